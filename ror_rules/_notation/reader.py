@@ -271,7 +271,11 @@ class Reader:
         types = self._words(value, bag, form, at)
         if short.kind == "group":
             value |= self._type(types, item, form, at)
-        if twice := [name for name in told if name in value and not isinstance(value[name], bool)]:
+        if twice := [
+            name
+            for name in told
+            if name in value and (value[name] is not told[name] or not isinstance(told[name], bool))
+        ]:
             raise NotationError("line-twice", *item, field=twice[0])
         if short.inside and items[1:]:
             if short.inside in told:
@@ -302,22 +306,22 @@ class Reader:
         short = form.piece
         types: list[tuple[str, Part]] = []
         while bag:
+            if bag[0].kind == "label" or (bag[0].kind == "quoted" and folded(bag[0].text) in FILLERS):
+                raise NotationError("line-word", bag[0], text=_shown(bag[0].text))
             size, means = self._phrase(bag, form)
             part = bag[0]._replace(end=bag[size - 1].end)
             for word in map(folded, means.split(" ")):
-                if names := _number(value, word, short.patterns):
+                if names := _number(value, word, short.patterns, part):
                     self.places |= {pointer(at, name): (part.start, part.end) for name in names}
                     continue
                 name, meant = _known(word, form, second=bool(types))
                 if name and name == short.type:
                     types.append((meant, part))
                 elif name in form.fields:
-                    if isinstance(meant, list):
-                        meant = [*value.get(name, ()), *meant]
-                    value[name] = meant
+                    _set_all(value, {name: meant}, part)
                     self._mark(pointer(at, name), part)
                 elif name == "=":
-                    _set_all(value, meant)
+                    _set_all(value, meant, part)
                     for each in meant:
                         self._mark(pointer(at, each), part)
                 elif self._lenient and short.kind == "group":
@@ -371,11 +375,13 @@ class Reader:
         bag = [part for item in items for part in self._put(value, item, form, "")]
         while bag:
             found: Place | None = None
+            filler = bag[0].kind == "word" and folded(bag[0].text) in FILLERS and not bag[0].text.isupper()
             for size in range(min(_PHRASE, len(bag)), 0, -1):
                 phrase = "-".join(folded(part.text) for part in bag[:size])
-                known = [each for each in (phrase, self._synonyms.get(phrase, "")) if each in form.bare]
+                heard = () if bag[0].kind == "label" else (phrase, self._synonyms.get(phrase, ""))
+                known = [each for each in heard if each in form.bare]
                 found = form.bare[known[0]][0] if known else None
-                if found is not None or (size == 1 and phrase in FILLERS):
+                if found is not None or (size == 1 and filler):
                     break
             else:
                 near = nearest(folded(bag[0].text), form.bare)
@@ -435,12 +441,17 @@ def _fits(part: Part, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]
 
 
 def _number(
-    value: dict[str, Any], word: str, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]]
+    value: dict[str, Any], word: str, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]], part: Part
 ) -> tuple[str, ...]:
-    """Sets the fields of a number of a short form. Returns their names, none if the word is no number."""
+    """Sets the fields of a number of a short form. Returns their names, none if the word is no number.
+
+    Raises `NotationError` if another number has set one of them.
+    """
     for pattern, names in patterns:
         if found := pattern.fullmatch(word):
             texts = dict(zip(names, found.groups(), strict=True))
+            if twice := [name for name in names if name in value]:
+                raise NotationError("line-twice", part, field=twice[0])
             value |= {name: text if text == "-" else int(text) for name, text in texts.items() if text}
             return names
     return ()
@@ -461,8 +472,11 @@ def _known(word: str, form: Form, *, second: bool = False) -> tuple[str, Any]:
     return (name, True) if name in form.flags else ("", None)
 
 
-def _set_all(value: dict[str, Any], sets: Mapping[str, Any]) -> None:
+def _set_all(value: dict[str, Any], sets: Mapping[str, Any], part: Part) -> None:
+    """Sets the fields of a word. Raises `NotationError` if another word has given one of them another value."""
     for name, each in sets.items():
+        if not isinstance(each, list | tuple) and value.get(name, each) != each:
+            raise NotationError("line-twice", part, field=name)
         value[name] = [*value.get(name, ()), *each] if isinstance(each, list | tuple) else each
 
 

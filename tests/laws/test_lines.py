@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -103,6 +104,33 @@ def test_damaged_lines_are_refused_with_a_place(named: tuple[str, str], data: st
         assert error.spot is not None
         assert error.spot.line == damaged
         assert 0 <= error.spot.start <= error.spot.end <= len(damaged)
+
+
+WORDS: Final = (
+    "zzz", "7", "0", "-3", "2/3", "5/5", "5/5/6", "w2", "L2", "wiz3", "x71", "neither", "attacker", "Bob", "mounted", "elite", "woods",
+    "fortress", "orc", "Gandalf", "hero", "zzz=1", "count=71", "morale=71", "crew:", "field:", '"x"', "(a)", "A",
+)  # fmt: skip
+"""Words to put into a line. None of them says what a line says without it."""
+
+
+@pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
+def test_no_word_of_a_line_vanishes(ruleset_id: str) -> None:
+    """A word that is put into a line, or in place of another, is refused or makes another state."""
+    ruleset, dice, taken = load(ruleset_id), random.Random(11), 0
+    for example in ruleset.examples:
+        line = ruleset.line(example.rule, example.state)
+        state = read(ruleset, example.rule, ruleset.parse(example.rule, line))
+        words = list(re.finditer(r'"(?:[^"]|"")*"|[^\s,()]+', line))
+        for _ in range(drawn(200)):
+            word, place = dice.choice(WORDS), dice.choice(words)
+            if word.casefold() in line.casefold():
+                continue
+            start = dice.choice((place.start(), place.end()))
+            changed = f"{line[:start]} {word} {line[place.end() :]}"
+            if refusal(ruleset, example.rule, changed) is None:
+                taken += 1
+                assert read(ruleset, example.rule, ruleset.parse(example.rule, changed)) != state, changed
+    assert taken > 20
 
 
 def refusal(ruleset: Ruleset[Any], rule: str, line: str) -> RorError | None:
