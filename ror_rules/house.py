@@ -28,6 +28,9 @@ from ror_rules.table import Table
 from ror_rules.values import NAME
 
 Kind = Literal["cell", "value", "modifier", "ruling"]
+_WHOLE: Final = len("sha256:") + 64
+_SHORTEST: Final = len("sha256:") + 6
+"""Fewest characters of a digest that name a document."""
 OFF: Final = "off"
 """The value of a modifier that a document switches off."""
 SUPPLIED: Final = "supplied"
@@ -135,6 +138,20 @@ class Kept:
         with suppress(KeyError):
             self._found.move_to_end((ruleset, name))
         return found
+
+    def whole(self, ruleset: str, digits: str, at: str, among: Iterable[str] = ()) -> str:
+        """The digest that begins with `digits`: of a document that is kept for ever, or `among` those of the request.
+
+        A whole digest stays as it is. Raises `HouseError` if no digest or several begin so.
+        """
+        start = "sha256:" + digits.lower().removeprefix("sha256:")
+        if len(start) == _WHOLE:
+            return start
+        known = {*among, *(digest for of, digest in list(self._fixed) if of == ruleset)}
+        found = [each for each in known if each.startswith(start)] if len(start) >= _SHORTEST else []
+        if len(found) != 1:
+            raise HouseError("house-several" if found else "house-unknown", pointer=at, got=shown(digits))
+        return found[0]
 
 
 KEPT: Final = Kept()

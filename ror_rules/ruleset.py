@@ -20,6 +20,7 @@ from ror_rules._house_file import HouseFile
 from ror_rules._limits import MAX_BOOKS, MAX_HOUSED
 from ror_rules._messages.catalogues import ENGLISH, announce, spoken
 from ror_rules._messages.sentences import unknown
+from ror_rules._notation.houses import marked, parted
 from ror_rules._notation.lines import Translation, locate, parse, printed, translated
 from ror_rules._questions import odds as odds_of
 from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
@@ -46,7 +47,18 @@ from ror_rules._wire.shapes import (
     Supplied,
     plain,
 )
-from ror_rules.errors import ABSENT, About, InputError, LawError, RorError, SchemaError, UnknownError, nearest, one_of
+from ror_rules.errors import (
+    ABSENT,
+    About,
+    InputError,
+    LawError,
+    RorError,
+    SchemaError,
+    UnknownError,
+    nearest,
+    one_of,
+    shown,
+)
 from ror_rules.house import KEPT, Base, House, changed_rulings, changed_tables, checked, together
 from ror_rules.message import Message
 from ror_rules.rule import Rule
@@ -476,7 +488,10 @@ class Ruleset(Generic[B]):
         line = value.get("state") if isinstance(value, Mapping) else None
         try:
             if isinstance(line, str) and isinstance(value, Mapping):
-                value = {**value, "state": self.parse(rule_id, line)}
+                bare, houses = parted(line)
+                value, given = {**value, "state": self.parse(rule_id, bare)}, value.get("houses") or []
+                if houses and isinstance(given, list | tuple):
+                    value["houses"] = [*given, *self.named_houses(houses, given)]
             return convert(value, shape)
         except InputError as error:
             error.asked = (self.id, rule_id)
@@ -487,26 +502,53 @@ class Ruleset(Generic[B]):
                 error.hint = elsewhere(value, states, rule_id)
             raise
 
+    def named_houses(self, houses: Sequence[str], carried: Sequence[Any] = ()) -> list[str]:
+        """The digests of house rules by their first digits: of installed documents, or of those that the request carries.
+
+        Raises `HouseError`, and `SchemaError` for a document that does not fit.
+        """
+        among = [each.digest for each in self.houses]
+        for index, each in enumerate(carried):
+            if isinstance(each, Mapping | HouseFile):
+                among.append(self.house(each, at=f"/houses/{index}").digest)
+            elif isinstance(each, str):
+                among.append(each)
+        return [KEPT.whole(self.id, each, "/state", among) for each in houses]
+
     def parse(self, rule_id: str, line: str) -> dict[str, Any]:
         """The plain state that a line writes (`docs/notation.md`). Raises `SchemaError` with a place in the line."""
+        if parted(line).houses:
+            raise SchemaError("line-houses", pointer="/state", got=shown(line))
         return parse(line, self.rule(rule_id).state_type, self.synonyms)
 
     def line(self, rule_id: str, state: object) -> str:
-        """The canonical line of a state, as plain values, as another line, or as the rule's own type. Raises `InputError`."""
+        """The canonical line of a state, as plain values, as another line, or as the rule's own type. Raises `InputError`.
+
+        It ends with the house rules of the ruleset and of the other line.
+        """
         shape = self.rule(rule_id).state_type
+        houses = {each.digest for each in self.houses}
+        if isinstance(state, str):
+            state, named = parted(state)
+            houses.update(self.named_houses(named))
         if not isinstance(state, shape):
             state = self.parse(rule_id, state) if isinstance(state, str) else state
             stated: Any = convert(requests.as_json({"state": state}), self.envelopes(rule_id).stated)
             state = stated.state
-        return printed(state, self.synonyms)
+        return marked(printed(state, self.synonyms), tuple(sorted(houses)))
 
     def translate(self, rule_id: str, text: str) -> Translation:
         """A list of players as a line, and the words that were not translated. Raises `SchemaError`, `StateError`."""
-        return translated(text, self.rule(rule_id).state_type, self.roster_words)
+        bare, houses = parted(text)
+        found = translated(bare, self.rule(rule_id).state_type, self.roster_words)
+        return found._replace(line=marked(found.line, houses))
 
     def locate(self, error: RorError, rule_id: str, line: str) -> None:
         """Gives an error about a state that came as a line its place in that line."""
-        locate(error, line, self.rule(rule_id).state_type, self.synonyms)
+        bare = parted(line).line
+        locate(error, bare, self.rule(rule_id).state_type, self.synonyms)
+        if error.spot is not None and error.spot.line == bare:
+            error.spot = error.spot._replace(line=line)
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`. A rule without dice needs no `request.dice`."""

@@ -137,7 +137,7 @@ def read_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], option: object,
         raise UsageError("You gave the state twice: as words and by --state. Leave one out.")
     if option is None and not words:
         states = [each.state for each in ruleset.examples if each.rule == rule.id]
-        example = min((ruleset.line(rule.id, each) for each in states), key=len, default="")
+        example = min((ruleset.without_houses.line(rule.id, each) for each in states), key=len, default="")
         raise UsageError(
             f"A state is missing. Write it as a line, like: ror resolve {ruleset.id} {rule.id} {shlex.quote(example)}."
             f" `ror rule {ruleset.id} {rule.id}` lists its fields."

@@ -114,7 +114,7 @@ def resolve(
     again = command(
         ruleset,
         rule,
-        state=written,
+        state=found.without_houses.line(rule, outcome.state),
         seed=seed,
         context=context,
         rulings=ruling or (),

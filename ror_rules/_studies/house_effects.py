@@ -63,7 +63,7 @@ def _odds(ruleset: Ruleset[Any], example: Example) -> Odds:
 
 
 def _differences(ruleset: Ruleset[Any], example: Example, printed: Odds, house: Odds) -> Iterator[HouseEffect]:
-    line = ruleset.line(example.rule, example.state)
+    line = ruleset.without_houses.line(example.rule, example.state)
     for view in printed.statistics:
         if view not in house.statistics:
             continue

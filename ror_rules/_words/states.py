@@ -6,6 +6,7 @@ from typing import Final
 
 from ror_rules import register
 from ror_rules._messages.fluent import Catalogue
+from ror_rules._notation.houses import marked
 from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import RorError
 from ror_rules.message import Name
@@ -18,9 +19,10 @@ SHORT_LINE: Final = 300
 def state_line(outcome: Outcome) -> str:
     """The canonical line of its state. Empty if its ruleset is not installed, or had other states."""
     try:
-        return visible(register.load(outcome.ruleset.id).line(outcome.rule, outcome.state))
+        line = register.load(outcome.ruleset.id).line(outcome.rule, outcome.state)
     except RorError:
         return ""
+    return visible(marked(line, outcome.ruleset.houses))
 
 
 def short_line(outcome: Outcome) -> str:

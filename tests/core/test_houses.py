@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
-from ror_rules import encode, load, rulesets, verify
+from ror_rules import encode, explain, load, rulesets, verify
 from ror_rules._studies import need, simulating, sweep
 from ror_rules._studies.house_effects import effects
 from ror_rules._studies.sharing import shared
@@ -361,3 +362,28 @@ def test_a_document_that_another_thread_drops_meanwhile_is_found(monkeypatch: py
     kept.keep(dropped)
     with pytest.raises(HouseError):
         kept.find(WAR.id, dropped.digest, "")
+
+
+def test_a_line_names_house_rules() -> None:
+    state, under = "dark_power 20 v fellowship 20", WAR.with_houses([DEADLY])
+    line = under.line("army-combat", state)
+    assert re.fullmatch(rf"{state} \+house:[0-9a-f]{{12}}", line)
+    wanted = under.resolve("army-combat", state, faces=[3])
+    assert under.resolve("army-combat", line, faces=[3]) == wanted
+    asked = {"state": line, "houses": [DEADLY], "dice": {"source": "supplied", "faces": [3]}}
+    assert WAR.answer("army-combat", WAR.read("army-combat", asked)) == wanted
+    assert f"State: {line}" in explain(wanted).splitlines()
+    assert under.translate("army-combat", line).line == line
+    for refused in (line, f"{state} +house:"):
+        with pytest.raises(HouseError) as raised:
+            WAR.resolve("army-combat", refused, faces=[3])
+        assert (raised.value.code, raised.value.pointer) == ("house-unknown", "/state")
+    with pytest.raises(SchemaError, match="A state has no house rules"):
+        WAR.parse("army-combat", line)
+
+
+def test_digits_that_begin_two_digests_are_refused() -> None:
+    kept = Kept()
+    with pytest.raises(HouseError) as raised:
+        kept.whole("war-of-the-ring", "abcdef", "/state", ["sha256:abcdef1", "sha256:abcdef2"])
+    assert raised.value.code == "house-several"

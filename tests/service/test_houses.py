@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import httpx
 import pytest
@@ -91,6 +92,23 @@ def test_the_operator_installs_documents(tmp_path: Path) -> None:
     with Service(tmp_path, houses=folder) as service, service.client() as client:
         answer = client.post(BATTLE, json={"state": STATE, "dice": DICE, "houses": [digest]})
         assert answer.json()["result"]["cell"] == "100/-"
+        line = f"{STATE} +house:{digest.removeprefix('sha256:')[:8]}"
+        assert client.post(BATTLE, json={"state": line, "dice": DICE}).json() == answer.json()
+        params = {"state": line, "faces": "3", "version": WAR.version}
+        for path in (BATTLE, f"{BATTLE}/odds"):
+            asked = params if path == BATTLE else {"state": line, "version": WAR.version}
+            moved = client.get(path, params=asked)
+            assert moved.status_code == 307
+            assert dict(parse_qsl(urlsplit(moved.headers["location"]).query)) == {
+                **asked,
+                "state": STATE,
+                "houses": digest,
+            }
+            assert client.get(moved.headers["location"]).json()["ruleset"]["houses"] == [digest]
+        by_hand = client.get(f"{BATTLE}?state=dark_power+20+v+fellowship+20+house:{digest[7:15]}&faces=3")
+        assert f"houses={digest}" in by_hand.headers["location"]
+        unknown = client.post(BATTLE, json={"state": f"{STATE} +house:0123456789ab", "dice": DICE}).json()
+        assert (unknown["type"], unknown["errors"][0]["pointer"]) == ("/problems/house-unknown", "/state")
 
 
 def test_a_service_refuses_to_start_with_a_wrong_document(tmp_path: Path) -> None:

@@ -100,6 +100,7 @@ no-such-reading = Die Auslegung { $ruling } hat keine solche Lesart.
 other-version = Version { $version } von { $ruleset } ist nicht installiert.
     .expected = { $installed }, die installierte Version
 house-unknown = Das Dokument dieser Hausregel ist hier nicht bekannt.
+house-several = Mehrere Hausregeln beginnen mit diesen Ziffern. Schreiben Sie mehr davon.
 house-other-ruleset = Dieses Dokument ändert ein anderes Regelwerk.
 house-other-version = Dieses Dokument ändert eine andere Version des Regelwerks.
 house-empty = Dieses Dokument ändert nichts.

@@ -19,6 +19,7 @@ line-field-wanted = Hier gehört ein Feld hin.
 line-no-field = Ein Feld `{ $field }` gibt es hier nicht.
 line-twice = `{ $field }` ist zweimal angegeben.
 line-value-missing = Hinter `{ $field }=` fehlt ein Wert.
+line-houses = Ein Zustand hat keine Hausregeln. Lassen Sie das Ende der Zeile ab `+house:` weg.
 line-word = `{ $text }` ist kein Wort, das hier bekannt ist.
 line-rating = `{ $text }` steht hinter einem Namen. Es gehört vor das erste Komma der Seite. Ist es ein Teil des Namens, setzen Sie den Namen in Anführungszeichen.
 line-wounds = `{ $text }` kann bei einer Gruppe zweierlei bedeuten.

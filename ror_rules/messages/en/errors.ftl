@@ -101,6 +101,7 @@ no-such-reading = The ruling { $ruling } has no such reading.
 other-version = Version { $version } of { $ruleset } is not installed.
     .expected = { $installed }, the installed version
 house-unknown = No document of this house rule is known here.
+house-several = Several house rules begin with these digits. Write more of them.
 house-other-ruleset = This document changes another ruleset.
 house-other-version = This document changes another version of the ruleset.
 house-empty = This document changes nothing.

@@ -19,6 +19,7 @@ line-field-wanted = A field is wanted here.
 line-no-field = There is no field `{ $field }` here.
 line-twice = `{ $field }` is given twice.
 line-value-missing = A value is missing behind `{ $field }=`.
+line-houses = A state has no house rules. Leave out the end of the line, from `+house:` on.
 line-word = `{ $text }` is not a word that is known here.
 line-rating = `{ $text }` stands behind a name. It belongs before the first comma of the side. If it is part of the name, quote the name.
 line-wounds = `{ $text }` can mean two things for a group.

@@ -1,6 +1,7 @@
 """Throws and odds by GET: complete links, for images, wikis, spreadsheets and clients without header fields.
 
-A link with a seed and a version always has the same answer. Any other redirects to one that has both.
+A link with a seed, a version and whole digests of house rules always has the same answer. Any other redirects to one that has
+them.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from functools import partial
 from typing import Any, Final
 from urllib.parse import quote_plus
 
+from ror_rules._notation.houses import parted
 from ror_rules._throwing.stream import fresh_seed
 from ror_rules._wire.shapes import Odds, Outcome
 from ror_rules.rule import Rule
@@ -143,7 +145,10 @@ def _parameters(rulesets: Rulesets) -> Iterator[Parameter]:
     yield text("faces", "The faces of real dice, with commas: `4,2,6`.")
     yield text("context", "Text that gives the throw its own dice.")
     yield text("rulings", "Other readings, as `RULING:READING` with commas.")
-    yield text("houses", "The digests of house rules that the service knows, with commas.")
+    yield text(
+        "houses",
+        "The digests of house rules, with commas. The first digits suffice for a document that the operator installed.",
+    )
     yield text("fields", "The fields and summaries of the result, with commas. `*` is the whole result.")
     yield text("version", "The version of the ruleset. Without it the service redirects to the installed one.")
 
@@ -156,9 +161,10 @@ def _throwing(
         form = resolve.wanted(services, request, ruleset, rule)
         if "seed" in asked and "faces" in asked:
             raise RefusalError("query-not-taken", "query-seed-and-faces")
+        short = _housed(ruleset, asked)
         if rule.throws and "seed" not in asked and "faces" not in asked:
             asked["seed"] = fresh_seed()
-        elif "version" in asked:
+        elif "version" in asked and not short:
             value = {**requested(asked), **({"dice": _dice(asked)} if rule.throws else {})}
             kept = (b"cache-control", lifetime(ruleset.version, final=True))
             return await resolve.answered(services, request, ruleset, rule, value, form, [kept])
@@ -171,7 +177,7 @@ def _asking(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], service
     async def ask(request: HttpRequest) -> HttpResponse:
         asked = _asked(request, _ODDS, path)
         form = odds.Form(chosen(request, _FORMS), language(request, ruleset.id, rule.id))
-        if "version" not in asked:
+        if _housed(ruleset, asked) or "version" not in asked:
             return _moved(request, ruleset, asked)
         value = requested(asked)
         if "fields" in asked:
@@ -194,6 +200,17 @@ def _asked(request: HttpRequest, names: tuple[str, ...], path: str) -> dict[str,
     if "state" not in asked:
         raise RefusalError("query-not-taken", "query-without-state", path=f"/v1/rulesets/{path.split('/')[2]}")
     return asked
+
+
+def _housed(ruleset: Ruleset[Any], asked: dict[str, str]) -> bool:
+    """Writes the house rules of a link as whole digests into `houses`, also those of its line. True if that changes the link."""
+    line, named = parted(asked["state"])
+    given = asked["houses"].split(",") if asked.get("houses") else []
+    found = ruleset.named_houses([*given, *named])
+    if not named and found == given:
+        return False
+    asked["state"], asked["houses"] = line, ",".join(dict.fromkeys(found))
+    return True
 
 
 def requested(asked: Mapping[str, str]) -> dict[str, Any]:
