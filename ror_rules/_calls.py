@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import Raw, Struct
 
 from ror_rules import register
+from ror_rules._house_file import HouseFile
 from ror_rules._messages.catalogues import ENGLISH, offered
 from ror_rules._messages.sentences import with_summary
 from ror_rules._questions import odds
@@ -91,6 +92,9 @@ def _asked(names: list[str], value: Any, language: str) -> object:
             return verify(value)
         case ["v1", "compare"]:
             return compare(value)
+        case ["v1", "houses"]:
+            document = convert(value, HouseFile)
+            return register.load(document.house.ruleset).house(document).told()
         case ["v1", "need"]:
             return need.answered(value)
         case ["v1", "luck"]:

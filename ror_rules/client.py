@@ -148,14 +148,16 @@ class Client:
         seconds: float = 60,
         each: float = 30,
         fallback: bool = False,
+        houses: Sequence[Any] = (),
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         """`url` is the address of the service, with its prefix. `key` is the key for a service that needs one.
 
         A call takes at most `seconds` with all retries, and each attempt at most `each` seconds. With `fallback`, this
-        process answers if the service does not, and logs a line to `ror_rules.client`.
+        process answers if the service does not, and logs a line to `ror_rules.client`. `houses` are documents of house rules,
+        which a service that lacks one is sent.
         """
-        self.calls = Calls(fallback=fallback, seconds=seconds, each=each)
+        self.calls = Calls(fallback=fallback, seconds=seconds, each=each, houses=houses)
         self._http = httpx.Client(base_url=url.rstrip("/"), headers=_headers(key), transport=transport)
 
     def load(self, ruleset_id: str) -> Rules:
@@ -245,10 +247,11 @@ class AsyncClient:
         seconds: float = 60,
         each: float = 30,
         fallback: bool = False,
+        houses: Sequence[Any] = (),
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         """As `Client`."""
-        self.calls = Calls(fallback=fallback, seconds=seconds, each=each)
+        self.calls = Calls(fallback=fallback, seconds=seconds, each=each, houses=houses)
         self._http = httpx.AsyncClient(base_url=url.rstrip("/"), headers=_headers(key), transport=transport)
 
     async def load(self, ruleset_id: str) -> AsyncRules:

@@ -641,10 +641,14 @@ class Ruleset(Generic[B]):
         rulings: Mapping[str, str] | None = None,
         version: str | None = None,
         luck: str | None = None,
+        houses: Sequence[Any] | None = None,
     ) -> Outcome:
-        """`answer`, from plain values: `state` as a mapping, as a line or as the rule's own type, and a seed or faces."""
+        """`answer`, from plain values: `state` as a mapping, as a line or as the rule's own type, and a seed or faces.
+
+        `houses` are house rules: documents, or digests of documents that this process knows.
+        """
         value = requests.resolution(
-            state, seed=seed, faces=faces, context=context, rulings=rulings, version=version, luck=luck
+            state, seed=seed, faces=faces, context=context, rulings=rulings, version=version, luck=luck, houses=houses
         )
         with self.locating(rule_id, state):
             return self.answer(rule_id, self.read(rule_id, value))
@@ -661,6 +665,7 @@ class Ruleset(Generic[B]):
         arithmetic: Literal["exact", "float"] | None = None,
         simulate: int | None = None,
         seed: str | int | None = None,
+        houses: Sequence[Any] | None = None,
         progress: Progress | None = None,
         budget: float = 1,
     ) -> Odds:
@@ -682,6 +687,7 @@ class Ruleset(Generic[B]):
             arithmetic=arithmetic,
             simulate=simulate,
             seed=seed,
+            houses=houses,
         )
         with self.locating(rule_id, state):
             request = self.read_odds(rule_id, value)

@@ -121,6 +121,8 @@ export interface ClientOptions {
   codec?: Codec;
   /** The language of sentences and problems, such as `de`. A rule that does not have it answers in English. */
   language?: string;
+  /** Documents of house rules. The client sends them to a service that does not know one which a call names. */
+  houses?: readonly Schemas["HouseFile"][];
   /** Another than the platform's. */
   fetch?: typeof fetch;
 }

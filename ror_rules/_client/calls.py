@@ -39,7 +39,7 @@ from ror_rules._wire.problems import BASE, Problem
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.requests import Question, Resolution, Throw
 from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode, plain
-from ror_rules.errors import PATHS, Fault, ReceiptError, Remedy, RorError, SchemaError, Words, tree
+from ror_rules.errors import PATHS, Fault, HouseError, ReceiptError, Remedy, RorError, SchemaError, Words, tree
 from ror_rules.message import Given, Message, Name
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -89,8 +89,9 @@ class UnreachableError(Exception):
 class Calls:
     """Plans for each call."""
 
-    def __init__(self, *, fallback: bool, seconds: float, each: float) -> None:
+    def __init__(self, *, fallback: bool, seconds: float, each: float, houses: Sequence[Any] = ()) -> None:
         self._fallback = fallback
+        self._houses = tuple(houses)
         self._seconds = seconds
         self._each = each
 
@@ -248,8 +249,22 @@ class Calls:
     ) -> Plan[Any]:
         """The answer of the service as JSON, or the result of `local` as a fallback.
 
-        Raises the core's errors, `ServiceError` or `UnreachableError`.
+        If the service lacks the document of a house rule, it gets all documents of the client, and the call is sent again. Raises
+        the core's errors, `ServiceError` or `UnreachableError`.
         """
+        try:
+            return (yield from self._tried(method, path, body, local, asked))
+        except HouseError:
+            if not self._houses:
+                raise
+        for each in self._houses:
+            yield from self._tried("POST", "/v1/houses", each, None, None)
+        return (yield from self._tried(method, path, body, local, asked))
+
+    def _tried(
+        self, method: str, path: str, body: object, local: Callable[[], Any] | None, asked: tuple[str, str] | None
+    ) -> Plan[Any]:
+        """The answer to one call, with its retries."""
         content = None if body is None else encode(body)
         end = time.monotonic() + self._seconds
         rest = _FIRST_REST

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, structs
 
 from ror_rules import register
+from ror_rules._notation.houses import parted
 from ror_rules._throwing.commitment import commitment
 from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import CommittedDice, Edition, Odds, Outcome, Seeded, SeededDice, Supplied, plain
@@ -40,6 +41,7 @@ class WrongAnswerError(Exception):
 
 def of_outcome(found: Outcome, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Outcome:
     """The outcome, if it answers this request. Raises `WrongAnswerError`."""
+    _under_houses(found, asked)
     _compare(_fixed(found, ruleset_id, rule_id, asked))
     _compare([("/context", asked.get("context"), found.context), *_dice(found, asked.get("dice"))])
     if isinstance(found.dice, CommittedDice):  # the service fills in its seed
@@ -50,6 +52,7 @@ def of_outcome(found: Outcome, ruleset_id: str, rule_id: str, asked: Mapping[str
 
 def of_odds(found: Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Odds:
     """The odds, if they answer this question. Raises `WrongAnswerError`."""
+    _under_houses(found, asked)
     rulings = {name: reading for name, reading in asked.get("rulings", {}).items() if name in found.rulings}
     _compare(_fixed(found, ruleset_id, rule_id, {**asked, "rulings": rulings}))
     here = ruleset_here(found.ruleset)
@@ -67,6 +70,22 @@ def of_study(found: S, ruleset_id: str, rule_id: str) -> S:
     told: Any = found
     _compare([("/ruleset/id", ruleset_id, told.ruleset.id), ("/rule", rule_id, told.rule)])
     return found
+
+
+def _under_houses(found: Outcome | Odds, asked: Mapping[str, Any]) -> None:
+    """Raises `WrongAnswerError` unless the answer is under the house rules of the request and of its line.
+
+    Only the rules know the digest of a document. Where they are installed, the id of the answer covers it.
+    """
+    given, state = asked.get("houses") or (), asked.get("state")
+    marks = parted(state).houses if isinstance(state, str) else ()
+    named = [*(each for each in given if isinstance(each, str)), *(f"sha256:{each.lower()}" for each in marks)]
+    documents = sum(not isinstance(each, str) for each in given)
+    answered = found.ruleset.houses
+    lost = [each for each in named if not any(digest.startswith(each) for digest in answered)]
+    strange = [each for each in answered if not each.startswith(tuple(named))]
+    if lost or len(strange) > documents or (documents and not answered):
+        raise WrongAnswerError("/ruleset/houses", lost or f"{len(named) + documents} at most", answered)
 
 
 def ruleset_here(edition: Edition) -> Ruleset[Any] | None:

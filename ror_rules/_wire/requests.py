@@ -19,6 +19,7 @@ class Resolution(TypedDict, total=False):
     rulings: Mapping[str, str] | None
     version: str | None
     luck: str | None
+    houses: Sequence[Any] | None
 
 
 class Throw(TypedDict, total=False):
@@ -39,6 +40,7 @@ class Question(TypedDict, total=False):
     arithmetic: Literal["exact", "float"] | None
     simulate: int | None
     seed: str | int | None
+    houses: Sequence[Any] | None
 
 
 def resolution(
@@ -50,9 +52,11 @@ def resolution(
     rulings: Mapping[str, str] | None = None,
     version: str | None = None,
     luck: str | None = None,
+    houses: Sequence[Any] | None = None,
 ) -> dict[str, Any]:
     """A request to resolve: `state` as a mapping or as the rule's own type, and a seed or faces. Raises `SchemaError`."""
     value: dict[str, Any] = {"context": context, "rulings": dict(rulings or {}), "version": version, "luck": luck}
+    value["houses"] = list(houses) if houses else None
     if seed is not None and faces is not None:
         raise SchemaError("dice-given-twice", pointer="/dice", got=say("got-both"))
     if seed is not None:
@@ -72,6 +76,7 @@ def question(
     arithmetic: Literal["exact", "float"] | None = None,
     simulate: int | None = None,
     seed: str | int | None = None,
+    houses: Sequence[Any] | None = None,
 ) -> dict[str, Any]:
     """A question for odds. `simulate` is a number of throws from `seed`. Raises `SchemaError`."""
     value = {
@@ -83,6 +88,7 @@ def question(
         "method": None if simulate is None else "simulate",
         "count": simulate,
         "seed": seed,
+        "houses": list(houses) if houses else None,
     }
     return as_json({"state": state, **_given(value)})
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
+import httpx
 from playwright.sync_api import Page, expect
 
+from ror_rules import load
 from tests.browser.conftest import Axe
 from tests.service.running import Service
 
@@ -59,6 +61,26 @@ def test_a_link_carries_the_line(page: Page, service: Service, axe: Axe) -> None
     opened(page, link.removeprefix(service.url))
     expect(page.get_by_label("As a line")).to_have_value(BATTLE)
     assert axe(page) == []
+
+
+def test_a_link_carries_house_rules(page: Page, service: Service) -> None:
+    war = load("war-of-the-ring")
+    document = {
+        "house": {"name": "Strong sorcery", "ruleset": war.id, "version": war.version},
+        "tables": {"sorcery": {"cells": {"4": {"B": 8, "C": 9}}}},
+    }
+    digest = httpx.post(f"{service.url}/v1/houses", json=document).json()["digest"]
+    mark = f"+house:{digest.removeprefix('sha256:')[:12]}"
+    opened(page, f"{SORCERY}?state=B&faces=4&houses={digest}")
+    line = page.get_by_label("As a line")
+    expect(line).to_have_value(f"rating=B {mark}")
+    line.fill(f"C {mark}")
+    line.press("Enter")
+    expect(page.locator("#answer .ror-summary")).to_contain_text("9")
+    expect(page.locator("#answer .ror-line")).to_have_text(f"rating=C {mark}")
+    assert parse_qs(urlsplit(page.url).query) == {"state": ["rating=C"], "faces": ["4"], "houses": [digest]}
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#answer ror-checked .holds")).to_contain_text("service")
 
 
 def test_the_link_of_an_outcome_throws_it_again(page: Page, service: Service, tmp_path: Path) -> None:

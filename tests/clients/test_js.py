@@ -244,6 +244,23 @@ def test_sentences_are_in_the_language_of_the_client(game: Path, service: Servic
     assert found["kept"] == [json.loads(encode(gollum))] * 2
 
 
+def test_a_service_that_lacks_a_house_rule_is_sent_its_document(game: Path, service: Service) -> None:
+    war = load("war-of-the-ring")
+    about = {"name": "Poor sorcery", "ruleset": war.id, "version": war.version}
+    document = {"house": about, "tables": {"sorcery": {"cells": {"1": {"B": 9}}}}}
+    under = war.with_houses([document])
+    (digest,) = [each.digest for each in under.houses]
+    asked = json.dumps({"document": document, "digest": digest, "line": under.line("sorcery", "B")})
+    found = manners(game, "house", service.url, asked)
+    outcome = under.resolve("sorcery", "B", faces=[4])
+    expected = {"outcome": json.loads(with_summary(outcome, encode(outcome))), "again": outcome.id, "holds": True}
+    assert found == {
+        "refused": "house-unknown",
+        "found": [expected, expected],
+        "wrong": ["WrongAnswerError", "/ruleset/houses"],
+    }
+
+
 def test_a_rule_without_dice_is_sent_no_seed(game: Path, service: Service) -> None:
     expected = load("war-of-the-ring").resolve("losses", {"strength": 20, "percent": 10})
     assert manners(game, "looked", service.url)["id"] == expected.id

@@ -19,6 +19,7 @@ from ror_rules import Outcome, RorError, encode, load, rulesets, verify
 from ror_rules._wire.requests import Question, Resolution
 from ror_rules._wire.shapes import plain
 from ror_rules.client import AsyncClient, AsyncRules, Client, Rules, ServiceError, UnreachableError, WrongAnswerError
+from ror_rules.errors import HouseError
 from ror_rules.ruleset import Ruleset
 from tests.service.running import Service
 
@@ -130,6 +131,23 @@ def test_what_is_asked_again_is_the_same_question(service: Service) -> None:
     assert len({body for body in way.bodies if body}) == 1
     assert verify(found).holds
     assert first in {b"", second}
+
+
+def test_a_service_that_lacks_a_house_rule_is_sent_its_document(service: Service) -> None:
+    war = load("war-of-the-ring")
+    about = {"name": "Rich sorcery", "ruleset": war.id, "version": war.version}
+    document = {"house": about, "tables": {"sorcery": {"cells": {"1": {"B": 7}}}}}
+    under = war.with_houses([document])
+    (digest,) = [each.digest for each in under.houses]
+    asked: dict[str, Any] = {"faces": [4], "houses": [digest]}
+    with Client(service.url) as client, pytest.raises(HouseError):
+        client.load(war.id).resolve(*SORCERY, **asked)
+    with Client(service.url, houses=[document]) as client:
+        found = client.load(war.id).resolve(*SORCERY, **asked)
+    assert found == under.resolve(*SORCERY, faces=[4]) == war.resolve(*SORCERY, **asked)
+    with Client(service.url) as client:
+        line = f"rating=B +house:{digest[7:19]}"
+        assert client.load(war.id).resolve("sorcery", line, faces=[4], houses=[document]) == found
 
 
 def test_a_service_that_dies_and_comes_back_is_waited_for(tmp_path: Path) -> None:

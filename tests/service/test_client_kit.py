@@ -116,9 +116,17 @@ def test_an_answer_under_house_rules_belongs_to_its_question() -> None:
     document = tomllib.loads((ROOT / "docs" / "houses" / "deadlier-battles.toml").read_text("utf-8"))
     state = {"rating": "B"}
     found = load("war-of-the-ring", [document]).resolve("sorcery", state, seed="7")
-    asked = {"state": state, "dice": {"source": "seeded", "seed": "7"}}
-    assert matching.of_outcome(found, "war-of-the-ring", "sorcery", asked) is found
+    printed_asked: dict[str, Any] = {"state": state, "dice": {"source": "seeded", "seed": "7"}}
+    (digest,) = found.ruleset.houses
+    asked = {**printed_asked, "houses": [document]}
+    for houses in (asked, {**printed_asked, "houses": [digest]}, {**asked, "state": f"rating=B +house:{digest[7:19]}"}):
+        assert matching.of_outcome(found, "war-of-the-ring", "sorcery", houses) is found
+    for houses in (printed_asked, {**printed_asked, "houses": ["sha256:" + "0" * 64]}):
+        with pytest.raises(WrongAnswerError, match="`/ruleset/houses` of the answer"):
+            matching.of_outcome(found, "war-of-the-ring", "sorcery", houses)
     printed = load("war-of-the-ring").resolve("sorcery", state, seed="7")
+    with pytest.raises(WrongAnswerError, match="`/ruleset/houses`"):
+        matching.of_outcome(printed, "war-of-the-ring", "sorcery", asked)
     with pytest.raises(WrongAnswerError, match="`/id` of the answer"):
         matching.of_outcome(structs.replace(found, id=printed.id), "war-of-the-ring", "sorcery", asked)
 

@@ -104,7 +104,7 @@ def test_where_keys_are_asked_for_no_page_tells_an_outcome(tmp_path: Path) -> No
 def test_a_form_and_its_line_ask_for_each_other(client: httpx.Client) -> None:
     """A page gets the state of a line and the line of a state, from the service and from its own rules; an error has a place."""
     asked = {"ruleset": "war-of-the-ring", "rule": "sorcery"}
-    lined = {"state": {"rating": "B", "subtract": 3}, "line": "rating=B subtract=3"}
+    lined = {"state": {"rating": "B", "subtract": 3}, "line": "rating=B subtract=3", "houses": []}
     for state in ("b subtract=3", lined["state"]):
         sent = {**asked, "state": state}
         assert client.post("/pages/line", json=sent).json() == lined

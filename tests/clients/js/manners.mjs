@@ -53,6 +53,21 @@ const cases = {
     const kept = [await both[0].replay(there.id), await both[1].replay(here.id)];
     return { state, service: there.summary, local: here.summary, words, kept };
   },
+  /** Under house rules, of which the service is sent the document that it lacks. */
+  house: async () => {
+    const { document, digest, line } = JSON.parse(process.argv[4]);
+    const dice = { source: "supplied", faces: [4] };
+    const asked = ["war-of-the-ring", "sorcery", { state: line, dice, houses: [digest] }];
+    const refused = await told(new Client(address).resolve(...asked));
+    const found = [];
+    for (const rules of [new Client(address, { houses: [document] }), await local({ houses: [document] })]) {
+      const outcome = await rules.resolve(...asked);
+      found.push({ outcome, again: (await rules.replay(outcome)).id, holds: (await rules.verify(outcome)).holds });
+    }
+    const printed = async () => Response.json((await new Client(address).resolve(...asked.slice(0, 2), { state: "B", dice })));
+    const wrong = await told(new Client(address, { fetch: printed }).resolve(...asked));
+    return { refused: refused.kind, found, wrong: [wrong.name, wrong.pointer] };
+  },
   /** A question that takes long is given up, and the next one is answered all the same. */
   givenUp: async () => {
     const rules = await local();

@@ -69,9 +69,9 @@ export const allocating = (outcome, asked, go) => {
     wrong.textContent = left.map((each) => each.left() > 0 ? say("allocate-more", { name: each.name, count: each.left() }) : say("allocate-too-many", { name: each.name, count: -each.left() })).join(" ");
     if (left.length) return;
     const allocation = Object.fromEntries(tables.map((each) => [each.side, each.taken()]));
-    const { dice, context, rulings } = asked;
+    const { dice, context, rulings, houses } = asked;
     if (outcome.result.stage === "ambush") go({ ...asked, state: { ...asked.state, ambush: { ...asked.state.ambush, ...allocation } } }, FIRST);
-    else go({ state: { first: outcome, allocation }, dice: dice?.source === "supplied" ? dice : { source: "seeded", seed: outcome.dice.seed }, context, rulings }, SECOND);
+    else go({ state: { first: outcome, allocation }, dice: dice?.source === "supplied" ? dice : { source: "seeded", seed: outcome.dice.seed }, context, rulings, houses }, SECOND);
   });
   return [form];
 };

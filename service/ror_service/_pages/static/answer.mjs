@@ -39,7 +39,7 @@ const addressOf = (outcome, line) => {
 /** The state of an outcome as a line. Undefined if the rules here do not know it. */
 const lineOf = async (outcome) => {
   try {
-    return (await lined(outcome.ruleset.id, outcome.rule, outcome.state)).line;
+    return (await lined(outcome.ruleset.id, outcome.rule, outcome.state, { houses: outcome.ruleset.houses })).line;
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -143,7 +143,7 @@ const odds = async (place, outcome, line) => {
   asking = new AbortController();
   place.replaceChildren(make("h3", {}, say("answer-odds")), make("p", { class: "fine" }, say("answer-counting")));
   const { ruleset, rule, request } = carried(outcome);
-  const question = { state: request.state, rulings: request.rulings };
+  const question = { state: request.state, rulings: request.rulings, houses: request.houses };
   try {
     const answer = await ask(`/v1/${ruleset}/${rule}/odds`, question, { signal: asking.signal });
     place.lastElementChild.replaceWith(await drawn("odds", { answer, outcome, wide: room(place) }));

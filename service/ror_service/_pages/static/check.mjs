@@ -110,11 +110,11 @@ const signed = async (bytes, ring) => {
   return listed(await examine(receipt, ring)).filter(({ what }) => what === "signature" || what === "batch");
 };
 
-/** Whether the rules come to it: by the page's own copy of them, else by the service. */
+/** Whether the rules come to it: by the page's own copy of them, else by the service. Only that has documents of house rules. */
 const ruled = async (outcome) => {
   let mine, why;
   try {
-    mine = await own();
+    if (!outcome.ruleset?.houses?.length) mine = await own();
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
     why = error.message;
@@ -137,8 +137,8 @@ const sentence = ({ holds, detail, not_covered }) => ({
   more: not_covered.length ? [{ what: "members", verdict: "not covered", said: say("check-not-covered", { members: not_covered.join(", ") }) }] : [],
 });
 
-/** A version that is not installed is no failure: the outcome is not checked. */
-const refusal = ({ kind, message }) => ({ what: "rules", verdict: kind === "version" ? "not checked" : "fails", said: message });
+/** A version that is not installed, or a house rule without its document, is no failure: the outcome is not checked. */
+const refusal = ({ kind, message }) => ({ what: "rules", verdict: ["version", "house-unknown"].includes(kind) ? "not checked" : "fails", said: message });
 
 /** The word for a check and its verdict. */
 const headed = ({ what, verdict }) => `${say(`check-what-${what}`)} ${say(`check-verdict-${verdict.replace(" ", "-")}`)}`;

@@ -4,7 +4,7 @@ import { copy, make, refused, room, save } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
 import { called, forgive, place, read } from "./form.mjs";
 import { address } from "./link.mjs";
-import { answer, current, errors, form, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
+import { answer, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
 import { choices, faulted, headed, said as worded } from "./wording.mjs";
 import { say } from "./words.mjs";
 
@@ -151,7 +151,7 @@ const SWEEP = {
 };
 
 const ASKED = mode === "odds" ? ODDS : SWEEP;
-const request = () => ({ state: read(state), rulings: rulings(), ...ASKED.request() });
+const request = () => ({ state: read(state), rulings: rulings(), houses: houses(), ...ASKED.request() });
 
 /** Puts a question into the form; of an example its state alone. */
 const load = (asked, { example } = {}) => {
@@ -163,7 +163,7 @@ const load = (asked, { example } = {}) => {
 const keep = (line) => {
   const asked = { ...request(), state: line };
   history.replaceState(null, "", address(location.pathname, asked));
-  for (const way of document.querySelectorAll("[data-mode]")) way.href = address(way.pathname, way.dataset.mode === mode ? asked : { state: line, rulings: asked.rulings });
+  for (const way of document.querySelectorAll("[data-mode]")) way.href = address(way.pathname, way.dataset.mode === mode ? asked : { state: line, rulings: asked.rulings, houses: asked.houses });
 };
 // What comes ----------------------------------------------------------------------------------------------------------
 

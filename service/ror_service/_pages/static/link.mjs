@@ -15,12 +15,18 @@ const DATA = ["vary", "given"];
 const escaped = (text) => encodeURIComponent(text).replaceAll("%20", "+").replace(PLAIN, decodeURIComponent);
 const present = (value) => value !== undefined && value !== null && value !== "";
 
-/** The state of a rule in both forms: {state, line}. `state` is an object or a line. */
-export const lined = (ruleset, rule, state, options) => ask("/pages/line", { ruleset, rule, state }, options);
+/** The state of a rule in both forms: {state, line, houses}. `state` is an object, or a line that names its house rules. */
+export const lined = (ruleset, rule, state, { houses = [], ...options } = {}) => ask("/pages/line", { ruleset, rule, state, houses }, options);
+
+/** A line without its house rules. A link has their whole digests in `houses`. */
+const bare = (line) => line?.replace(/(?:(?:^|\s+)\+house:\S+)+\s*$/i, "");
+
+/** A line with house rules, of which it names the whole digests. */
+export const housed = (line, houses = []) => [line, ...houses.map((each) => each.replace("sha256:", "+house:"))].join(" ").trim();
 
 const pairsOf = (question) => {
   const { dice, rulings, fields, houses, count, luck } = question;
-  const found = TEXTS.map((name) => [name, question[name]]);
+  const found = TEXTS.map((name) => [name, name === "state" && houses?.length ? bare(question.state) : question[name]]);
   if (dice?.source === "seeded") found.push(["seed", dice.seed]);
   else if (dice?.source === "supplied") found.push(["faces", dice.faces.join(",")]);
   else if (dice) found.push(["dice", JSON.stringify(dice)]);

@@ -15,8 +15,8 @@ const node = typeof process === "object" && Boolean(process.versions?.node);
 export class LocalRules extends Rules {
   #thread;
 
-  constructor(thread, { bytes, language }) {
-    super((call) => thread.send(call), { language });
+  constructor(thread, { bytes, language, houses }) {
+    super((call) => thread.send(call), { language, houses });
     this.#thread = thread;
     this.bytes = bytes;
     this.seconds = thread.seconds;
@@ -30,13 +30,13 @@ export class LocalRules extends Rules {
 
 /**
  * Starts the rules. `parts` is the address of a service's `/wasm/parts.json`, or {pyodide, msgspec, rules}, an address each.
- * `language` is the language of sentences.
+ * `language` is the language of sentences, and `houses` are documents of house rules.
  */
-export const local = async ({ parts, language } = {}) => {
+export const local = async ({ parts, language, houses } = {}) => {
   const found = typeof parts === "string" ? await partsAt(parts) : (parts ?? (await installed()));
   const thread = new Thread(found);
   await thread.start();
-  return new LocalRules(thread, { bytes: found.bytes, language });
+  return new LocalRules(thread, { bytes: found.bytes, language, houses });
 };
 
 /** What a service says of its parts: {there, why, folder, bytes}. */

@@ -6,7 +6,7 @@ import { make, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import { forgive, read } from "./form.mjs";
 import { address } from "./link.mjs";
-import { answer, current, errors, form, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
+import { answer, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
 import { freshSeed } from "./ror-client.mjs";
 import { faulted, headed, plainly } from "./wording.mjs";
 import { say } from "./words.mjs";
@@ -41,6 +41,7 @@ const request = (drawn) => ({
   dice: dice(drawn),
   context: (throws && document.getElementById("context").value.trim()) || undefined,
   rulings: rulings(),
+  houses: houses(),
 });
 
 /** Puts a request into the form. */
@@ -61,7 +62,7 @@ const load = (asked) => {
 const keep = (line) => {
   const asked = { ...request(false), state: line };
   history.replaceState(null, "", address(location.pathname, asked));
-  for (const way of document.querySelectorAll("[data-mode]")) way.href = address(way.pathname, way.dataset.mode === "play" ? asked : { state: line, rulings: asked.rulings });
+  for (const way of document.querySelectorAll("[data-mode]")) way.href = address(way.pathname, way.dataset.mode === "play" ? asked : { state: line, rulings: asked.rulings, houses: asked.houses });
 };
 // Asking --------------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@
 import { copy, make } from "./answer.mjs";
 import { enliven, fill, listen, read, tell } from "./form.mjs";
 import { Refusal } from "./ask.mjs";
-import { asked, lined } from "./link.mjs";
+import { asked, housed, lined } from "./link.mjs";
 import { say } from "./words.mjs";
 
 export const form = document.getElementById("ask");
@@ -12,6 +12,11 @@ export const state = document.getElementById("state");
 export const errors = document.getElementById("errors");
 export const said = document.getElementById("said");
 export const answer = document.getElementById("answer");
+
+let digests = [];
+
+/** The digests of the house rules of the question; undefined for none. The line names them. */
+export const houses = () => (digests.length ? digests : undefined);
 
 const selects = () => [...form.querySelectorAll("[data-ruling] select")];
 
@@ -62,10 +67,12 @@ const { ruleset, rule } = form.dataset;
 let later, asking, pending, page;
 
 /** The state in both forms, of an object or a line. A newer question ends the one before. */
-const both = (of) => {
+const both = async (of) => {
   asking?.abort();
   asking = new AbortController();
-  return lined(ruleset, rule, of, { signal: asking.signal });
+  const found = await lined(ruleset, rule, of, { houses: digests, signal: asking.signal });
+  digests = found.houses;
+  return found;
 };
 
 /** Shows what is wrong with the line: the sentence, and the line with the place marked. */
@@ -170,8 +177,8 @@ export const open = async ({ keep, load, touched = () => {} }) => {
   const arrive = async () => {
     const { state: text, ...question } = asked(location);
     if (text === undefined && !Object.keys(question).length) return;
-    line.value = text ?? "";
-    const found = text === undefined ? undefined : await take(text);
+    line.value = text === undefined ? "" : housed(text, question.houses);
+    const found = text === undefined ? undefined : await take(housed(text, question.houses));
     load({ ...question, state: found?.state }, {});
     if (found) line.value = found.line;
   };

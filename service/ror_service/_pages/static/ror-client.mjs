@@ -63,12 +63,13 @@ export const freshSeed = () =>
   [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The request that an outcome is the answer to: asked again, it gives the same bytes. */
-export const requestOf = ({ state, dice, context, rulings, ruleset: { version }, luck }) => ({
+export const requestOf = ({ state, dice, context, rulings, ruleset: { version, houses }, luck }) => ({
   state,
   dice: diceOf(dice),
   context,
   rulings,
   version,
+  ...(houses?.length ? { houses } : {}),
   ...(luck ? { luck: luck.view } : {}),
 });
 
@@ -104,6 +105,7 @@ const shaped = (found, ...members) => {
 const outcomeOf = async (found, ruleset, rule, request) => {
   shaped(found, "format", "id", "ruleset", "rule", "state", "context", "rulings", "dice", "result");
   shaped(found.dice, "source", "throws");
+  underHouses(found, request);
   compare([...fixed(found, ruleset, rule, request), ["/context", request.context ?? null, found.context]]);
   const asked = request.dice ?? { source: "supplied", faces: [] };
   for (const [name, value] of Object.entries(asked)) {
@@ -114,6 +116,17 @@ const outcomeOf = async (found, ruleset, rule, request) => {
   const id = await idOf(found);
   if (id) compare([["/id", id, found.id]]);
   return found;
+};
+
+/** Throws a WrongAnswerError unless the answer is under the house rules of the request: its documents and digests, and those of its line. */
+const underHouses = ({ ruleset }, { state, houses = [] }) => {
+  const digests = ruleset.houses ?? [];
+  const [line] = typeof state === "string" ? (/(\s*\+?house:\S+)+\s*$/i.exec(state) ?? [""]) : [""];
+  const named = [...houses.filter((each) => typeof each === "string"), ...[...line.matchAll(/house:(\S+)/gi)].map(([, digits]) => `sha256:${digits.toLowerCase()}`)];
+  const documents = houses.filter((each) => typeof each !== "string").length;
+  const strange = digests.filter((each) => !named.some((name) => each.startsWith(name)));
+  const lost = named.find((name) => !digests.some((each) => each.startsWith(name)));
+  if (lost || strange.length > documents || (documents && !digests.length)) throw new WrongAnswerError("/ruleset/houses", lost ?? `${named.length + documents} at most`, digests);
 };
 
 const fixed = (found, ruleset, rule, { version, rulings }) => [
@@ -165,10 +178,13 @@ export class Rules {
   #send;
   #codec;
   #language;
+  #houses;
   #throws = new Map();
 
-  constructor(send, { codec, language } = {}) {
+  /** `houses` are documents of house rules, which are sent if an answer needs them. */
+  constructor(send, { codec, language, houses = [] } = {}) {
     this.#send = send;
+    this.#houses = houses;
     this.#codec = codec;
     this.#language = language;
   }
@@ -199,8 +215,18 @@ export class Rules {
     }
   }
 
+  /** An answer. If it lacks the document of a house rule, all documents go there, and the question is asked again. */
+  async #answered(method, path, value, options) {
+    const answer = await this.ask(method, path, value, options);
+    if (answer.status !== 422 || !this.#houses.length) return answer;
+    const refusal = options?.as ? await this.ask(method, path, value, { ...options, as: undefined }) : answer;
+    if (!refusal.value?.type?.endsWith("/house-unknown")) return answer;
+    for (const each of this.#houses) await this.ask("POST", "/v1/houses", each, { signal: options?.signal });
+    return this.ask(method, path, value, options);
+  }
+
   async #value(method, path, value, options) {
-    let answer = await this.ask(method, path, value, options);
+    let answer = await this.#answered(method, path, value, options);
     if (answer.status === 200) {
       const wanted = options?.as ? WORDS[options.as].split(";")[0] : (options?.plain ?? (this.#codec ? MESSAGE_PACK : JSON_TYPE));
       if (answer.media !== wanted) throw new WrongAnswerError("", wanted, answer.value);
@@ -260,6 +286,7 @@ export class Rules {
   /** The exact odds of a rule. */
   async odds(ruleset, rule, question, options) {
     const found = shaped(await this.#value("POST", `${pathOf(ruleset, rule)}/odds`, question, options), "id", "ruleset", "rule", "state");
+    underHouses(found, question);
     compare(fixed(found, ruleset, rule, { version: question.version }));
     return found;
   }
@@ -267,6 +294,7 @@ export class Rules {
   /** A table of odds, while one field of the state varies, or two. */
   async sweep(ruleset, rule, question, options) {
     const found = shaped(await this.#value("POST", `${pathOf(ruleset, rule)}/odds/sweep`, question, options), "ruleset", "rule");
+    underHouses(found, question);
     compare(fixed(found, ruleset, rule, { version: question.version }));
     return found;
   }
@@ -360,13 +388,14 @@ export class Client extends Rules {
   /**
    * `address` is where the service is. `timeout` is how long one try may take and `patience` how long all may, in
    * milliseconds; `tries` how many tries there are at most, without a limit by default; `key` the service's key for you, where it asks for one; `codec`
-   * {encode, decode} of MessagePack, where you would rather have that; `language` that of sentences; `fetch` another than
+   * {encode, decode} of MessagePack, where you would rather have that; `language` that of sentences; `houses` documents of house rules, which a
+   * service that does not know them is sent; `fetch` another than
    * the platform's.
    */
-  constructor(address, { timeout = 30_000, patience = 60_000, tries = Infinity, key, codec, language, fetch = globalThis.fetch } = {}) {
+  constructor(address, { timeout = 30_000, patience = 60_000, tries = Infinity, key, codec, language, houses, fetch = globalThis.fetch } = {}) {
     const base = String(address).replace(/\/+$/, "");
     const more = { ...(key ? { Authorization: `Bearer ${key}` } : {}) };
-    super((call) => persistently(call, { base, more, timeout, patience, tries, fetch: (...given) => fetch(...given) }), { codec, language });
+    super((call) => persistently(call, { base, more, timeout, patience, tries, fetch: (...given) => fetch(...given) }), { codec, language, houses });
     this.address = base;
   }
 }
