@@ -15,6 +15,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct, structs
 
+from ror_rules import RorError, load
+
 FOLDER: Final = Path(__file__).resolve().parents[1] / "situations"
 
 NULL: Final = "(null)"
@@ -50,7 +52,8 @@ class Situation(Form, frozen=True):
     """One case: what is on the table, what is thrown, what comes of it."""
 
     name: str
-    state: dict[str, Any]
+    state: Any
+    """An object. A file may have a line."""
     faces: tuple[int, ...] = ()
     rulings: dict[str, str] = {}
     result: dict[str, Any] | None = None
@@ -63,6 +66,11 @@ class Situation(Form, frozen=True):
     def __post_init__(self) -> None:
         if (self.result is None) == (self.refused is None):
             raise ValueError(f"{self.name}: either result or refused")
+
+    def parsed(self, ruleset: str, rule: str) -> Situation:
+        """The situation with an object in place of a line."""
+        state = load(ruleset).parse(rule, self.state) if isinstance(self.state, str) else self.state
+        return structs.replace(self, state=state)
 
 
 class Grid(Form, frozen=True):
@@ -168,11 +176,12 @@ def files(ruleset: str) -> Mapping[str, File]:
     for path in sorted((FOLDER / ruleset).glob("*.toml")):
         try:
             file = msgspec.toml.decode(path.read_text("utf-8"), type=File)
-        except (msgspec.DecodeError, ValueError) as error:
+            situations = tuple([each.parsed(ruleset, file.rule) for each in file.situations])
+        except (msgspec.DecodeError, ValueError, RorError) as error:
             raise ValueError(f"{path.name}: {error}") from None
         if file.rule in found:
             raise ValueError(f"{path.name}: {file.rule} has a file already")
-        found[file.rule] = file
+        found[file.rule] = structs.replace(file, situations=situations)
     return found
 
 
