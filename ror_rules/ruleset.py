@@ -50,10 +50,12 @@ from ror_rules._wire.shapes import (
 from ror_rules.errors import (
     ABSENT,
     About,
+    HouseError,
     InputError,
     LawError,
     RorError,
     SchemaError,
+    Spot,
     UnknownError,
     nearest,
     one_of,
@@ -546,6 +548,8 @@ class Ruleset(Generic[B]):
     def locate(self, error: RorError, rule_id: str, line: str) -> None:
         """Gives an error about a state that came as a line its place in that line."""
         bare = parted(line).line
+        if isinstance(error, HouseError) and error.pointer == "/state":
+            error.spot = Spot(line, len(bare) + 1 if bare else 0, len(line))
         locate(error, bare, self.rule(rule_id).state_type, self.synonyms)
         if error.spot is not None and error.spot.line == bare:
             error.spot = error.spot._replace(line=line)

@@ -152,7 +152,7 @@ def read_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], option: object,
 
 def _names_a_file(text: str) -> bool:
     """Whether a text is the name of a file: an existing file, or a name that ends like a file's."""
-    return _is_there(text) or (" " not in text and Path(text).suffix.lower() in (".json", ".toml"))
+    return is_there(text) or (" " not in text and Path(text).suffix.lower() in (".json", ".toml"))
 
 
 def _sketched(state: Mapping[str, Any]) -> str:
@@ -180,7 +180,7 @@ def read_object(option: str, text: str, example: str, more: str = "") -> Any:
             if '"' not in text:  # the shell has taken them
                 error.hint = say("quotes-of-the-shell", option=option, example=named(example))
             raise
-    if text != "-" and not _is_there(text):
+    if text != "-" and not is_there(text):
         raise UsageError(
             f"{option} {shlex.quote(brief(text))} is not a JSON object, and no such file exists."
             f" Give JSON, like {option} {example}, or a file's name, or - for standard input.{more}"
@@ -220,7 +220,8 @@ def read_bytes(name: str) -> bytes:
         raise UsageError(f"{name!r} cannot be read: {error.strerror}.") from None
 
 
-def _is_there(name: str) -> bool:
+def is_there(name: str) -> bool:
+    """Whether a name is that of a file."""
     try:
         Path(name).stat()
     except (OSError, ValueError):  # the name is too long, or it contains a null

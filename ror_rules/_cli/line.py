@@ -27,6 +27,8 @@ def line(
 ) -> None:
     """Print the canonical line of a state, or of one side of a battle, and name the words that could not be translated.
 
+    The words are the line, or the name of a file with the line or the list.
+
     For example:
 
         ror line ring-of-power combat '12 Warriors, 6 Knights v 20 uruks'
@@ -34,7 +36,8 @@ def line(
     found, asked = given.known_rule(ruleset, rule)
     if bool(words) == (file is not None):
         raise UsageError("Pass either the line as words or --file.")
-    text = " ".join(words) if file is None else given.read_bytes(str(file)).decode("utf-8", "replace").strip()
+    name = str(file) if file is not None else words[0] if len(words) == 1 and given.is_there(words[0]) else None
+    text = " ".join(words) if name is None else given.read_bytes(name).decode("utf-8", "replace").strip()
     told = found.translate(asked.id, text)
     Page().line(told.line)
     if told.unknown:

@@ -78,6 +78,7 @@ def test_a_line_is_printed_canonically(ror: Ror, tmp_path: Path) -> None:
     listed = tmp_path / "list.txt"
     listed.write_text("12 Warriors of Minas Tirith\n6 Knights with lances", "utf-8")
     assert ror("line", WAR, "army-combat", "70", "dark", "vs", "fp", "14").stdout == "dark_power 70 v fellowship 14\n"
-    told = ror("line", POWER, "combat", "--file", str(listed))
-    assert told.stdout == "12 man, 6 man mounted\n"
-    assert "`lances`" in told.stderr
+    for named in ((str(listed),), ("--file", str(listed))):
+        told = ror("line", POWER, "combat", *named)
+        assert told.stdout == "12 man, 6 man mounted\n"
+        assert "`lances`" in told.stderr

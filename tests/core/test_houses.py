@@ -378,6 +378,9 @@ def test_a_line_names_house_rules() -> None:
         with pytest.raises(HouseError) as raised:
             WAR.resolve("army-combat", refused, faces=[3])
         assert (raised.value.code, raised.value.pointer) == ("house-unknown", "/state")
+        spot = raised.value.spot
+        assert spot is not None
+        assert spot.line[spot.start : spot.end] == refused.removeprefix(f"{state} ")
     with pytest.raises(SchemaError, match="A state has no house rules"):
         WAR.parse("army-combat", line)
 
