@@ -62,13 +62,14 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An answer to draw.
 
     `kind` is the kind of the answer, `answer` the answer itself. For odds, `outcome` is the outcome to mark in them.
-    `wide` is the width of a picture in pixels. `language` is the language of the words. If the rule does not have it,
-    they are English.
+    `few` folds all views of odds except the first ones. `wide` is the width of a picture in pixels. `language` is the
+    language of the words. If the rule does not have it, they are English.
     """
 
     kind: str
     answer: Any
     outcome: Any = None
+    few: bool = False
     title: str = ""
     link: str | None = None
     wide: int = 640
@@ -179,10 +180,10 @@ def _odds(ask: Ask) -> dict[str, str]:
     spoken = _spoken(ruleset.id, rule.id, ask.language)
     words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken, odds.marginals)
     came = {} if ask.outcome is None else _came(ruleset, rule, odds, ask.outcome)
-    first, rest = _parted(odds, bool(came))
+    first, rest = _parted(odds, ask.few or bool(came))
     draw = partial(charts.odds, odds, title(rule, words), named, came=came, wide=ask.wide, words=words)
     also = words.say("shown-also", {"names": ", ".join(charts.called(name, named) for name in rest)})
-    known = [name for name in odds.marginals if name not in (*first, *rest)] if not came else []
+    known = [name for name in odds.marginals if name not in (*first, *rest)] if not (ask.few or came) else []
     titles = {name: charts.called(name, named) for name in known}
     parts = [
         element("p", f"{certainties(odds, known, words, titles)}.", class_="fine") if known else None,

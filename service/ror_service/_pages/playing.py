@@ -51,6 +51,7 @@ def asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Page
 def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLanguage) -> bytes:
     page = catalogue.rule_page(ruleset, rule)
     requests = [example.request for example in page.examples]
+    views = _views(ruleset, rule, spoken.language)
     return render(
         "play.html.j2",
         spoken,
@@ -64,7 +65,8 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken
         form=form(ruleset, page.state, [request["state"] for request in requests], spoken.language),
         examples=[(example.title, _json({"state": example.request["state"]})) for example in page.examples],
         rulings=_rulings(ruleset, rule, requests),
-        views=_views(ruleset, rule, spoken.language),
+        views=views,
+        views_json=frame.data(dict(views)),
         headline=page.headline,
         measurable=measurable(rule),
         can_need=can_need(ruleset, rule),

@@ -12,8 +12,8 @@ export class Refusal extends Error {
   }
 }
 
-/** Asks one thing: a path, and a body as a value, or none. `signal` may end it. */
-export const ask = async (path, body, { signal } = {}) => {
+/** Asks one thing: a path, and a body as a value, or none. `signal` may end it. `quiet`: without asking the person for a key. */
+export const ask = async (path, body, { signal, quiet } = {}) => {
   let answer;
   try {
     answer = await rules.ask(body === undefined ? "GET" : "POST", path, body, { signal });
@@ -23,7 +23,7 @@ export const ask = async (path, body, { signal } = {}) => {
   }
   const { status, value } = answer;
   if (status === 200) return value;
-  if (status === 401 && (await keyed())) return ask(path, body, { signal });
+  if (status === 401 && !quiet && (await keyed())) return ask(path, body, { signal });
   throw new Refusal(value?.type ? value : { status, detail: say("ask-status", { status }) });
 };
 

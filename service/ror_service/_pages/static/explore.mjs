@@ -4,6 +4,7 @@ import { copy, make, refused, room, save } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
 import { called, forgive, place, read } from "./form.mjs";
 import { address } from "./link.mjs";
+import { following, sliders } from "./live.mjs";
 import { answer, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
 import { choices, faulted, headed, said as worded } from "./wording.mjs";
 import { say } from "./words.mjs";
@@ -222,6 +223,38 @@ const pictured = (svg, kind) => {
   return undefined;
 };
 
+/** The picture of an answer, and what to do with it. */
+const show = async (found, signal) => {
+  const piece = await drawn(ASKED.kind, { answer: found, wide: room(answer) });
+  if (signal?.aborted) return;
+  const svg = piece.querySelector("svg");
+  answer.replaceChildren(
+    make("h2", { tabindex: "-1" }, say(mode === "odds" ? "explore-odds-of" : "explore-what-if-of", { rule: title })),
+    piece,
+    ...(mode === "odds" ? [sliders(found)] : []),
+    make(
+      "div",
+      { class: "tools" },
+      make("span", { class: "copies", role: "group", "aria-label": say("explore-save-picture") }, `${say("explore-save")} `, make("button", { type: "button", onclick: () => pictured(svg, "svg") }, "SVG"), make("button", { type: "button", onclick: () => pictured(svg, "png") }, "PNG"), make("button", { type: "button", onclick: () => save(`${ruleset}-${rule}-${mode}.json`, new Blob([JSON.stringify(found)], { type: "application/json" })) }, "JSON")),
+      make("button", { type: "button", onclick: async ({ currentTarget: button }) => { await settled(); await copy(button, location.href, say("answer-link")); } }, say("explore-copy-link")),
+    ),
+  );
+  current();
+};
+
+/** Odds follow the form, once they are shown. A form that is not complete leaves the answer before, which is marked. */
+const follow = following(async (signal) => {
+  const asked = request();
+  if (mode !== "odds" || asked.method || !answer.firstElementChild) return;
+  try {
+    await show(await ask(ASKED.path, asked, { signal, quiet: true }), signal);
+    errors.hidden = true;
+    forgive(state);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+});
+
 let asking;
 const count = async () => {
   asking?.abort();
@@ -238,19 +271,7 @@ const count = async () => {
   const ticking = setInterval(tick, 1000);
   try {
     const found = await ask(ASKED.path, request(), { signal: asking.signal });
-    const piece = await drawn(ASKED.kind, { answer: found, wide: room(answer) });
-    const svg = piece.querySelector("svg");
-    answer.replaceChildren(
-      make("h2", { tabindex: "-1" }, say(mode === "odds" ? "explore-odds-of" : "explore-what-if-of", { rule: title })),
-      piece,
-      make(
-        "div",
-        { class: "tools" },
-        make("span", { class: "copies", role: "group", "aria-label": say("explore-save-picture") }, `${say("explore-save")} `, make("button", { type: "button", onclick: () => pictured(svg, "svg") }, "SVG"), make("button", { type: "button", onclick: () => pictured(svg, "png") }, "PNG"), make("button", { type: "button", onclick: () => save(`${ruleset}-${rule}-${mode}.json`, new Blob([JSON.stringify(found)], { type: "application/json" })) }, "JSON")),
-        make("button", { type: "button", onclick: async ({ currentTarget: button }) => { await settled(); await copy(button, location.href, say("answer-link")); } }, say("explore-copy-link")),
-      ),
-    );
-    current();
+    await show(found);
     answer.firstElementChild.focus();
     said.textContent = "";
   } catch (error) {
@@ -269,6 +290,7 @@ await open({
   keep,
   load,
   touched: (input) => {
+    follow();
     if (input?.matches("[data-pointer]")) {
       const { value, selectedOptions: [{ dataset }] } = input;
       input.closest("[data-vary]").querySelector("input").value = dataset.values || (value && around(place(state, value)));

@@ -6,6 +6,7 @@ import { make, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import { forgive, read } from "./form.mjs";
 import { address } from "./link.mjs";
+import { panel } from "./live.mjs";
 import { answer, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
 import { freshSeed } from "./ror-client.mjs";
 import { faulted, headed, plainly } from "./wording.mjs";
@@ -50,6 +51,7 @@ const load = (asked) => {
   forgive(state);
   errors.hidden = true;
   byHand(!asked.state);
+  if (asked.state) follow();
   if (!throws) return;
   document.getElementById("context").value = asked.context ?? "";
   document.getElementById("binding").open = Boolean(asked.context);
@@ -121,6 +123,8 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (await settled()) throwIt();
 });
+const live = document.getElementById("live");
+const follow = live ? panel(live, `/v1/${ruleset}/${rule}/odds`, () => ({ state: read(state), rulings: rulings() })) : () => {};
 const byHand = switching(ruleset, rule, state);
 const changed = await open({
   keep,
@@ -128,6 +132,7 @@ const changed = await open({
   touched: (input) => {
     if (input?.name === "dice") choose(input.value);
     byHand();
+    if (!input || state.contains(input) || input.closest("[data-ruling]")) follow();
   },
 });
 byHand(!location.href.includes("state="));

@@ -47,6 +47,12 @@ js-play-not-thrown = Es wurde nicht gewürfelt
 js-play-throwing = Es wird gewürfelt …
 js-play-resolving = Wird ausgewertet …
 
+js-live-title = Die Wahrscheinlichkeiten
+js-live-incomplete = Die Wahrscheinlichkeiten erscheinen hier, sobald das Formular vollständig ist, und folgen jeder Änderung.
+js-live-at-least-title = Mindestens, höchstens
+js-live-at-least = { $value } oder mehr: { $share }
+js-live-at-most = { $value } oder weniger: { $share }
+
 js-question-otherwise = { $count } geändert
 js-question-by-default = nach Vorgabe
 js-question-outdated = Sie haben das Formular geändert. Diese Antwort gehört zur Frage davor.

@@ -47,6 +47,12 @@ js-play-not-thrown = Nothing was thrown
 js-play-throwing = Throwing …
 js-play-resolving = Resolving …
 
+js-live-title = The odds
+js-live-incomplete = The odds appear here when the form is complete, and follow each change.
+js-live-at-least-title = At least, at most
+js-live-at-least = { $value } or more: { $share }
+js-live-at-most = { $value } or fewer: { $share }
+
 js-question-otherwise = { $count } changed
 js-question-by-default = by default
 js-question-outdated = You changed the form. This answer is for the question before.

@@ -1,0 +1,96 @@
+// Odds that follow the form: asked again a moment after each change, with the earlier question ended, and a slider below each
+// number that gives the chance of a value or more, and of a value or less.
+
+import { make, room } from "./answer.mjs";
+import { Refusal, ask, drawn } from "./ask.mjs";
+import { number, say } from "./words.mjs";
+
+const PAUSE = 100; // milliseconds without a change, after which the odds are asked
+const VIEWS = JSON.parse(document.getElementById("views")?.textContent ?? "{}");
+
+let own = false;
+addEventListener("ror-rules", ({ detail }) => {
+  own = detail.by === "page";
+});
+
+/**
+ * Gives what to call after each change. `work(signal)` asks and shows. A newer change ends the question before; the rules in the
+ * page would have to start again for that, so they answer it first.
+ */
+export const following = (work) => {
+  let later, current, again;
+  const run = async () => {
+    if (current && own) {
+      again = true;
+      return;
+    }
+    current?.abort();
+    const mine = (current = new AbortController());
+    try {
+      await work(mine.signal);
+    } catch (error) {
+      if (error.name !== "AbortError") throw error;
+    } finally {
+      if (current === mine) {
+        current = undefined;
+        if (again) run();
+        again = false;
+      }
+    }
+  };
+  return () => {
+    clearTimeout(later);
+    later = setTimeout(run, PAUSE);
+  };
+};
+
+const chosen = {}; // the value of each slider, by the name of its view
+
+const percent = (share) => `${number(share * 100, 1)} %`;
+
+const slider = (name, shares) => {
+  const mean = shares.reduce((least, each, at) => (each.at_least >= 0.5 ? at : least), 0);
+  const found = shares.findIndex((each) => each.value === chosen[name]);
+  const input = make("input", { type: "range", min: 0, max: shares.length - 1, value: found < 0 ? mean : found });
+  const said = make("output");
+  const tell = () => {
+    const { value, at_least: more, within } = shares[Number(input.value)];
+    said.textContent = [say("live-at-least", { value, share: percent(more) }), ...(within === undefined ? [] : [say("live-at-most", { value, share: percent(within) })])].join(", ");
+    input.setAttribute("aria-valuetext", said.textContent);
+  };
+  input.addEventListener("input", () => {
+    chosen[name] = shares[Number(input.value)].value;
+    tell();
+  });
+  tell();
+  return make("div", { class: "slide" }, make("label", {}, make("span", {}, VIEWS[name] ?? name), input), said);
+};
+
+/** A slider for each view of numbers of odds. */
+export const sliders = ({ marginals }) => {
+  const found = Object.entries(marginals).filter(([, shares]) => shares.length > 1 && shares[0].at_least !== undefined);
+  return make("div", { class: "slides", role: "group", "aria-label": say("live-at-least-title") }, ...found.map((each) => slider(...each)));
+};
+
+/** The panel of a form: what to call after each change of the question that `question` gives. */
+export const panel = (place, path, question) =>
+  following(async (signal) => {
+    const told = (text) => place.replaceChildren(make("h2", {}, say("live-title")), make("p", { class: "fine" }, text));
+    let odds;
+    try {
+      odds = await ask(path, question(), { signal, quiet: true });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { type = "", detail, title } = error.problem;
+      told(type.endsWith("/schema") || !type ? say("live-incomplete") : (detail ?? title));
+      return;
+    }
+    const piece = await drawn("odds", { answer: odds, wide: room(place), few: true });
+    if (signal.aborted) return;
+    const open = [...place.querySelectorAll("details")].map((each) => each.open);
+    const held = place.querySelector(".slides :focus")?.closest(".slide");
+    const at = held ? [...held.parentElement.children].indexOf(held) : -1;
+    place.replaceChildren(make("h2", {}, say("live-title")), piece, sliders(odds));
+    place.querySelectorAll("details").forEach((each, number) => (each.open = open[number] ?? false));
+    place.querySelectorAll(".slide input")[at]?.focus();
+  });
