@@ -136,9 +136,21 @@ class Catalogue:
         if type(value) is not str:
             return self.show(value)
         code = f"word-{value}"
-        if form is not None and f"{code}.{form}" in self._sources:
+        if form is not None and f"{code}.{form}" in self:
             return self.say(f"{code}.{form}", {})
-        return self.say(code, {}) if code in self._sources else value.replace("_", " ")
+        return self.say(code, {}) if code in self else value.replace("_", " ")
+
+    def calling(self, words: Mapping[str, Any]) -> Catalogue:
+        """This catalogue with other words in place of words of closed lists: `attacker` -> the name of that side."""
+        texts: dict[str, str] = {}
+        for word, other in words.items():
+            code = f"word-{word}"
+            forms = [each for each in self._sources if each == code or each.startswith(f"{code}.")]
+            texts |= {each: self.word(other, each[len(code) + 1 :] or None) for each in forms}
+        if not texts:
+            return self
+        kept = {code: text for code, text in self._sources.items() if code not in texts}
+        return Catalogue(self.language, kept, literals={**self._literals, **texts})
 
     def show(self, value: Any) -> str:
         kind = type(value)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
 from ror_rules.message import Name, Parameter
+
+_SIDES: Final = ("attacker", "defender")
 
 
 class Viewed(Protocol):
@@ -21,12 +23,41 @@ class Viewed(Protocol):
     def persons(self) -> Sequence[Any]: ...
 
 
-def texts(ruleset: str, rule: Viewed, language: str = ENGLISH, also: Iterable[str] = ()) -> dict[str, str]:
+def spoken_of(ruleset: str, state: object, language: str = ENGLISH) -> Catalogue:
+    """The messages of a ruleset with the names of the two sides of a state, as far as they have names."""
+    return catalogue(ruleset, language).calling(_sides(state))
+
+
+def _sides(state: object) -> dict[str, Parameter]:
+    """Side -> its name, or the word of the player."""
+    found: dict[str, Parameter] = {}
+    for each in _SIDES:
+        side = _member(state, each)
+        if isinstance(name := _member(side, "name"), str):
+            found[each] = Name(name)
+        elif isinstance(player := _member(side, "side"), str):
+            found[each] = player
+    return found if len({*map(str, found.values())}) == len(found) else {}
+
+
+def _member(value: object, name: str) -> object:
+    return value.get(name) if isinstance(value, Mapping) else getattr(value, name, None)
+
+
+def texts(
+    ruleset: str,
+    rule: Viewed,
+    language: str = ENGLISH,
+    also: Iterable[str] = (),
+    *,
+    words: Catalogue | None = None,
+) -> dict[str, str]:
     """Name -> words, for every field and summary of a rule. Words are empty if the catalogue has no message.
 
-    `also` are further names, which can be summaries of a named person: `captured[Frodo]`.
+    `also` are further names, which can be summaries of a named person: `captured[Frodo]`. `words` are the messages with
+    names of sides.
     """
-    words = catalogue(ruleset, language)
+    words = words or catalogue(ruleset, language)
     found = {name: _words(words, rule.id, name, {}) for name in rule.projections}
     for name in also:
         for each in rule.persons:

@@ -17,7 +17,7 @@ from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH, catalogue, engine, offered
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import summary
-from ror_rules._messages.views import texts
+from ror_rules._messages.views import spoken_of, texts
 from ror_rules._questions.intervals import widest
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.sweep import Sweep
@@ -178,7 +178,8 @@ def _odds(ask: Ask) -> dict[str, str]:
     odds = convert(ask.answer, Odds)
     ruleset, rule = _rule(odds)
     spoken = _spoken(ruleset.id, rule.id, ask.language)
-    words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken, odds.marginals)
+    words = spoken_of(ruleset.id, odds.state, spoken)
+    named = texts(ruleset.id, rule, spoken, odds.marginals, words=words)
     came = {} if ask.outcome is None else _came(ruleset, rule, odds, ask.outcome)
     first, rest = _parted(odds, ask.few or bool(came))
     draw = partial(charts.odds, odds, title(rule, words), named, came=came, wide=ask.wide, words=words)
@@ -278,7 +279,8 @@ def picture(odds: Odds, language: str = ENGLISH) -> Markup:
     """Odds as one SVG picture, without the views that are certain."""
     ruleset, rule = _rule(odds)
     spoken = _spoken(ruleset.id, rule.id, language)
-    words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken, odds.marginals)
+    words = spoken_of(ruleset.id, odds.state, spoken)
+    named = texts(ruleset.id, rule, spoken, odds.marginals, words=words)
     return charts.odds(odds, title(rule, words), named, names=_parted(odds, beside=False)[0], words=words)
 
 
@@ -286,7 +288,8 @@ def _sweep(ask: Ask) -> dict[str, str]:
     found = convert(ask.answer, Sweep)
     ruleset, rule = _rule(found)
     spoken = _spoken(ruleset.id, rule.id, ask.language)
-    words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken, found.fields)
+    words = spoken_of(ruleset.id, found.state, spoken)
+    named = texts(ruleset.id, rule, spoken, found.fields, words=words)
     wrong = dict.fromkeys(cell.problem.detail for cell in found.cells if cell.problem is not UNSET)
     missing = (words.say("odds-missing", {"reason": each}) for each in wrong)
     return {

@@ -15,9 +15,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ror_rules import register
-from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import headings
+from ror_rules._messages.views import spoken_of
 from ror_rules._table_file import key
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.places import places
@@ -139,7 +140,7 @@ def _row(cite: Printed) -> tuple[str, str, str | None]:
 
 def steps(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> list[Step]:
     """Every step in its order. With `whole`, no step is folded."""
-    words = catalogue(outcome.ruleset.id, language)
+    words = spoken_of(outcome.ruleset.id, outcome.state, language)
     sides: dict[str, list[int]] = {}
     for throw in outcome.dice.throws:
         sides.setdefault(throw.address, []).extend([throw.sides] * len(throw.faces))

@@ -59,8 +59,10 @@ def decimal(number: float, words: Catalogue | None = None) -> str:
 
 
 def label(value: Any, words: Catalogue | None = None) -> str:
-    """A value in words: a word of a closed list from the catalogue, other text unchanged, null as `none`, the rest as JSON."""
-    if value is None or isinstance(value, bool):
+    """A value in words: a word of a closed list or a truth from the catalogue, other text unchanged, null as `none`, the
+    rest as JSON. Without a catalogue, a truth is JSON, too.
+    """
+    if value is None or (words is not None and isinstance(value, bool)):
         return (words or engine()).say(_CODES[value], {})
     if words is not None and isinstance(value, str) and f"word-{value}" in words:
         return words.word(value, "label")
@@ -104,8 +106,8 @@ def certainties(
     titles: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """The fields and summaries `names`, which have one value only, with their values. A field with a title has that."""
-    words = words or engine()
     known = [(name, label(shown.marginals[name][0].value, words)) for name in names]
+    words = words or engine()
     values = ", ".join(f"{titles[name]}: {value}" if name in titles else f"{name} {value}" for name, value in known)
     low = shown.marginals[next(iter(names))][0].low
     if low is UNSET:

@@ -52,7 +52,7 @@ def test_resolve_says_where_the_result_stands(ror: Ror) -> None:
 
 def test_resolve_says_how_often_a_truth_comes(ror: Ror) -> None:
     asked = ("--state", json.dumps(SEARCH), "--faces", "6", "--luck", "spotted")
-    assert "\nluck   spotted false: 66.67% of all throws give that\n" in ror("resolve", WAR, "search", *asked).stdout
+    assert "\nluck   spotted no: 66.67% of all throws give that\n" in ror("resolve", WAR, "search", *asked).stdout
 
 
 def test_resolve_with_luck_prints_and_writes_what_holds(ror: Ror, tmp_path: Path) -> None:

@@ -120,7 +120,9 @@ def test_a_table_of_odds_is_drawn(vary: list[dict[str, Any]], shape: str) -> Non
     table = sweep(RULES, "army-combat", STATE, vary=vary, fields=["defender.strength_lost", "cell"])
     html = drawn("sweep", table)["html"]
     assert shape in html
-    assert views.texts(RULES.id, RULES.rule("army-combat"))["defender.strength_lost"] in plain(html)
+    named = views.texts(RULES.id, RULES.rule("army-combat"), words=views.spoken_of(RULES.id, STATE))
+    assert named["defender.strength_lost"] == "Strength Points that the Fellowship loses"
+    assert named["defender.strength_lost"] in plain(html)
 
 
 def test_a_value_has_one_color_in_all_stacked_bars() -> None:

@@ -21,8 +21,8 @@ hits-after-ambush = After the ambush { WORD($attacker) } must allocate { $hits -
 
 ## Views of the odds
 
-view-combat-strike-attacker-hits = hits that the attacker has to allocate
-view-combat-strike-defender-hits = hits that the defender has to allocate
+view-combat-strike-attacker-hits = hits that { word-attacker } has to allocate
+view-combat-strike-defender-hits = hits that { word-defender } has to allocate
 
 ## Refusals
 

@@ -35,11 +35,11 @@ siege-captured = Wounded in the hands of the victor: { LIST($figures) }.
 
 view-siege-fortress_taken = the place is taken
 view-siege-falls = the place is taken, or nobody in it can fight while somebody outside still can
-view-siege-attacker-falls-of = { $who } of the attacker cannot fight any more
-view-siege-defender-falls-of = { $who } of the defender cannot fight any more
-view-siege-attacker-left = figures of the attacker that can still fight
-view-siege-defender-left = figures of the defender that can still fight, in a tower if the place is taken
-view-siege-in_tower = figures of the defender that hold out in the tower
+view-siege-attacker-falls-of = { $who } of { word-attacker } cannot fight any more
+view-siege-defender-falls-of = { $who } of { word-defender } cannot fight any more
+view-siege-attacker-left = figures of { word-attacker } that can still fight
+view-siege-defender-left = figures of { word-defender } that can still fight, in a tower if the place is taken
+view-siege-in_tower = figures of { word-defender } that hold out in the tower
 view-siege-assaults = assaults made
 view-siege-ended = how the siege ended
 

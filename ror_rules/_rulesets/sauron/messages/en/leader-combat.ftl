@@ -37,8 +37,8 @@ leader-combat = { $attacker } attacks { $defender } with a Combat Differential o
 
 ## Views of the odds
 
-view-leader-combat-attacker-wounds = wounds of the attacker (Endurance points lost)
-view-leader-combat-defender-wounds = wounds of the defender (Endurance points lost)
+view-leader-combat-attacker-wounds = wounds of { word-attacker } (Endurance points lost)
+view-leader-combat-defender-wounds = wounds of { word-defender } (Endurance points lost)
 view-leader-combat-differential = Combat Differential
 
 ## Refusals

@@ -1,9 +1,9 @@
 # Army Combat.
 
-attacker-is-allied = Added to the die, because the attacker's stack is an allied stack
-defender-is-allied = Added to the die, because the defender's stack is an allied stack
-attacker-allied = the attacker's stack is an allied stack
-defender-allied = the defender's stack is an allied stack
+attacker-is-allied = Added to the die, because { word-attacker }'s stack is an allied stack
+defender-is-allied = Added to the die, because { word-defender }'s stack is an allied stack
+attacker-allied = { word-attacker }'s stack is an allied stack
+defender-allied = { word-defender }'s stack is an allied stack
 nazgul-make-allied = A Nazgul is in Saruman's stack, so the stack is an allied stack
 nazgul-make-no-allied = A Nazgul is in Saruman's stack, and the stack still counts as his own
 k-spares-saruman = The k does not kill Saruman, because Army Combat never kills him

@@ -1,22 +1,22 @@
 # Armeekampf.
 
-defender-counts = Die Stärkepunkte des Verteidigers sind { $strength } x { AMOUNT($factor) } = { AMOUNT($product) }
-defender-counts-half = Der Verteidiger kämpft mit halber Stärke. Seine Stärkepunkte sind { $strength } x { AMOUNT($effort) } = { AMOUNT($product) }
-defender-counts-half-there = Der Verteidiger kämpft in diesem Gelände mit halber Stärke. Seine Stärkepunkte sind { $strength } x { AMOUNT($factor) } x { AMOUNT($effort) } = { AMOUNT($product) }
-defender-counts-half-in-part = Der Verteidiger kämpft mit halber Stärke, die Einheiten eines Verbündeten ausgenommen. Seine Stärkepunkte sind ({ $own } x { AMOUNT($effort) } + { $ally }) x { AMOUNT($factor) } = { AMOUNT($product) }
-half-without-terrain = Der Verteidiger kämpft mit halber Stärke, deshalb vervielfacht das Gelände seine Stärkepunkte nicht
+defender-counts = Die Stärkepunkte { word-defender.gen } sind { $strength } x { AMOUNT($factor) } = { AMOUNT($product) }
+defender-counts-half = Bei halber Stärke sind die Stärkepunkte { word-defender.gen } { $strength } x { AMOUNT($effort) } = { AMOUNT($product) }
+defender-counts-half-there = Bei halber Stärke in diesem Gelände sind die Stärkepunkte { word-defender.gen } { $strength } x { AMOUNT($factor) } x { AMOUNT($effort) } = { AMOUNT($product) }
+defender-counts-half-in-part = Bei halber Stärke, die Einheiten eines Verbündeten ausgenommen, sind die Stärkepunkte { word-defender.gen } ({ $own } x { AMOUNT($effort) } + { $ally }) x { AMOUNT($factor) } = { AMOUNT($product) }
+half-without-terrain = Bei halber Stärke vervielfacht das Gelände die Stärkepunkte { word-defender.gen } nicht
 nazgul-leads = { $who } führt die Armee
 ratio = Das Verhältnis von { $attacker } zu { AMOUNT($defender) } Stärkepunkten ist { $ratio }
-ratio-for-the-defender = Das Verhältnis von { $attacker } zu { AMOUNT($defender) } Stärkepunkten wird zugunsten des Verteidigers auf { $ratio } gerundet
+ratio-for-the-defender = Das Verhältnis von { $attacker } zu { AMOUNT($defender) } Stärkepunkten wird zugunsten { word-defender.gen } auf { $ratio } gerundet
 ratio-to-the-nearest = Das Verhältnis von { $attacker } zu { AMOUNT($defender) } Stärkepunkten wird auf das nächste Verhältnis gerundet, { $ratio }
 ratio-beyond-the-table = Das Verhältnis von { $attacker } zu { AMOUNT($defender) } Stärkepunkten ist { $ratio } und zählt als { $column }, wo die Tabelle endet
 army-combat = Armeekampf, Prozent Verlust des Angreifers/des Verteidigers
-attacker-morale = Moral des angreifenden Anführers
-defender-morale = Moral des verteidigenden Anführers
-attacker-sorcery = Zauberei des angreifenden Anführers
-defender-sorcery = Zauberei des verteidigenden Anführers
+attacker-morale = Moral des Anführers { word-attacker.gen }
+defender-morale = Moral des Anführers { word-defender.gen }
+attacker-sorcery = Zauberei des Anführers { word-attacker.gen }
+defender-sorcery = Zauberei des Anführers { word-defender.gen }
 sorcery-brought-nothing = der Wurf brachte keine Punkte
-only-the-attacker-is-led = nur der Anführer des Angreifers verändert den Wurf
+only-the-attacker-is-led = nur der Anführer { word-attacker.gen } verändert den Wurf
 k-without-effect = Das k tötet hier niemanden. Es tötet nur einen Charakter bei einer Streitmacht der Gefährten, und dies ist eine Streitmacht { WORD($side, form: "gen") }
 k-kills-nobody = Das k tötet niemanden, weil kein Charakter die Streitmacht { WORD($side, form: "gen") } begleitet
 k-kills = Das k tötet { $who }, den einzigen Charakter, den es töten kann
@@ -64,16 +64,16 @@ cost-and-character = { WORD($side) } { $side ->
 ## Wahrscheinlichkeiten
 
 view-army-combat-heavier_loss = wer mehr Stärkepunkte verliert
-view-army-combat-attacker-strength_lost = Stärkepunkte, die der Angreifer verliert
-view-army-combat-defender-strength_lost = Stärkepunkte, die der Verteidiger verliert
-view-army-combat-attacker-strength = Stärkepunkte, die der Angreifer behält
-view-army-combat-defender-strength = Stärkepunkte, die der Verteidiger behält
-view-army-combat-attacker-character_killed = ein Charakter des Angreifers fällt
-view-army-combat-defender-character_killed = ein Charakter des Verteidigers fällt
-view-army-combat-attacker-death_owed = die Spieler müssen sagen, welcher Charakter des Angreifers fiel
-view-army-combat-defender-death_owed = die Spieler müssen sagen, welcher Charakter des Verteidigers fiel
-view-army-combat-attacker-destroyed = der Angreifer hat keinen Stärkepunkt mehr
-view-army-combat-defender-destroyed = der Verteidiger hat keinen Stärkepunkt mehr
+view-army-combat-attacker-strength_lost = verlorene Stärkepunkte { word-attacker.gen }
+view-army-combat-defender-strength_lost = verlorene Stärkepunkte { word-defender.gen }
+view-army-combat-attacker-strength = verbliebene Stärkepunkte { word-attacker.gen }
+view-army-combat-defender-strength = verbliebene Stärkepunkte { word-defender.gen }
+view-army-combat-attacker-character_killed = ein Charakter { word-attacker.gen } fällt
+view-army-combat-defender-character_killed = ein Charakter { word-defender.gen } fällt
+view-army-combat-attacker-death_owed = die Spieler müssen sagen, welcher Charakter { word-attacker.gen } fiel
+view-army-combat-defender-death_owed = die Spieler müssen sagen, welcher Charakter { word-defender.gen } fiel
+view-army-combat-attacker-destroyed = kein Stärkepunkt { word-attacker.gen } bleibt übrig
+view-army-combat-defender-destroyed = kein Stärkepunkt { word-defender.gen } bleibt übrig
 view-army-combat-character_dies = ein Charakter einer der beiden Seiten fällt
 view-army-combat-killed-of = { $who } fällt
 

@@ -1,22 +1,22 @@
 # Army Combat.
 
-defender-counts = The defender's Strength Points are { $strength } x { AMOUNT($factor) } = { AMOUNT($product) }
+defender-counts = { word-defender }'s Strength Points are { $strength } x { AMOUNT($factor) } = { AMOUNT($product) }
 defender-counts-half = The defender fights at half strength. The Strength Points are { $strength } x { AMOUNT($effort) } = { AMOUNT($product) }
 defender-counts-half-there = The defender fights at half strength in this terrain. The Strength Points are { $strength } x { AMOUNT($factor) } x { AMOUNT($effort) } = { AMOUNT($product) }
 defender-counts-half-in-part = The defender fights at half strength, except an ally's units. The Strength Points are ({ $own } x { AMOUNT($effort) } + { $ally }) x { AMOUNT($factor) } = { AMOUNT($product) }
 half-without-terrain = The defender fights at half strength, so the terrain does not multiply the Strength Points
 nazgul-leads = { $who } leads an army
 ratio = The ratio of { $attacker } to { AMOUNT($defender) } Strength Points is { $ratio }
-ratio-for-the-defender = The ratio of { $attacker } to { AMOUNT($defender) } Strength Points is rounded in favor of the defender to { $ratio }
+ratio-for-the-defender = The ratio of { $attacker } to { AMOUNT($defender) } Strength Points is rounded in favor of { word-defender } to { $ratio }
 ratio-to-the-nearest = The ratio of { $attacker } to { AMOUNT($defender) } Strength Points is rounded to the nearest ratio, { $ratio }
 ratio-beyond-the-table = The ratio of { $attacker } to { AMOUNT($defender) } Strength Points is { $ratio } and counts as { $column }, where the table ends
 army-combat = Army combat, percent lost by the attacker/the defender
-attacker-morale = morale of the attacker's leader
-defender-morale = morale of the defender's leader
-attacker-sorcery = sorcery of the attacker's leader
-defender-sorcery = sorcery of the defender's leader
+attacker-morale = morale of { word-attacker }'s leader
+defender-morale = morale of { word-defender }'s leader
+attacker-sorcery = sorcery of { word-attacker }'s leader
+defender-sorcery = sorcery of { word-defender }'s leader
 sorcery-brought-nothing = the throw brought no points
-only-the-attacker-is-led = only the attacker's leader modifies the die
+only-the-attacker-is-led = only { word-attacker }'s leader modifies the die
 k-without-effect = The k against { WORD($side) } kills nobody: a k kills only Characters with a force of the Fellowship
 k-kills-nobody = The k kills nobody, because no Character accompanies the force of { WORD($side) }
 k-kills = The k kills { $who }, the only Character whom it can kill
@@ -44,16 +44,16 @@ cost-and-character = { WORD($side) } loses { $lost ->
 ## Views of the odds
 
 view-army-combat-heavier_loss = who loses more Strength Points
-view-army-combat-attacker-strength_lost = Strength Points that the attacker loses
-view-army-combat-defender-strength_lost = Strength Points that the defender loses
-view-army-combat-attacker-strength = Strength Points that the attacker keeps
-view-army-combat-defender-strength = Strength Points that the defender keeps
-view-army-combat-attacker-character_killed = a Character of the attacker is killed
-view-army-combat-defender-character_killed = a Character of the defender is killed
-view-army-combat-attacker-death_owed = the players must say which Character of the attacker died
-view-army-combat-defender-death_owed = the players must say which Character of the defender died
-view-army-combat-attacker-destroyed = the attacker has no Strength Point left
-view-army-combat-defender-destroyed = the defender has no Strength Point left
+view-army-combat-attacker-strength_lost = Strength Points that { word-attacker } loses
+view-army-combat-defender-strength_lost = Strength Points that { word-defender } loses
+view-army-combat-attacker-strength = Strength Points that { word-attacker } keeps
+view-army-combat-defender-strength = Strength Points that { word-defender } keeps
+view-army-combat-attacker-character_killed = a Character of { word-attacker } is killed
+view-army-combat-defender-character_killed = a Character of { word-defender } is killed
+view-army-combat-attacker-death_owed = the players must say which Character of { word-attacker } died
+view-army-combat-defender-death_owed = the players must say which Character of { word-defender } died
+view-army-combat-attacker-destroyed = { word-attacker } has no Strength Point left
+view-army-combat-defender-destroyed = { word-defender } has no Strength Point left
 view-army-combat-character_dies = a Character of either side is killed
 view-army-combat-killed-of = { $who } is killed
 

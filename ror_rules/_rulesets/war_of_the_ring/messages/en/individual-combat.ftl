@@ -39,11 +39,11 @@ duel-fate-alive = { $who } has { $wounds ->
 
 view-winner = who lives while the other is dead
 view-killed-of = { $who } is dead
-view-attacker-wins = the defender is dead and the attacker lives
-view-defender-wins = the attacker is dead and the defender lives
+view-attacker-wins = { word-defender } is dead and { word-attacker } lives
+view-defender-wins = { word-attacker } is dead and { word-defender } lives
 view-both_die = both are dead
-view-attacker-wounds = wounds of the attacker
-view-defender-wounds = wounds of the defender
+view-attacker-wounds = wounds of { word-attacker }
+view-defender-wounds = wounds of { word-defender }
 view-individual-combat-rounds = rounds that are fought
 view-somebody_dies = at least one of the two is dead
 

@@ -62,7 +62,7 @@ word-over = all Game-Turns are played
 
 view-war-campaign-killed-of = { $who } is killed
 view-war-campaign-fallen = no target has a Strength Point left
-view-war-campaign-points_lost = Strength Points that the attacker loses
+view-war-campaign-points_lost = Strength Points that { word-attacker } loses
 view-war-campaign-shadow_points_spent = Shadow Points that the Dark Power spends
 view-war-campaign-turns = Game-Turns that are played
 view-war-campaign-attacks = attacks that are made
