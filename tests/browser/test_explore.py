@@ -93,6 +93,7 @@ def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
     page.goto("about:blank")
     page.goto(link)
     expect(page.locator("#values1")).to_have_value("Clear, Citadel")
+    expect(page.locator("#answer .ror-chart").first).to_be_visible()
 
 
 def test_what_varies_is_said_as_the_form_says_it(page: Page) -> None:

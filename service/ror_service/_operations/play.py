@@ -35,9 +35,10 @@ _LINE: Final = "/pages/line"
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """The games, a page for each question about a rule, one for each outcome, the verifier, and the pages' calls."""
-    yield _page("/play", lambda services: {"/play": in_languages(playing.games())})
     yield _page("/verify", lambda services: {"/verify": in_languages(playing.verifying())})
+    yield _page("/throws", lambda services: {"/throws": in_languages(playing.evening())})
     for mode in playing.MODES:
+        yield _page(f"/{mode}", partial(_games, mode))
         path = f"/{mode}/{{ruleset}}/{{rule}}"
         yield _page(path, partial(_forms, path, mode))
     yield _page("/o/{id}", _outcomes)
@@ -63,6 +64,10 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 def _page(path: str, serve: Callable[[Services], Mapping[str, Handler]]) -> Operation:
     return PAGE._replace(path=path, template=path, id=path, serve=serve)
+
+
+def _games(mode: playing.Mode, services: Services) -> Mapping[str, Handler]:
+    return {f"/{mode}": in_languages(playing.games(mode))}
 
 
 def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Handler]:

@@ -74,6 +74,7 @@ class Way(NamedTuple):
 
 NAVIGATION: Final = (
     Way("frame-play", "/play"),
+    Way("frame-odds", "/odds"),
     Way("frame-rules", "/rules"),
     Way("frame-tables", "/tables"),
     Way("frame-rulings", "/rulings"),

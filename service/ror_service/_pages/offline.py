@@ -29,9 +29,22 @@ SEARCH: Final = "/search"
 INDEX: Final = "/search/index.json"
 SCRIPT: Final = "text/javascript; charset=utf-8"
 MANIFEST_TYPE: Final = "application/manifest+json"
-_STILL: Final = ("/", PAGE, "/play", "/verify", "/rules", "/tables", "/rulings", "/docs", SEARCH)
+_STILL: Final = (
+    "/",
+    PAGE,
+    "/play",
+    "/odds",
+    "/sweep",
+    "/throws",
+    "/verify",
+    "/rules",
+    "/tables",
+    "/rulings",
+    "/docs",
+    SEARCH,
+)
 """Pages without parameters. `/` is JSON for programs and a page for a browser."""
-_IN_ALL_LANGUAGES: Final = ("/play", "/verify", "/rules", "/tables")
+_IN_ALL_LANGUAGES: Final = ("/play", "/odds", "/sweep", "/throws", "/verify", "/rules", "/tables")
 _BY_RULE: Final = ("/play", "/odds", "/sweep", "/rules")
 """Pages with one below them for each rule."""
 

@@ -29,18 +29,23 @@ from ror_service._pages.needing import can_need
 Mode = Literal["play", "odds", "sweep"]
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 """The questions about a rule that have a page each."""
+_ENTRIES: Final[dict[Mode, str]] = {"play": "/play", "odds": "/odds", "sweep": "/odds"}
+"""The entry of the navigation to which a question belongs."""
 EVERY_STEP: Final = b"steps=all"
 """The part of a query that requests the steps of a long outcome."""
 PICTURES: Final[Headers] = [(name, value + b"; img-src 'self' blob:") for name, value in frame.POLICY]
 """The policy of a page that saves a picture by way of a blob."""
 
 
-def games() -> Page:
-    return Page(_games, frame.ALL)
+def games(mode: Mode) -> Page:
+    return Page(partial(_games, mode), frame.ALL)
 
 
-def _games(spoken: PageLanguage) -> bytes:
-    return render("games.html.j2", spoken, at="/play", languages=frame.ALL, rulesets=register.rulesets())
+def _games(mode: Mode, spoken: PageLanguage) -> bytes:
+    rulesets = register.rulesets()
+    return render(
+        "games.html.j2", spoken, at=_ENTRIES[mode], here=True, languages=frame.ALL, rulesets=rulesets, mode=mode
+    )
 
 
 def asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Page:
@@ -55,7 +60,7 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken
     return render(
         "play.html.j2",
         spoken,
-        at="/play",
+        at=_ENTRIES[mode],
         languages=offered(ruleset.id, rule.id),
         mode=mode,
         modes=MODES,
@@ -123,6 +128,15 @@ def _titled(found: Outcome, language: str) -> str:
         if found.ruleset.id == each.id and found.rule in each.rules:
             return frame.told(language, each, f"rule-{found.rule}-title", each.rules[found.rule].title)
     return found.rule.replace("-", " ").capitalize()
+
+
+def evening() -> Page:
+    """The throws of this browser."""
+    return Page(_evening, frame.ALL)
+
+
+def _evening(spoken: PageLanguage) -> bytes:
+    return render("evening.html.j2", spoken, at="/play", languages=frame.ALL)
 
 
 def verifying() -> Page:

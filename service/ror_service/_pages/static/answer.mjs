@@ -31,13 +31,13 @@ export const carried = (outcome) => {
 };
 
 /** The address of an outcome's own page, with the request that throws it again. `line` is its state. */
-const addressOf = (outcome, line) => {
+export const addressOf = (outcome, line) => {
   const { ruleset, rule, request } = carried(outcome);
   return new URL(address(`${ROOT}/o/${outcome.id}`, { rule: `${ruleset}/${rule}`, ...request, state: line }), location.href).href;
 };
 
 /** The state of an outcome as a line. Undefined if the rules here do not know it. */
-const lineOf = async (outcome) => {
+export const lineOf = async (outcome) => {
   try {
     return (await lined(outcome.ruleset.id, outcome.rule, outcome.state, { houses: outcome.ruleset.houses })).line;
   } catch (error) {

@@ -3,7 +3,7 @@
 import { copy, make, refused, room, save } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
 import { called, forgive, place, read } from "./form.mjs";
-import { address } from "./link.mjs";
+import { address, asked } from "./link.mjs";
 import { following, sliders } from "./live.mjs";
 import { answer, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
 import { choices, faulted, headed, said as worded } from "./wording.mjs";
@@ -256,7 +256,7 @@ const follow = following(async (signal) => {
 });
 
 let asking;
-const count = async () => {
+const count = async ({ quietly = false } = {}) => {
   asking?.abort();
   asking = new AbortController();
   forgive(state);
@@ -272,7 +272,7 @@ const count = async () => {
   try {
     const found = await ask(ASKED.path, request(), { signal: asking.signal });
     await show(found);
-    answer.firstElementChild.focus();
+    if (!quietly) answer.firstElementChild.focus();
     said.textContent = "";
   } catch (error) {
     said.textContent = error.name === "AbortError" ? say("explore-stopped") : "";
@@ -304,3 +304,5 @@ await open({
 });
 if (mode === "sweep") fields();
 ASKED.told();
+const { state: asks, vary } = asked(location);
+if (asks !== undefined && (mode === "odds" || vary)) count({ quietly: true }); // a link opens as its answer

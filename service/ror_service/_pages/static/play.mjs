@@ -5,14 +5,16 @@ import { allocating, firstCall, switching } from "./allocate.mjs";
 import { make, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import { forgive, read } from "./form.mjs";
-import { address } from "./link.mjs";
+import { address, asked } from "./link.mjs";
 import { panel } from "./live.mjs";
 import { answer, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
 import { freshSeed } from "./ror-client.mjs";
+import { keep as log, kept } from "./throws.mjs";
 import { faulted, headed, plainly } from "./wording.mjs";
 import { say } from "./words.mjs";
 
 const { ruleset, rule } = form.dataset;
+const thrown = history.state?.outcome; // before the form writes its question into the address
 const throws = form.dataset.throws === "yes";
 
 // The dice ------------------------------------------------------------------------------------------------------------
@@ -93,8 +95,17 @@ errors.addEventListener("click", (event) => {
   (to?.matches("input, select, textarea, button, summary") ? to : to?.querySelector("input, select, textarea, button, summary"))?.focus();
 });
 
+/** Shows an outcome, and below it what comes next. */
+const present = async (outcome, asked, to = rule) => {
+  const below = allocating(outcome, asked, throwIt);
+  const again = source() === "fresh" && to === rule && throws ? () => throwIt() : undefined;
+  const shown = await show(answer, outcome, { again, throws, below });
+  current();
+  return shown;
+};
+
 /** Asks, and shows what comes: `asked` for a rule, the page's own question where nothing is given. */
-export const throwIt = async (asked = request(true), to = rule) => {
+export const throwIt = async (asked = request(true), to = rule, { quietly = false } = {}) => {
   forgive(state);
   errors.hidden = true;
   said.textContent = say(throws ? "play-throwing" : "play-resolving");
@@ -103,11 +114,11 @@ export const throwIt = async (asked = request(true), to = rule) => {
   try {
     const call = firstCall(ruleset, to, asked.state);
     const outcome = await ask(`/v1/${ruleset}/${call}`, asked);
-    const below = allocating(outcome, asked, throwIt);
-    const again = source() === "fresh" && to === rule && throws ? () => throwIt() : undefined;
-    const shown = await show(answer, outcome, { again, throws, below });
-    current();
+    if (throws) await log(outcome);
+    history.replaceState({ outcome: outcome.id }, "", location.href); // Back comes to the same throw
+    const shown = await present(outcome, asked, to);
     said.textContent = "";
+    if (quietly) return;
     const sentence = shown.querySelector(".ror-summary");
     sentence.focus({ preventScroll: true });
     answer.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
@@ -147,3 +158,7 @@ form.querySelector(".tap")?.addEventListener("click", (event) => {
   field.value = [...faces().slice(0, face === "" ? -1 : undefined), ...(face === "" ? [] : [face])].join(" ");
   changed();
 });
+const link = asked(location);
+const before = thrown && (await kept(thrown));
+if (before) await present(before, { ...request(true), dice: { source: "seeded", seed: before.dice.seed } });
+else if (link.state !== undefined && (link.dice || !throws)) throwIt(request(true), rule, { quietly: true }); // a link opens as its answer

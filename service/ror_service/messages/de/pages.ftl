@@ -9,6 +9,7 @@ frame-main = Hauptmenü
 frame-language = Sprache
 frame-crumbs = Weg zu dieser Seite
 frame-play = Spielen
+frame-odds = Wahrscheinlichkeiten
 frame-rules = Regeln
 frame-tables = Tabellen
 frame-rulings = Auslegungen
@@ -47,8 +48,10 @@ ask-command = Der Befehl
 
 ## Die Spiele
 
-games-description = Wählen Sie ein Spiel und eine Regel, geben Sie den Stand Ihres Tisches ein und würfeln Sie.
-games-lead = Wählen Sie eine Regel, geben Sie den Stand Ihres Tisches ein und würfeln Sie. Die Antwort zeigt jeden Würfel und nennt zu jedem Schritt die gedruckte Quelle.
+games-lead-play = Wählen Sie eine Regel, geben Sie den Stand Ihres Tisches ein und würfeln Sie. Die Antwort zeigt jeden Würfel und nennt zu jedem Schritt die gedruckte Quelle.
+games-lead-odds = Wähle eine Regel und trage den Stand deines Tisches ein. Die Seite zeigt die Wahrscheinlichkeit jedes Ergebnisses.
+games-lead-sweep = Wähle eine Regel und verändere ein oder zwei Felder. Die Seite zeigt eine Tabelle von Wahrscheinlichkeiten.
+games-sweep = Was wäre, wenn?
 games-check = Haben Sie ein Ergebnis oder eine Quittung? { $check }.
 games-check-it = Prüfen Sie es
 
@@ -153,6 +156,13 @@ outcome-gone = Dieses Ergebnis ist hier nicht gespeichert.
 outcome-gone-noscript = Ein Skript kann das Ergebnis aus seinem Link neu berechnen. Ihr Browser führt keines aus.
 outcome-every-step = Alle Schritte zeigen
 outcome-more = Mehr zu diesem Ergebnis
+
+## Die Würfe dieses Browsers
+
+evening-title = Deine Würfe
+evening-lead = Jeder Wurf, den dieser Browser hier gemacht hat. Die Liste bleibt auf diesem Gerät, bis du sie löschst.
+evening-noscript = Ein Skript liest die Liste, und dein Browser führt keine aus.
+evening-audit = `ror audit season.ndjson` liest die gespeicherte Datei und prüft ihre Würfel, ebenso die Seite { $check }.
 
 ## Die Seite einer Tabelle
 

@@ -53,6 +53,11 @@ js-live-at-least-title = Mindestens, höchstens
 js-live-at-least = { $value } oder mehr: { $share }
 js-live-at-most = { $value } oder weniger: { $share }
 
+js-evening-save = Als Saison speichern
+js-evening-clear = Alle löschen
+js-evening-sure = Alle Würfe von diesem Gerät löschen?
+js-evening-empty = Es gibt noch keine Würfe.
+
 js-question-otherwise = { $count } geändert
 js-question-by-default = nach Vorgabe
 js-question-outdated = Sie haben das Formular geändert. Diese Antwort gehört zur Frage davor.

@@ -9,6 +9,7 @@ frame-main = Main
 frame-language = Language
 frame-crumbs = Path to this page
 frame-play = Play
+frame-odds = Odds
 frame-rules = Rules
 frame-tables = Tables
 frame-rulings = Rulings
@@ -47,8 +48,10 @@ ask-command = The command
 
 ## The games
 
-games-description = Choose a game and a rule, fill in the state of your table, and throw.
-games-lead = Choose a rule, fill in the state of your table, and throw. The answer shows every die, and cites the printed source of every step.
+games-lead-play = Choose a rule, fill in the state of your table, and throw. The answer shows every die, and cites the printed source of every step.
+games-lead-odds = Choose a rule and fill in the state of your table. The page shows the chance of every result.
+games-lead-sweep = Choose a rule and vary one or two fields. The page shows a table of odds.
+games-sweep = What if something were different?
 games-check = Do you have an outcome or a receipt? { $check }.
 games-check-it = Check it
 
@@ -153,6 +156,13 @@ outcome-gone = This outcome is not kept here.
 outcome-gone-noscript = A script can recompute the outcome from its link. Your browser runs none.
 outcome-every-step = Show every step
 outcome-more = More about this outcome
+
+## The throws of this browser
+
+evening-title = Your throws
+evening-lead = Every throw that this browser has made here. The list stays on this device until you delete it.
+evening-noscript = A script reads the list, and your browser runs none.
+evening-audit = `ror audit season.ndjson` reads the saved file and tests its dice, and so does the page { $check }.
 
 ## The page of a table
 

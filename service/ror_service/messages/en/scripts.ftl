@@ -53,6 +53,11 @@ js-live-at-least-title = At least, at most
 js-live-at-least = { $value } or more: { $share }
 js-live-at-most = { $value } or fewer: { $share }
 
+js-evening-save = Save as a season
+js-evening-clear = Delete all
+js-evening-sure = Delete all throws from this device?
+js-evening-empty = There are no throws yet.
+
 js-question-otherwise = { $count } changed
 js-question-by-default = by default
 js-question-outdated = You changed the form. This answer is for the question before.

@@ -1,0 +1,44 @@
+"""The throws of this browser: Back keeps the throw, the list leads to each answer, and its file is a season."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from ror_rules.cli import main
+from tests.browser.conftest import Axe
+from tests.browser.test_play import known, opened, thrown
+
+
+def test_back_keeps_the_throw_and_the_list_is_a_season(page: Page, axe: Axe, tmp_path: Path) -> None:
+    """A page that is left and entered again shows the same throw, and the saved list passes the audit."""
+    opened(page, "/play/war-of-the-ring/sorcery?state=rating=B")
+    said = thrown(page)
+    first = known(page)
+    page.goto("/rules")
+    page.go_back()
+    expect(page.locator(f'.ror-outcome[data-id="{first}"]')).to_be_visible()
+    page.get_by_role("button", name="Throw again").click()
+    expect(page.locator(f'.ror-outcome:not([data-id="{first}"])')).to_be_visible()
+    page.goto("/throws")
+    expect(page.locator("#throws li")).to_have_count(2)
+    expect(page.locator("#throws li").last).to_contain_text(said)
+    assert axe(page) == []
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a season").click()
+    file = tmp_path / "season.ndjson"
+    saved.value.save_as(file)
+    assert main(["audit", str(file)]) == 0
+
+
+def test_a_link_opens_as_its_answer(page: Page) -> None:
+    """A link with dice throws, and a link of odds counts, without a click. The menu leads to the forms of odds."""
+    opened(page, "/play/war-of-the-ring/sorcery?state=rating=B&seed=42")
+    expect(page.locator("#answer .ror-summary")).to_contain_text("Sorcery")
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Odds").click()
+    page.get_by_role("link", name="Sorcery", exact=True).first.click()
+    expect(page).to_have_url(re.compile("/odds/"))
+    opened(page, "/odds/war-of-the-ring/sorcery?state=rating=B")
+    expect(page.locator("#answer .ror-chart").first).to_be_visible()
