@@ -12,7 +12,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ror_rules._messages.catalogues import ENGLISH, catalogue
@@ -33,6 +33,10 @@ _SHOWN: Final = {
 """The fields of common types that are not folded."""
 _ALLOCATED: Final = "policy"
 """The field of a force that is not folded if the state also has an allocation."""
+_ROW: Final = {"Group": ("count", "type", "character", "mounted", "leadership", "abilities", "name")}
+"""The order of the fields of a type that is one row."""
+_STEPPED: Final = "count"
+"""The field that has buttons for less and more."""
 _FIRST: Final = ("name", "side", "type", "count", "kind")
 """Fields that come first in their object."""
 _RADIOS: Final = 4
@@ -79,6 +83,13 @@ class Part(NamedTuple):
     high: int | None = None
     default: str = ""
     """JSON, empty without a default."""
+    row: bool = False
+    """Whether its fields stand side by side."""
+
+    @property
+    def steps(self) -> bool:
+        """Whether it has buttons for less and more."""
+        return self.kind == "integer" and self.field == _STEPPED
 
     @property
     def radios(self) -> bool:
@@ -105,11 +116,18 @@ class Form(NamedTuple):
 
 
 def form(
-    ruleset: Ruleset[Any], schema: dict[str, Any], examples: Iterable[Mapping[str, Any]], language: str = ENGLISH
+    ruleset: Ruleset[Any],
+    schema: dict[str, Any],
+    examples: Iterable[Mapping[str, Any]],
+    language: str = ENGLISH,
+    never: Collection[tuple[str, object]] = (),
 ) -> Form:
-    """The form for the state that `schema` describes. `examples` are states, whose fields are not folded."""
+    """The form for the state that `schema` describes.
+
+    `examples` are states, whose fields are not folded. `never` are words of fields that the form does not offer.
+    """
     said = {place for state in examples for place in _said(schema, schema, state)}
-    return _Maker(schema, _Labels(ruleset, language), said).form()
+    return _Maker(schema, _Labels(ruleset, language), said, never).form()
 
 
 class _Labels:
@@ -166,8 +184,11 @@ def called(word: object, names: Mapping[str, str]) -> str:
 class _Maker:
     """Builds a form from a schema. Used once."""
 
-    def __init__(self, root: dict[str, Any], labels: _Labels, said: set[str]) -> None:
+    def __init__(
+        self, root: dict[str, Any], labels: _Labels, said: set[str], never: Collection[tuple[str, object]]
+    ) -> None:
         self._root = root
+        self._never = never
         self._labels = labels
         self._said = said
         self._allocates = "allocation" in seen(root, root).get("properties", {})
@@ -189,7 +210,8 @@ class _Maker:
     def _object(self, schema: dict[str, Any], part: Part, above: tuple[str, ...]) -> Part:
         title = schema.get("title", "")
         required = schema.get("required", [])
-        fields = sorted(schema.get("properties", {}).items(), key=lambda field: _rank(field[0]))
+        order = _ROW.get(title, _FIRST)
+        fields = sorted(schema.get("properties", {}).items(), key=lambda field: _rank(field[0], order))
         shown: list[Part] = []
         folded: list[Part] = []
         for name, field in fields:
@@ -199,7 +221,7 @@ class _Maker:
             (shown if name in required or usual else folded).append(inner)
         if not shown and above:
             shown, folded = folded, []
-        return part._replace(inner=tuple(shown), folded=tuple(folded))
+        return part._replace(inner=tuple(shown), folded=tuple(folded), row=title in _ROW)
 
     def _field(self, field: dict[str, Any], name: str, *, required: bool, above: tuple[str, ...]) -> Part:
         hint = _hint(str(field.get("description") or seen(field, self._root).get("description", "")))
@@ -217,7 +239,7 @@ class _Maker:
         if choices:
             return self._choice(choices, part, above)
         if "enum" in schema:
-            options = self._options(schema["enum"], default)
+            options = self._options((word for word in schema["enum"] if (part.field, word) not in self._never), default)
             return part._replace(kind="word", options=_explained(options, str(field.get("description", ""))))
         if kind == "object":
             return self._whole(schema, reference, part, above, optional=default is None and not part.required)
@@ -316,8 +338,8 @@ def _bare(text: str) -> str:
     return re.sub("[^a-z0-9]", "", text.lower())
 
 
-def _rank(name: str) -> int:
-    return _FIRST.index(name) if name in _FIRST else len(_FIRST)
+def _rank(name: str, order: Sequence[str]) -> int:
+    return order.index(name) if name in order else len(order)
 
 
 def _hint(description: str) -> str:

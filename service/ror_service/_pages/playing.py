@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial, reduce
+from operator import getitem
 from typing import Any, Final, Literal, NamedTuple, get_args
 
+from msgspec import json
+
 from ror_rules import register
+from ror_rules._messages.catalogues import catalogue as catalogue_of
 from ror_rules._messages.catalogues import offered
 from ror_rules._messages.sentences import summary
 from ror_rules._messages.views import texts
@@ -16,12 +20,14 @@ from ror_rules._studies.uses import uses
 from ror_rules._wire import shapes
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words import charts, shown
+from ror_rules.errors import InputError, UndecidedError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_service._http.languages import PageLanguage
 from ror_service._http.problems import Headers
 from ror_service._pages import frame
+from ror_service._pages.fields import seen
 from ror_service._pages.form import form
 from ror_service._pages.frame import Page, render
 from ror_service._pages.needing import can_need
@@ -31,6 +37,8 @@ MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 """The questions about a rule that have a page each."""
 _ENTRIES: Final[dict[Mode, str]] = {"play": "/play", "odds": "/odds", "sweep": "/odds"}
 """The entry of the navigation to which a question belongs."""
+_NEVER: Final = frozenset({"two-players", "no-army-there"})
+"""The codes of refusals of a word that no other field can mend."""
 EVERY_STEP: Final = b"steps=all"
 """The part of a query that requests the steps of a long outcome."""
 PICTURES: Final[Headers] = [(name, value + b"; img-src 'self' blob:") for name, value in frame.POLICY]
@@ -56,6 +64,7 @@ def asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Page
 def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLanguage) -> bytes:
     page = catalogue.rule_page(ruleset, rule)
     requests = [example.request for example in page.examples]
+    states = [request["state"] for request in requests]
     views = _views(ruleset, rule, spoken.language)
     return render(
         "play.html.j2",
@@ -67,7 +76,7 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken
         ruleset=ruleset,
         title=frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title),
         page=page,
-        form=form(ruleset, page.state, [request["state"] for request in requests], spoken.language),
+        form=form(ruleset, page.state, states, spoken.language, _never(ruleset, rule, page.state, states)),
         examples=[(example.title, _json({"state": example.request["state"]})) for example in page.examples],
         rulings=_rulings(ruleset, rule, requests),
         views=views,
@@ -76,6 +85,43 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken
         measurable=measurable(rule),
         can_need=can_need(ruleset, rule),
     )
+
+
+def _never(
+    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], schema: dict[str, Any], states: Sequence[Mapping[str, Any]]
+) -> set[tuple[str, object]]:
+    """The words of fields that the rule refuses in every state: a player whom the game lacks, a hex without armies."""
+    found: set[tuple[str, object]] = set()
+    if not any(code in catalogue_of(ruleset.id) for code in _NEVER):
+        return found
+    dice = {"dice": {"source": "seeded", "seed": "1"}} if rule.throws else {}
+    for state in states:
+        for (*above, field), words in _words(schema, schema, state):
+            for word in words:
+                other = json.decode(json.encode(state))
+                reduce(getitem, above, other)[field] = word
+                try:
+                    ruleset.answer(rule.id, ruleset.read(rule.id, {"state": other, **dice}))
+                except UndecidedError:
+                    continue
+                except InputError as refused:
+                    if refused.faults[0].code in _NEVER:
+                        found.add((field, word))
+    return found
+
+
+def _words(
+    root: dict[str, Any], schema: dict[str, Any], value: Any, place: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Sequence[object]]]:
+    """The place of each word of a closed list in a state, and that list. Items of lists are left out."""
+    schema = seen(schema, root)
+    for choice in schema.get("anyOf", ()):
+        yield from _words(root, choice, value, place)
+    if isinstance(value, Mapping):
+        for name in value:
+            yield from _words(root, schema.get("properties", {}).get(name, {}), value[name], (*place, name))
+    elif "enum" in schema and value in schema["enum"]:
+        yield place, schema["enum"]
 
 
 class Readings(NamedTuple):

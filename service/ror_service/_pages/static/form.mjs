@@ -44,23 +44,27 @@ const items = (part) => own(part, ".items");
 const added = (part) => {
   const item = document.createElement("li");
   const inner = copied(own(part, "template"));
-  const away = document.createElement("button");
-  away.type = "button";
-  away.className = "small away";
-  away.dataset.do = "remove";
-  item.append(inner, away);
+  const tools = document.createElement("span");
+  tools.className = "away";
+  for (const what of ["copy", "remove"]) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "small" });
+    button.dataset.do = what;
+    tools.append(button);
+  }
+  item.append(inner, tools);
   items(part).append(item);
   numbered(part);
   return inner;
 };
 
-/** Says on every button which item it takes away. */
+/** Says on every button which item it copies or takes away. */
 const numbered = (part) => {
   const { one } = own(part, "[data-do=add]").dataset;
   [...items(part).children].forEach((item, at) => {
-    const away = item.lastElementChild;
-    away.textContent = say("form-remove");
-    away.setAttribute("aria-label", say("form-remove-item", { one, number: at + 1 }));
+    for (const button of item.lastElementChild.children) {
+      button.textContent = say(`form-${button.dataset.do}`);
+      button.setAttribute("aria-label", say(`form-${button.dataset.do}-item`, { one, number: at + 1 }));
+    }
   });
 };
 
@@ -295,6 +299,9 @@ export const forgive = (root) => {
   for (const part of root.querySelectorAll(".wrong")) part.classList.remove("wrong");
 };
 
+/** What a copy of an item says: the same, without the names that tell it apart. */
+const twin = (value) => (typeof value === "object" && value !== null ? { ...value, id: undefined, name: undefined } : value);
+
 /** Has the buttons of a form work. `changed` is called after everything that a person does to it. */
 export const listen = (root, changed) => {
   root.addEventListener("click", (event) => {
@@ -303,6 +310,18 @@ export const listen = (root, changed) => {
     if (what === "add") {
       if (part.dataset.high && items(part).children.length >= Number(part.dataset.high)) return;
       added(part).querySelector("[data-input], [data-way]")?.focus();
+    } else if (what === "copy") {
+      if (part.dataset.high && items(part).children.length >= Number(part.dataset.high)) return;
+      const copy = added(part);
+      fill(copy, twin(read(event.target.closest("li").firstElementChild)));
+      copy.querySelector("[data-input], [data-way]")?.focus();
+    } else if (what === "step") {
+      const [input] = inputs(part);
+      const now = number(input.value.trim() || part.dataset.default || "0");
+      if (typeof now !== "number") return;
+      input.value = String(Math.max(Number(part.dataset.least ?? 0), now + Number(event.target.dataset.by)));
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      return;
     } else if (what === "remove") {
       event.target.closest("li").remove();
       numbered(part);

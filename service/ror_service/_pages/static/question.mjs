@@ -5,6 +5,7 @@ import { copy, make } from "./answer.mjs";
 import { enliven, fill, listen, read, tell } from "./form.mjs";
 import { Refusal } from "./ask.mjs";
 import { asked, housed, lined } from "./link.mjs";
+import { swapping } from "./sides.mjs";
 import { say } from "./words.mjs";
 
 export const form = document.getElementById("ask");
@@ -157,10 +158,12 @@ line.addEventListener("keydown", (event) => {
 export const open = async ({ keep, load, touched = () => {} }) => {
   page = { keep, touched };
   const changed = () => soon("form");
-  listen(state, () => {
+  const altered = () => {
     touched();
     changed();
-  });
+  };
+  listen(state, altered);
+  swapping(state, altered);
   form.addEventListener("input", (event) => {
     if (event.target.closest("[data-ruling]")) toldReadings();
     touched(event.target);

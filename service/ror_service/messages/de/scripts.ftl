@@ -62,6 +62,9 @@ js-question-otherwise = { $count } geändert
 js-question-by-default = nach Vorgabe
 js-question-outdated = Sie haben das Formular geändert. Diese Antwort gehört zur Frage davor.
 
+js-form-copy = Kopieren
+js-form-copy-item = { $one } { $number } kopieren
+js-sides-swap = Seiten tauschen
 js-form-remove = Entfernen
 js-form-remove-item = { $one } { $number } entfernen
 js-form-leave = Weglassen: { $one }

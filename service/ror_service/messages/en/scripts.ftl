@@ -62,6 +62,9 @@ js-question-otherwise = { $count } changed
 js-question-by-default = by default
 js-question-outdated = You changed the form. This answer is for the question before.
 
+js-form-copy = Copy
+js-form-copy-item = Copy { $one } { $number }
+js-sides-swap = Swap the sides
 js-form-remove = Remove
 js-form-remove-item = Remove { $one } { $number }
 js-form-leave = Leave out: { $one }
