@@ -1,7 +1,6 @@
 """The files that commands write: an outcome's JSON, numbers as CSV, pictures.
 
-`plots` draws pictures. It is imported only when a picture is requested, because matplotlib is an extra and slow to
-import. It does not import this file.
+A PNG needs the extra `png`, so `raster` is imported only when one is requested.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from ror_rules._cli.options import File
 from ror_rules._cli.usage import UsageError
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds
+from ror_rules._words import pictures
 from ror_rules._words.csv_text import separated
-from ror_rules.rule import Rule
 
-_Writer = Callable[[Odds | Sweep, Rule[Any, Any, Any]], None]
-"""Writes the requested files about an answer of a rule."""
+_Writer = Callable[[Odds | Sweep], None]
+"""Writes the requested files about an answer."""
 
 
 def writer(*, csv: File | None, svg: File | None, png: File | None) -> _Writer:
@@ -27,14 +26,16 @@ def writer(*, csv: File | None, svg: File | None, png: File | None) -> _Writer:
     named = [str(name) for name in (csv, svg, png) if name is not None]
     if len(set(named)) < len(named):
         raise UsageError("Two files have the same name. Give --csv, --svg and --png a different name each.")
-    draw = None if svg is png is None else _plots().draw
+    raster = None if png is None else _raster()
 
-    def write_all(answer: Odds | Sweep, rule: Rule[Any, Any, Any]) -> None:
+    def write_all(answer: Odds | Sweep) -> None:
         if csv is not None:
             write(csv, separated(answer))
-        for name, form in ((svg, "svg"), (png, "png")):
-            if name is not None and draw is not None:
-                write(name, draw(answer, rule, form))
+        drawn = None if svg is png is None else pictures.odds(answer)
+        if svg is not None:
+            write(svg, f"{drawn}\n".encode())
+        if png is not None and raster is not None:
+            write(png, raster.png(drawn))
 
     return write_all
 
@@ -47,13 +48,13 @@ def write(name: File, content: bytes) -> None:
         raise UsageError(f"{str(name)!r} cannot be written: {error.strerror}.") from None
 
 
-def _plots() -> Any:
-    """The module that draws pictures. Raises `UsageError` if its extra is not installed."""
+def _raster() -> Any:
+    """The module that makes PNGs. Raises `UsageError` if its extra is not installed."""
     try:
-        return import_module("ror_rules._cli.plots")
+        return import_module("ror_rules._words.raster")
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("ror_rules"):
             raise
         raise UsageError(
-            f"{error.name} is not installed, and pictures need it. In a checkout, run: pip install '.[cli,plot]'"
+            f"{error.name} is not installed, and a PNG needs it. Use --svg, or in a checkout run: pip install '.[cli,png]'"
         ) from None

@@ -144,7 +144,7 @@ def odds(
         ):
             progress = None if tell is None else lambda done: tell(done, throws)
             answer = simulating.answer(found, rule, question, share=share, progress=progress, budget=budget)
-    write(answer, asked)
+    write(answer)
     if json:
         json_output.put(answer)
     else:

@@ -88,11 +88,9 @@ Csv = Annotated[
     File | None,
     Parameter(help="Also write the numbers to this file as CSV, with exact weights.", metavar="FILE"),
 ]
-Svg = Annotated[
-    File | None, Parameter(help="Also draw the odds to this file as SVG. Needs the extra plot.", metavar="FILE")
-]
+Svg = Annotated[File | None, Parameter(help="Also draw the odds to this file as SVG.", metavar="FILE")]
 Png = Annotated[
-    File | None, Parameter(help="Also draw the odds to this file as PNG. Needs the extra plot.", metavar="FILE")
+    File | None, Parameter(help="Also draw the odds to this file as PNG. Needs the extra png.", metavar="FILE")
 ]
 
 

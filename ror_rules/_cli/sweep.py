@@ -107,7 +107,7 @@ def sweep(
     ):
         request = what_if.read(found, rule, value)
         answer = what_if.answer(found, rule, request, tell=tell, share=None if alone else share)
-    write(answer, asked)
+    write(answer)
     if json:
         json_output.put(answer)
         return

@@ -1,42 +1,44 @@
-"""Odds as SVG pictures: bars for the values of each view, lines and heat maps for a table of odds.
+"""Charts of odds: bars for the values of each view, lines, stacked bars and heat maps for a table of odds.
 
-A picture has a given width and works on its own. Shapes have colors, and classes with which a page can change them. Numbers
-come from the answer.
+A chart is drawn from an answer into a `Picture`. Numbers come from the answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
+
+from msgspec import UNSET
 
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._questions.statistics import is_figure, number
 from ror_rules._studies.sweep import Sweep, SweepCell
 from ror_rules._wire.shapes import Odds, Share, plain
-from ror_rules._words.elements import Markup, element
-from ror_rules._words.values import Column, columns, crossed, label, measures, percent, percentage, pointed, varied
+from ror_rules._words.elements import Markup
+from ror_rules._words.picture import LETTER, Picture, cut
+from ror_rules._words.values import (
+    Column,
+    columns,
+    crossed,
+    label,
+    measures,
+    percent,
+    percentage,
+    pointed,
+    varied,
+)
 from ror_rules.errors import tokens
 from ror_rules.message import Name
 
 WIDTHS: Final = (280, 1200)
 """The narrowest and the widest picture, in pixels."""
-INK: Final = "#231d15"
-FINE: Final = "#675c4a"
-LINE: Final = "#d9d0bd"
-BAR: Final = "#b9a988"
-MARK: Final = "#8f2d1b"
-PAPER: Final = "#fbfaf5"
 KINDS: Final = ("#ba4836", "#396fac", "#367d4d", "#9653ac", "#8a6714", "#20777e", "#b5457d", "#736e68")
 """Colors of distinct values. The last is for all others. Each has a contrast of 5 to white, and of 3 to paper and
 night.
 """
-LIGHT: Final = "#ffffff"
-_SERIF: Final = "Palatino Linotype, Palatino, Georgia, serif"
 _ROW: Final = 22
-_LETTER: Final = 7.6
-"""Average width of a letter of 13 pixels."""
 _ROWS: Final = 12
 """Numbers that are drawn as rows. If there are more, they are drawn as columns."""
 _WORDS: Final = 20
@@ -50,134 +52,25 @@ _SLACK: Final = 1e-9
 """Rounding error of sums of floats."""
 
 
-class Picture:
-    """Shapes one below the other, and their height so far. `words` is the catalogue of the ruleset."""
-
-    def __init__(self, wide: int, words: Catalogue) -> None:
-        self.wide = max(WIDTHS[0], min(wide, WIDTHS[1]))
-        self.high = 4.0
-        self.words = words
-        self._shapes: list[Markup] = []
-
-    def text(
-        self, x: float, y: float, words: str, *, kind: str = "ink", size: int = 13, anchor: str | None = None
-    ) -> None:
-        fill = {"ink": INK, "fine": FINE, "mark": MARK, "paper": PAPER, "light": LIGHT}[kind]
-        self._shapes.append(
-            element(
-                "text",
-                words,
-                x=f"{x:g}",
-                y=f"{y:g}",
-                font_size=size,
-                fill=fill,
-                text_anchor=anchor,
-                class_=f"ror-{kind}",
-            )
-        )
-
-    def box(
-        self,
-        x: float,
-        y: float,
-        wide: float,
-        high: float,
-        kind: str,
-        *,
-        opacity: float | None = None,
-        title: str | None = None,
-    ) -> None:
-        fill = {"bar": BAR, "mark": MARK, "line": LINE}.get(kind, kind)
-        self._shapes.append(
-            element(
-                "rect",
-                element("title", title) if title else None,
-                x=f"{x:.1f}",
-                y=f"{y:.1f}",
-                width=f"{max(wide, 0.8):.1f}",
-                height=f"{high:.1f}",
-                fill=fill,
-                fill_opacity=None if opacity is None else f"{opacity:.2f}",
-                class_="ror-kind" if kind.startswith("#") else f"ror-{kind}",
-            )
-        )
-
-    def path(self, way: str, kind: str = "line", *, thick: float = 1) -> None:
-        stroke = {"line": LINE, "mark": MARK, "ink": INK}[kind]
-        self._shapes.append(
-            element(
-                "path", d=way, fill="none", stroke=stroke, stroke_width=f"{thick:g}", class_=f"ror-{kind} ror-stroke"
-            )
-        )
-
-    def dot(self, x: float, y: float, title: str) -> None:
-        self._shapes.append(
-            element(
-                "circle", element("title", title), cx=f"{x:.1f}", cy=f"{y:.1f}", r="3.5", fill=MARK, class_="ror-mark"
-            )
-        )
-
-    def heading(self, words: str, aside: str = "") -> None:
-        """A heading, and a line of small text below it."""
-        for part in _broken(words, int(self.wide / (_LETTER + 0.6))):
-            self.text(0, self.high + 15, part, size=14)
-            self.high += 19
-        self.aside(aside)
-        self.high += 5
-
-    def legend(self, colors: Mapping[str, str]) -> None:
-        """The values with their colors, on as many lines as they need."""
-        x = 0.0
-        for value, color in colors.items():
-            text = _cut(value, int((self.wide - 20) / _LETTER))
-            wide = 20 + len(text) * _LETTER + 14
-            if x and x + wide > self.wide:
-                x = 0.0
-                self.high += 20
-            self.box(x, self.high + 4, 14, 14, color)
-            self.text(x + 20, self.high + 15, text, size=12)
-            x += wide
-        self.high += 24
-
-    def lines(self, words: str, kind: str = "ink") -> None:
-        for part in _broken(words, int(self.wide / _LETTER)):
-            self.text(0, self.high + 15, part, kind=kind)
-            self.high += 17
-
-    def aside(self, words: str) -> None:
-        """Small text as wide as the picture."""
-        for part in _broken(words, int(self.wide / _LETTER)):
-            self.text(0, self.high + 13, part, kind="fine", size=12)
-            self.high += 16
-
-    def row(self, parts: Sequence[Markup], wide: int) -> None:
-        """Small pictures side by side, in as many rows as they need."""
-        many = self.wide // wide
-        for at, part in enumerate(parts):
-            x, y = at % many * wide, self.high + at // many * wide
-            self._shapes.append(element("g", part, transform=f"translate({x:g} {y:g})", color=INK))
-        self.high += -(-len(parts) // many) * wide
-
-    def svg(self, title: str) -> Markup:
-        return element(
-            "svg",
-            element("title", title),
-            *self._shapes,
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {self.wide} {self.high:.0f}",
-            width=self.wide,
-            height=f"{self.high:.0f}",
-            font_family=_SERIF,
-            role="img",
-            aria_label=title,
-            class_="ror-chart",
-        )
-
-
 class Came(NamedTuple):
     """The result of a throw in one view, as a plain value."""
 
     value: Any
+
+
+class Bar(NamedTuple):
+    """A value with its probability. An estimate has bounds. `here`: the throw has this value."""
+
+    text: str
+    share: float
+    here: bool = False
+    low: float | None = None
+    high: float | None = None
+
+
+def width(wide: int) -> int:
+    """The width of a picture on a page: the requested one, within `WIDTHS`."""
+    return max(WIDTHS[0], min(wide, WIDTHS[1]))
 
 
 def odds(
@@ -194,48 +87,125 @@ def odds(
 
     `texts` are the words of the views. `came` is the result of a throw in each view, which is marked.
     """
-    words = words or engine()
-    picture = Picture(wide, words)
-    came = came or {}
-    drawn = list(shown.marginals) if names is None else list(names)
-    truths = [name for name in drawn if all(isinstance(share.value, bool) for share in shown.marginals[name])]
-    for name in drawn:
+    picture = Picture(width(wide), words or engine())
+    draw_odds(picture, shown, texts, list(shown.marginals) if names is None else names, came)
+    return picture.svg(picture.words.say("chart-title", {"rule": title}))
+
+
+def draw_odds(
+    picture: Picture,
+    shown: Odds,
+    texts: Mapping[str, str],
+    names: Sequence[str],
+    came: Mapping[str, Any] | None = None,
+    *,
+    curved: bool = False,
+) -> None:
+    """Draws a panel for each view in `names`, and one for those that are truths. `curved`: with curves of many numbers."""
+    words, came = picture.words, came or {}
+    truths = [name for name in names if all(isinstance(share.value, bool) for share in shown.marginals[name])]
+    for name in names:
         if name in truths:
             continue
         shares = shown.marginals[name]
         picture.heading(called(name, texts), measures(shown.statistics[name], words))
         there = Came(plain(came[name])) if name in came else None
-        if len(shares) > _ROWS and all(is_figure(plain(share.value)) for share in shares):
+        if are_many_numbers(shares):
             _draw_columns(picture, shares, there)
+            if curved:
+                draw_curves(picture, shares)
         else:
-            _draw_rows(
-                picture,
-                [
-                    (
-                        label(share.value, words),
-                        share.probability,
-                        there is not None and plain(share.value) == there.value,
-                    )
-                    for share in shares
-                ],
-            )
+            bars = [_bar(share, label(share.value, words), there) for share in shares]
+            _draw_rows(picture, bars)
         if there is not None and (said := luck(shown, name, there.value, words)):
             picture.aside(said)
         picture.high += 14
     if truths:
         picture.heading(words.say("chart-probabilities", {}))
-        _draw_rows(
-            picture,
-            [
-                (
-                    called(name, texts),
-                    sum(share.probability for share in shown.marginals[name] if share.value),
-                    bool(came.get(name)),
-                )
-                for name in truths
-            ],
-        )
-    return picture.svg(words.say("chart-title", {"rule": title}))
+        bars = [
+            next(
+                (_bar(share, called(name, texts)) for share in shown.marginals[name] if share.value),
+                Bar(called(name, texts), 0.0),
+            )._replace(here=bool(came.get(name)))
+            for name in truths
+        ]
+        _draw_rows(picture, bars)
+
+
+def _bar(share: Share, text: str, there: Came | None = None) -> Bar:
+    low, high = (None if each is UNSET else each for each in (share.low, share.high))
+    return Bar(text, share.probability, there is not None and plain(share.value) == there.value, low, high)
+
+
+def are_many_numbers(shares: Sequence[Share]) -> bool:
+    """Whether values are numbers, too many for a row each."""
+    return len(shares) > _ROWS and all(is_figure(plain(share.value)) for share in shares)
+
+
+def curves(
+    shown: Odds,
+    title: str,
+    texts: Mapping[str, str],
+    names: Sequence[str],
+    *,
+    wide: int = 640,
+    words: Catalogue | None = None,
+) -> Markup | None:
+    """The probabilities of at least and of at most each value, of views with many numbers. None if there is no such view."""
+    picture = Picture(width(wide), words or engine())
+    for name in names:
+        if are_many_numbers(shown.marginals[name]):
+            picture.heading(called(name, texts))
+            draw_curves(picture, shown.marginals[name])
+            picture.high += 14
+    return picture.svg(picture.words.say("chart-title", {"rule": title})) if picture.drawn else None
+
+
+def draw_curves(picture: Picture, shares: Sequence[Share]) -> None:
+    """A line for at least each value, and a dashed one for at most, from 0 to 100 %, with numbers where there is room."""
+    words = picture.words
+    for text, kind, dashed in (("chart-at-least", "mark", False), ("chart-at-most", "ink", True)):
+        picture.path(f"M0 {picture.high + 8:.1f}h24", kind, thick=2, dashed=dashed)
+        picture.text(32, picture.high + 12, words.say(text, {}), size=12)
+        picture.high += 18
+    places = [float(number(plain(share.value))) for share in shares]
+    low, high = min(places), max(places)
+    left, right, top = 44.0, picture.wide - 22.0, picture.high + 10
+    foot = top + _HIGH
+    for part in (0, 25, 50, 75, 100):
+        y = foot - _HIGH * part / 100
+        picture.path(f"M{left:.1f} {y:.1f}H{picture.wide:g}")
+        picture.text(left - 6, y + 4, percentage(str(part), words), kind="fine", size=11, anchor="end")
+    xs = [left + 12 + (right - left - 12) * (place - low) / ((high - low) or 1.0) for place in places]
+    for kind, dashed, chances in (
+        ("mark", False, [share.at_least for share in shares]),
+        ("ink", True, [share.within for share in shares]),
+    ):
+        points = [
+            (x, foot - _HIGH * min(chance, 1.0)) for x, chance in zip(xs, chances, strict=True) if chance is not UNSET
+        ]
+        if points:
+            picture.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points), kind, thick=2, dashed=dashed)
+    every = max(1, -(-len(shares) * 46 // int(right - left)))
+    for at, (x, share) in enumerate(zip(xs, shares, strict=True)):
+        if at % every:
+            continue
+        picture.text(x, foot + 15, label(share.value, words), kind="fine", size=12, anchor="middle")
+        if share.at_least is not UNSET:
+            text = _percent(share.at_least, words)
+            picture.text(x, foot + 31, text, kind="mark", size=11, anchor="middle")
+        if share.within is not UNSET:
+            text = _percent(share.within, words)
+            picture.text(x, foot + 46, text, size=11, anchor="middle")
+    picture.high = foot + 52
+
+
+def _percent(probability: float, words: Catalogue) -> str:
+    """A probability in whole percents, never 0 or 100 for something that may or may not come."""
+    rounded = round(probability * 100)
+    if 0 < probability < 1 - _SLACK and rounded in (0, 100):
+        return percentage(">99" if rounded else "<1", words)
+    return percentage(str(rounded), words)
 
 
 def called(name: str, texts: Mapping[str, str]) -> str:
@@ -266,34 +236,40 @@ def _share(probability: float, words: Catalogue) -> str:
     return percentage("0", words) if probability < _SLACK else percent(Fraction(min(probability, 1.0)), words)
 
 
-def _draw_rows(picture: Picture, rows: Sequence[tuple[str, float, bool]]) -> None:
-    """Values from top to bottom, each with its probability as a bar. The last member marks the result of the throw."""
+def _draw_rows(picture: Picture, bars: Sequence[Bar]) -> None:
+    """Values from top to bottom, each with its probability as a bar, and the bounds of an estimate as a line."""
     words = picture.words
-    if len(rows) > _WORDS:
-        likely = sorted(rows, key=lambda row: -row[1])[:_WORDS]
-        rest = [row for row in rows if row not in likely]
+    if len(bars) > _WORDS:
+        likely = sorted(bars, key=lambda bar: -bar.share)[:_WORDS]
+        rest = [bar for bar in bars if bar not in likely]
         others = words.say("chart-others", {"count": len(rest)})
-        rows = [
-            *(row for row in rows if row in likely),
-            (others, sum(row[1] for row in rest), any(row[2] for row in rest)),
+        bars = [
+            *(bar for bar in bars if bar in likely),
+            Bar(others, sum(bar.share for bar in rest), any(bar.here for bar in rest)),
         ]
-    room = max(len(row[0]) for row in rows) * _LETTER
+    room = max(len(bar.text) for bar in bars) * LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
     across = picture.wide - left - 150
-    for text, share, here in rows:
-        kind = "mark" if here else "ink"
+    for bar in bars:
+        kind = "mark" if bar.here else "ink"
         if below:
-            picture.lines(text, kind)
+            picture.lines(bar.text, kind)
         else:
-            picture.text(room, picture.high + 15, text, kind=kind, anchor="end")
-        picture.box(left, picture.high + 4, across * share, 14, "mark" if here else "bar")
-        said = _share(share, words) if share < _SLACK else percent(Fraction(share), words)
+            picture.text(room, picture.high + 15, bar.text, kind=kind, anchor="end")
+        picture.box(left, picture.high + 4, across * bar.share, 14, "mark" if bar.here else "bar")
+        end = bar.share
+        if bar.low is not None and bar.high is not None:
+            end = max(end, bar.high)
+            picture.path(
+                f"M{left + across * bar.low:.1f} {picture.high + 11:.1f}H{left + across * bar.high:.1f}", "ink"
+            )
+        said = _share(bar.share, words) if bar.share < _SLACK else percent(Fraction(bar.share), words)
         picture.text(
-            left + across * share + 6,
+            left + across * end + 6,
             picture.high + 15,
-            f"{said} ◂ {words.say('chart-this-throw', {})}" if here else said,
-            kind="mark" if here else "fine",
+            f"{said} ◂ {words.say('chart-this-throw', {})}" if bar.here else said,
+            kind="mark" if bar.here else "fine",
             size=12,
         )
         picture.high += _ROW
@@ -315,8 +291,11 @@ def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) 
         x = (place - low) / apart * slot
         title = f"{label(share.value, words)}: {percent(Fraction(share.probability), words)}"
         picture.box(x + slot * 0.1, foot - tall, slot * 0.8, tall, "mark" if here else "bar", title=title)
+        if share.low is not UNSET and share.high is not UNSET:
+            ends = (foot - _HIGH * min(end / top, 1.1) for end in (share.low, share.high))
+            picture.path("M{x:.1f} {:.1f}V{:.1f}".format(*ends, x=x + slot / 2), "ink")
         if slot >= _UPRIGHT and not here:
-            said = percentage(f"{share.probability * 100:.0f}", words)
+            said = _percent(share.probability, words)
             picture.text(x + slot / 2, foot - tall - 3, said, kind="fine", size=10, anchor="middle")
         if here:
             picture.path(f"M{x + slot / 2:.1f} {foot - _HIGH - 1:.1f}V{foot - tall:.1f}", "mark")
@@ -328,7 +307,7 @@ def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) 
                 size=12,
                 anchor="middle",
             )
-    picture.path(f"M0 {foot:.1f}H{picture.wide}")
+    picture.path(f"M0 {foot:.1f}H{picture.wide:g}")
     every = max(1, int(len(shares) * 34 / picture.wide) + 1)
     for place, share in list(zip(places, shares, strict=True))[::every]:
         x = (place - low) / apart * slot + slot / 2
@@ -343,11 +322,23 @@ def table(
 
     A view of words has the probability of each value: stacked bars of 100 %. A heat map has the likeliest value.
     """
-    words = words or engine()
-    picture = Picture(wide, words)
-    for view in columns(shown):
+    picture = Picture(width(wide), words or engine())
+    draw_table(picture, shown, texts, columns(shown))
+    return picture.svg(by_fields(shown, title, picture.words))
+
+
+def by_fields(shown: Sweep, title: str, words: Catalogue) -> str:
+    """The title of a table: the rule, and the varied fields."""
+    fields = [Name(field(axis.pointer)) for axis in shown.vary]
+    return words.say("chart-by-fields", {"rule": title, "fields": fields})
+
+
+def draw_table(picture: Picture, shown: Sweep, texts: Mapping[str, str], views: Sequence[Column]) -> None:
+    """Draws a panel for each of `views`."""
+    for view in views:
         stacked = view.kind == "likeliest" and len(shown.vary) == 1
-        picture.heading(called(view.name, texts), words.say("chart-shares" if stacked else f"chart-{view.kind}", {}))
+        kind = "chart-shares" if stacked else f"chart-{view.kind}"
+        picture.heading(called(view.name, texts), picture.words.say(kind, {}))
         if len(shown.vary) == 2:  # a table of two fields
             _heat(picture, shown, view)
         elif stacked:
@@ -360,8 +351,6 @@ def table(
         else:
             _rows(picture, shown, view)
         picture.high += 16
-    fields = [Name(field(axis.pointer)) for axis in shown.vary]
-    return picture.svg(words.say("chart-by-fields", {"rule": title, "fields": fields}))
 
 
 def _scale(shown: Sweep, view: Column) -> Callable[[float], float]:
@@ -376,7 +365,7 @@ def _rows(picture: Picture, shown: Sweep, view: Column) -> None:
     scale = _scale(shown, view)
     words = picture.words
     names = [varied(value, words) for value in shown.vary[0].values]
-    room = max(map(len, names)) * _LETTER
+    room = max(map(len, names)) * LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
     across = picture.wide - left - 150
@@ -425,7 +414,7 @@ def _stacked(picture: Picture, shown: Sweep, view: Column) -> None:
     colors = dict(zip(values, KINDS, strict=False))
     picture.legend(colors)
     names = [varied(value, words) for value in shown.vary[0].values]
-    room = max(map(len, names)) * _LETTER
+    room = max(map(len, names)) * LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
     across = picture.wide - left
@@ -457,7 +446,7 @@ def _line(picture: Picture, shown: Sweep, view: Column) -> None:
     left, right = 22.0, picture.wide - 22.0
     top, foot = picture.high + 18, picture.high + 18 + _HIGH
     points = []
-    picture.path(f"M0 {foot:.1f}H{picture.wide}M0 {top:.1f}H{picture.wide}")
+    picture.path(f"M0 {foot:.1f}H{picture.wide:g}M0 {top:.1f}H{picture.wide:g}")
     for place, cell in zip(places, shown.cells, strict=True):
         x = left + (right - left) * (place - low) / ((high - low) or 1.0)
         height = view.height(cell)
@@ -482,9 +471,9 @@ def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
     words = picture.words
     scale = _scale(shown, view)
     first, second = ([varied(value, words) for value in axis.values] for axis in shown.vary)
-    room = min(max(map(len, first)) * _LETTER + 8, picture.wide * 0.3)
+    room = min(max(map(len, first)) * LETTER + 8, picture.wide * 0.3)
     wide = (picture.wide - room) / len(second)
-    fits = int(wide / _LETTER)
+    fits = int(wide / LETTER)
     colors: dict[str, str] = {}
     if view.kind == "likeliest":
         found = list(dict.fromkeys(_value(view, cell, words) for cell in shown.cells if cell.odds))
@@ -494,12 +483,10 @@ def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
     picture.text(picture.wide, picture.high + 13, field(shown.vary[1].pointer), kind="fine", size=12, anchor="end")
     picture.high += 20
     for at, name in enumerate(second):
-        picture.text(
-            room + wide * (at + 0.5), picture.high + 13, _cut(name, fits), kind="ink", size=12, anchor="middle"
-        )
+        picture.text(room + wide * (at + 0.5), picture.high + 13, cut(name, fits), kind="ink", size=12, anchor="middle")
     picture.high += 20
     for name, cells in zip(first, crossed(shown), strict=True):
-        picture.text(room - 8, picture.high + 17, _cut(name, int(room / _LETTER)), kind="ink", size=12, anchor="end")
+        picture.text(room - 8, picture.high + 17, cut(name, int(room / LETTER)), kind="ink", size=12, anchor="end")
         for at, cell in enumerate(cells):
             height = view.height(cell)
             x = room + wide * at
@@ -510,7 +497,7 @@ def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
             opacity, kind = (1.0, "light") if color in KINDS else _depth(deep)
             picture.box(x, picture.high, wide - 1, 25, color, opacity=opacity, title=title)
             if fits >= 4:  # wide enough for a number
-                picture.text(x + wide / 2, picture.high + 17, _cut(said, fits), kind=kind, size=12, anchor="middle")
+                picture.text(x + wide / 2, picture.high + 17, cut(said, fits), kind=kind, size=12, anchor="middle")
         picture.high += 26
 
 
@@ -537,20 +524,3 @@ def _capital(text: str) -> str:
 
 def _cell(view: Column, cell: SweepCell, words: Catalogue) -> str:
     return view.text(cell, words) if cell.odds else "-"
-
-
-def _cut(words: str, most: int) -> str:
-    return words if len(words) <= max(most, 2) else words[: max(most - 1, 1)] + "…"
-
-
-def _broken(words: str, most: int) -> Iterable[str]:
-    """The lines of a text that is too long for one line."""
-    line = ""
-    for word in words.split():
-        if line and len(line) + len(word) >= most:
-            yield line
-            line = word
-        else:
-            line = f"{line} {word}".strip()
-    if line:
-        yield line

@@ -18,16 +18,15 @@ from ror_rules._messages.catalogues import ENGLISH, catalogue, engine, offered
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import summary
 from ror_rules._messages.views import spoken_of, texts
-from ror_rules._questions.intervals import widest
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire import addresses
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import Odds, Outcome, Share, plain, whole
+from ror_rules._wire.shapes import Odds, Outcome, Share, plain
 from ror_rules._words import charts, lit
 from ror_rules._words.elements import Markup, coded, element, joined
-from ror_rules._words.exactness import inexact, left_out
+from ror_rules._words.exactness import exactness, left_out
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
 from ror_rules._words.fragment import known, left, trace
@@ -38,10 +37,8 @@ from ror_rules._words.values import (
     columns,
     crossed,
     label,
-    off_by,
     percent,
     percentage,
-    pointed,
     quoted,
     varied,
 )
@@ -93,7 +90,7 @@ def outcome(told: Outcome, *, folded: bool = False, steps: bool = True, language
 
     `folded`: the steps are hidden until the reader opens them. Without `steps` they and the printed tables are left out.
     """
-    spoken = _spoken(told.ruleset.id, told.rule, language)
+    spoken = spoken_in(told.ruleset.id, told.rule, language)
     return element(
         "article",
         element("h2", summary(told, spoken), class_="ror-summary", tabindex=-1),
@@ -119,13 +116,14 @@ def _steps(told: Outcome, language: str, *, folded: bool) -> Markup:
     return element("details", element("summary", why), steps) if folded else joined(element("h3", why), steps)
 
 
-def _spoken(ruleset: str, rule: str, language: str) -> str:
+def spoken_in(ruleset: str, rule: str, language: str) -> str:
+    """The language of the words about a rule."""
     return language if language in offered(ruleset, rule) else ENGLISH
 
 
 def _outcome(ask: Ask) -> dict[str, str]:
     told = read(ask.answer)
-    spoken = _spoken(told.ruleset.id, told.rule, ask.language)
+    spoken = spoken_in(told.ruleset.id, told.rule, ask.language)
     return {
         "html": outcome(told, language=ask.language),
         "text": explain(told, language=spoken),
@@ -177,12 +175,13 @@ def _rule(value: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
 def _odds(ask: Ask) -> dict[str, str]:
     odds = convert(ask.answer, Odds)
     ruleset, rule = _rule(odds)
-    spoken = _spoken(ruleset.id, rule.id, ask.language)
+    spoken = spoken_in(ruleset.id, rule.id, ask.language)
     words = spoken_of(ruleset.id, odds.state, spoken)
     named = texts(ruleset.id, rule, spoken, odds.marginals, words=words)
     came = {} if ask.outcome is None else _came(ruleset, rule, odds, ask.outcome)
     first, rest = _parted(odds, ask.few or bool(came))
     draw = partial(charts.odds, odds, title(rule, words), named, came=came, wide=ask.wide, words=words)
+    curves = charts.curves(odds, title(rule, words), named, [*first, *rest], wide=ask.wide, words=words)
     also = words.say("shown-also", {"names": ", ".join(charts.called(name, named) for name in rest)})
     known = [name for name in odds.marginals if name not in (*first, *rest)] if not (ask.few or came) else []
     titles = {name: charts.called(name, named) for name in known}
@@ -190,9 +189,10 @@ def _odds(ask: Ask) -> dict[str, str]:
         element("p", f"{certainties(odds, known, words, titles)}.", class_="fine") if known else None,
         draw(names=first),
         element("details", element("summary", also), draw(names=rest)) if rest else None,
+        element("details", element("summary", words.say("chart-curves", {})), curves) if curves else None,
         _numbers(odds, [*first, *rest], named, words),
         element("p", coded(left_out(odds, words)), class_="fine") if odds.left_out is not UNSET else None,
-        element("p", _exactness(odds, words), class_="fine"),
+        element("p", exactness(odds, words), class_="fine"),
         _readings(odds, words) if odds.readings else None,
     ]
     return {"html": element("div", *parts, class_="ror-odds")}
@@ -256,18 +256,6 @@ def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed:
     return {name: plain(there[name].of(told.state, told.result)) for name in odds.marginals if name in there}
 
 
-def _exactness(odds: Odds, words: Catalogue) -> str:
-    why = f" {inexact(odds, words)}" if odds.inexact is not UNSET else ""
-    if odds.method is not UNSET:
-        points = f"{float(widest(whole(odds.total))) * 100:.2f}"
-        given = {"throws": odds.total, "seed": odds.seed, "error": pointed(points, words)}
-        return words.say("odds-estimated", given) + why
-    if odds.error is not UNSET:
-        code = "odds-in-floats" if odds.inexact is UNSET else "odds-approximate"
-        return words.say(code, {"error": off_by(odds.error, words)}) + why
-    return words.say("odds-exact", {})
-
-
 def _readings(odds: Odds, words: Catalogue) -> Markup:
     """The rulings that the odds rest on, as questions with the reading of each, folded."""
     used = (element("li", ruled(RulingUsed(*each), words)) for each in odds.readings.items())
@@ -275,19 +263,10 @@ def _readings(odds: Odds, words: Catalogue) -> Markup:
     return element("details", head, element("ul", *used), class_="fine")
 
 
-def picture(odds: Odds, language: str = ENGLISH) -> Markup:
-    """Odds as one SVG picture, without the views that are certain."""
-    ruleset, rule = _rule(odds)
-    spoken = _spoken(ruleset.id, rule.id, language)
-    words = spoken_of(ruleset.id, odds.state, spoken)
-    named = texts(ruleset.id, rule, spoken, odds.marginals, words=words)
-    return charts.odds(odds, title(rule, words), named, names=_parted(odds, beside=False)[0], words=words)
-
-
 def _sweep(ask: Ask) -> dict[str, str]:
     found = convert(ask.answer, Sweep)
     ruleset, rule = _rule(found)
-    spoken = _spoken(ruleset.id, rule.id, ask.language)
+    spoken = spoken_in(ruleset.id, rule.id, ask.language)
     words = spoken_of(ruleset.id, found.state, spoken)
     named = texts(ruleset.id, rule, spoken, found.fields, words=words)
     wrong = dict.fromkeys(cell.problem.detail for cell in found.cells if cell.problem is not UNSET)
@@ -325,7 +304,7 @@ def _numbers_by_fields(found: Sweep, named: Mapping[str, str], words: Catalogue)
 
 def _comparison(ask: Ask) -> dict[str, str]:
     found = convert(ask.answer, Comparison)
-    spoken = _spoken(found.b.ruleset.id, found.b.rule, ask.language)
+    spoken = spoken_in(found.b.ruleset.id, found.b.rule, ask.language)
     words = engine(spoken)
     inside = [element("p", words.say("comparison-same", {}), class_="fine")] if found.same else _parting(found, spoken)
     return {"html": element("div", element("h4", ask.title) if ask.title else None, *inside, class_="ror-comparison")}

@@ -18,7 +18,7 @@ from ror_rules._messages.catalogues import catalogue
 from ror_rules._messages.sentences import summary
 from ror_rules._studies.sweep import sweep
 from ror_rules._wire.fairness import fairness
-from ror_rules._words import charts
+from ror_rules._words import charts, picture, pictures, raster
 from ror_rules._words.printed import chart
 from ror_rules._words.shown import shown
 from ror_rules._words.steps import ruled
@@ -184,10 +184,38 @@ def test_text_in_a_heat_map_can_be_read(colors: tuple[str, str, str]) -> None:
     assert len({opacity for _, opacity, _ in found}) > 25
     for fill, opacity, text in found:
         share = float(opacity)
-        over = mark if fill == charts.MARK else parts(fill)
+        over = mark if fill == picture.MARK else parts(fill)
         cell = [share * top + (1 - share) * below for top, below in zip(over, paper, strict=True)]
-        letters = {charts.INK: ink, charts.PAPER: paper}.get(text) or parts(text)
+        letters = {picture.INK: ink, picture.PAPER: paper}.get(text) or parts(text)
         assert contrast(cell, letters) >= 4.5, (fill, opacity, text)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_text_of_a_picture_that_stands_alone_can_be_read(dark: bool) -> None:
+    """Ink, small text and marks have a contrast of 4.5 to the ground, by the attributes in light and by the style in dark."""
+    svg = pictures.odds(RULES.odds("army-combat", STATE))
+    ET.fromstring(svg)
+    assert picture.STYLE in svg
+    found = dict(re.findall(r'fill="(#\w+)"[^>]*class="ror-(\w+)"', svg)[::-1])
+    colors = {name: color for color, name in found.items()} | {"mark": picture.MARK}
+    if dark:
+        colors = {
+            name: color
+            for names, color in re.findall(r"([^{}]+) \{ fill: (#\w+) \}", picture.STYLE)
+            for name in re.findall(r"\.ror-(\w+)", names)
+        }
+    for name in ("ink", "fine", "mark"):
+        assert contrast(parts(colors[name]), parts(colors["ground"])) >= 4.5, name
+
+
+def test_a_png_shows_text_without_the_fonts_of_the_machine() -> None:
+    """A picture of text differs from one without, and a character that the font lacks is drawn as a box."""
+    drawn = [
+        raster.png(f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><text y="15">{each}</text></svg>')
+        for each in (" ", "É", "ア", "□")
+    ]
+    assert len(set(drawn)) == 3
+    assert drawn[2] == drawn[3]
 
 
 def test_numbers_stand_in_tables_below_the_pictures() -> None:

@@ -126,8 +126,9 @@ def test_the_picture_is_the_one_in_the_code() -> None:
 def test_a_picture_is_well_formed_and_stands_on_its_own_paper() -> None:
     root = ET.fromstring(picture.draw())
     names = [each.tag.rpartition("}")[2] for each in root.iter()]
-    assert names[:3] == ["svg", "title", "rect"]
-    assert set(names) == {"svg", "title", "rect", "text", "circle", "path"}
+    assert names[:4] == ["svg", "title", "style", "rect"]
+    assert set(names) == {"svg", "title", "style", "rect", "g", "text", "path"}
+    assert "prefers-color-scheme: dark" in (root[1].text or "")
     assert not [value for each in root.iter() for value in each.attrib.values() if "//" in value]
 
 
@@ -136,7 +137,7 @@ def test_the_texts_of_the_picture_fit_its_frame() -> None:
     for each in ET.fromstring(picture.draw()).iter("{http://www.w3.org/2000/svg}text"):
         size, x, foot = (float(each.attrib[name]) for name in ("font-size", "x", "y"))
         width = len(each.text or "") * size * LETTER
-        left = x - width * {"start": 0, "middle": 0.5, "end": 1}[each.attrib["text-anchor"]]
+        left = x - width * {"start": 0, "middle": 0.5, "end": 1}[each.get("text-anchor", "start")]
         boxes.append((left, foot - size * 0.75, left + width, foot + size * 0.2, each.text))
     frame = 20
     outside = [

@@ -139,7 +139,7 @@ def test_the_core_needs_msgspec_alone(metadata: Callable[[str], Message]) -> Non
 def test_the_service_requires_the_core_of_its_own_version(metadata: Callable[[str], Message]) -> None:
     core, service = metadata("ror_rules"), metadata("ror_service")
     assert core["Version"] == service["Version"] == __version__
-    assert f"ror-rules[float,trust]=={__version__}" in service.get_all("Requires-Dist", [])
+    assert f"ror-rules[float,png,trust]=={__version__}" in service.get_all("Requires-Dist", [])
 
 
 def test_the_core_works_from_its_wheel(wheels: dict[str, Path], tmp_path: Path) -> None:
@@ -149,8 +149,8 @@ def test_the_core_works_from_its_wheel(wheels: dict[str, Path], tmp_path: Path) 
         path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         for path in carried(wheels["ror_rules"])
         if path.endswith(".py")
-        and path.rpartition("/")[2] not in {"cli.py", "client.py", "assistant.py", "__main__.py"}
-        and not {"_cli", "_client", "_assistant", "_example"} & set(path.split("/"))
+        and path.rpartition("/")[2] not in {"cli.py", "client.py", "assistant.py", "raster.py", "__main__.py"}
+        and not {"_cli", "_client", "_assistant"} & set(path.split("/"))
     )
     # -S leaves site-packages out, so msgspec is the only other package that the child can find.
     (tmp_path / "msgspec").symlink_to(Path(msgspec.__file__).parent)

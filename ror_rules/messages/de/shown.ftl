@@ -51,6 +51,12 @@ chart-others = { $count ->
     [one] 1 anderer
    *[other] { $count } andere
 }
+chart-curves = Mindestens und höchstens, als Kurven
+chart-more-views = { $count ->
+    [one] Ein weiterer Wert ist nicht gezeichnet.
+   *[other] { $count } weitere Werte sind nicht gezeichnet.
+}
+chart-site = Rules of the Ring
 chart-luck = { $below } aller Würfe ergeben weniger, { $above } ergeben mehr.
 shown-also = Außerdem: { $names }
 

@@ -51,6 +51,12 @@ chart-others = { $count ->
     [one] 1 other
    *[other] { $count } others
 }
+chart-curves = At least and at most, as curves
+chart-more-views = { $count ->
+    [one] One more field or summary is not drawn.
+   *[other] { $count } more fields and summaries are not drawn.
+}
+chart-site = Rules of the Ring
 chart-luck = { $below } of all throws give less, { $above } give more.
 shown-also = Also: { $names }
 

@@ -9,7 +9,7 @@ from typing import Final
 from ror_rules._messages.catalogues import catalogue
 from ror_rules._wire import addresses
 from ror_rules._wire.shapes import Outcome
-from ror_rules._words.card import card
+from ror_rules._words import pictures
 from ror_rules._words.explain import explain
 from ror_rules.trace import Cite, RulingUsed
 from ror_service._http.messages import HttpRequest
@@ -54,7 +54,7 @@ def published(services: Services, request: HttpRequest) -> str:
 
 def _told(words: Words, outcome: Outcome, base: str, language: str) -> bytes:
     if words.format is None:
-        return card(outcome, language).encode()
+        return pictures.outcome(outcome, language).encode()
 
     def address(ruleset: str, place: Cite | RulingUsed) -> str | None:
         found = addresses.cited(ruleset, place)

@@ -13,8 +13,9 @@ from ror_rules._questions.odds import answer
 from ror_rules._wire import shapes
 from ror_rules._wire.first_use import known
 from ror_rules._wire.shapes import Odds
+from ror_rules._words import pictures
 from ror_rules._words.csv_text import rows_of
-from ror_rules._words.shown import picture, shown
+from ror_rules._words.shown import shown
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import is_long_line, received
@@ -41,6 +42,7 @@ from ror_service._store.store import odds_key
 DRAWN: Final = (CSV, SVG, HTML, TEXT, MARKDOWN)
 """Media types of odds for people and for spreadsheets, converted from JSON."""
 _NO_SCRIPT: Final = (b"content-security-policy", b"default-src 'none'")
+_STYLED: Final = (b"content-security-policy", pictures.POLICY.encode())
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -115,7 +117,7 @@ async def answered(
     body, also = found.body, [] if cache is None else [(b"cache-control", cache(found.body))]
     if media in DRAWN:
         body = await in_thread(_drawn, body, media, spoken)
-        also += [_NO_SCRIPT, speaks(spoken)]
+        also += [_STYLED if media == SVG else _NO_SCRIPT, speaks(spoken)]
     else:
         also.append((b"content-location", b"/v1/odds/" + found.id.encode()))  # the same bytes
     vary = VARY_LANGUAGE if media in DRAWN else VARY
@@ -130,7 +132,7 @@ def _drawn(body: bytes, media: str, language: str) -> bytes:
     if media in in_rows.WRITERS:
         return in_rows.WRITERS[media](rows_of(odds)).encode()
     if media == SVG:
-        return picture(odds, language).encode()
+        return pictures.odds(odds, language).encode()
     return shown({"kind": "odds", "answer": json.decode(body), "language": language})["html"].encode()
 
 

@@ -1,0 +1,178 @@
+"""Answers as pictures that stand alone: an outcome, odds, a table of odds, and the previews of links to them.
+
+Each is SVG. `raster` makes a PNG of it.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from ror_rules import register
+from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.sentences import summary
+from ror_rules._messages.views import spoken_of, texts
+from ror_rules._questions.question import ALL
+from ror_rules._studies.sweep import Sweep
+from ror_rules._wire.shapes import Odds, Outcome
+from ror_rules._words import charts
+from ror_rules._words.elements import Markup
+from ror_rules._words.exactness import exactness
+from ror_rules._words.faces import face
+from ror_rules._words.picture import STYLE, Picture
+from ror_rules._words.plain import SHORT_ID, fallen
+from ror_rules._words.shown import spoken_in, title
+from ror_rules._words.values import certain, columns, ordered
+from ror_rules.rule import Rule
+from ror_rules.values import visible
+
+POLICY: Final = f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
+"""The content security policy of a picture: nothing but its own style."""
+PREVIEW: Final = (1200, 630)
+"""The size of a preview in pixels, which chats expect."""
+_WIDE: Final = 640
+_CELL: Final = 64
+"""Pixels of a cell of a heat map. A table of many columns is wider than other pictures."""
+_WIDEST: Final = 2400
+_MOST_PANELS: Final = 24
+"""Fields and summaries that one picture shows."""
+_MOST_DICE: Final = 60
+"""Dice that are drawn one by one. If there are more, the picture has their counts."""
+_DIE: Final = 26
+_LARGE_DIE: Final = 52
+_FEW_DICE: Final = 20
+"""Dice that a preview draws large."""
+_EDGE: Final = 28
+_LARGE: Final = 1.4
+"""The scale of a preview's content if there is room."""
+_INSIDE: Final = (544, 214)
+"""The room for the content of a preview, in units of two pixels."""
+
+
+def outcome(told: Outcome, language: str = ENGLISH) -> Markup:
+    """An outcome: its sentence, its dice, its rule and its short id."""
+    words = catalogue(told.ruleset.id, language)
+    picture = Picture(_WIDE, words)
+    sentence = visible(summary(told, language))
+    picture.lines(sentence)
+    picture.high += 8
+    _dice(picture, told, language, _DIE)
+    picture.aside(f"{told.ruleset.id} {told.ruleset.version}, {told.rule}, id {told.id[:SHORT_ID]}")
+    return picture.alone(sentence)
+
+
+def _dice(picture: Picture, told: Outcome, language: str, wide: int) -> None:
+    dice = [(number, throw.sides) for throw in told.dice.throws for number in throw.faces]
+    if len(dice) > _MOST_DICE:
+        picture.aside(fallen(told, picture.words))
+    elif dice:
+        picture.row([face(*each, language) for each in dice], wide, scale=wide / _DIE)
+
+
+def odds(shown: Odds | Sweep, language: str = ENGLISH) -> Markup:
+    """Odds or a table of odds: the title of the rule, a panel for each view, and a line about the question.
+
+    Views that are certain are left out unless the question names them.
+    """
+    rule, words, named = _known(shown, language)
+    heading = title(rule, words)
+    picture = Picture(_width(shown), words)
+    picture.text(0, picture.high + 18, heading, size=20, bold=True)
+    picture.high += 36
+    if isinstance(shown, Odds):
+        names = _views(shown, rule)
+        charts.draw_odds(picture, shown, named, names[:_MOST_PANELS], curved=True)
+        picture.aside(visible(exactness(shown, words)))
+        text = words.say("chart-title", {"rule": heading})
+    else:
+        names = list(shown.fields)
+        charts.draw_table(picture, shown, named, columns(shown)[:_MOST_PANELS])
+        text = charts.by_fields(shown, heading, words)
+    if len(names) > _MOST_PANELS:
+        picture.aside(words.say("chart-more-views", {"count": len(names) - _MOST_PANELS}))
+    readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
+    picture.aside(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}, id {shown.id[:SHORT_ID]}")
+    return picture.alone(text)
+
+
+def _known(shown: Odds | Sweep, language: str) -> tuple[Rule[Any, Any, Any], Catalogue, dict[str, str]]:
+    """The rule of an answer, its catalogue, and the words of its views."""
+    ruleset = register.load(shown.ruleset.id)
+    rule = ruleset.rule(shown.rule)
+    language = spoken_in(ruleset.id, rule.id, language)
+    views = shown.marginals if isinstance(shown, Odds) else shown.fields
+    words = spoken_of(ruleset.id, shown.state, language)
+    return rule, words, texts(ruleset.id, rule, language, views, words=words)
+
+
+def _width(shown: Odds | Sweep) -> int:
+    if isinstance(shown, Odds) or len(shown.vary) == 1:
+        return _WIDE
+    return min(max(_WIDE, 120 + _CELL * len(shown.vary[1].values)), _WIDEST)
+
+
+def _views(shown: Odds, rule: Rule[Any, Any, Any]) -> list[str]:
+    """The named views, otherwise those with several values, or all if every value is certain."""
+    names = ordered(shown, [view.name for view in rule.summaries])
+    if shown.fields in (UNSET, (ALL,)):
+        names = [name for name in names if not certain(shown, name)] or names
+    return names
+
+
+def preview(told: Outcome | Odds | Sweep, language: str = ENGLISH) -> Markup:
+    """The picture of a link in a chat: the answer in large, 1200 by 630."""
+    wide, high = (size // 2 for size in PREVIEW)
+    if isinstance(told, Outcome):
+        inside, heading = _outcome_inside(told, language)
+    else:
+        inside, heading = _odds_inside(told, language)
+    sheet = Picture(wide, inside.words)
+    sheet.text(_EDGE, 44, heading, size=22, bold=True)
+    sheet.path(f"M{_EDGE} 58H{wide - _EDGE}")
+    sheet.inside(inside, _EDGE, 62, scale=min(_scale(inside), _INSIDE[1] / inside.high))
+    sheet.path(f"M{_EDGE} {high - 36}H{wide - _EDGE}")
+    sheet.text(_EDGE, high - 15, inside.words.say("chart-site", {}), kind="mark", size=14)
+    about = f"{told.ruleset.id} {told.ruleset.version}, id {told.id[:SHORT_ID]}"
+    sheet.text(wide - _EDGE, high - 15, about, kind="fine", size=12, anchor="end")
+    sheet.high = high
+    return sheet.alone(heading, margin=0)
+
+
+def _outcome_inside(told: Outcome, language: str) -> tuple[Picture, str]:
+    rule = register.answered(told.ruleset).rule(told.rule)
+    inside = Picture(_INSIDE[0], catalogue(told.ruleset.id, language))
+    inside.high += 6
+    inside.lines(visible(summary(told, language)), size=19)
+    inside.high += 10
+    few = sum(len(throw.faces) for throw in told.dice.throws) <= _FEW_DICE
+    _dice(inside, told, language, _LARGE_DIE if few else _DIE)
+    return inside, title(rule, inside.words)
+
+
+def _odds_inside(told: Odds | Sweep, language: str) -> tuple[Picture, str]:
+    """The first views that fit. They are large if there is room, and the first one is small if it does not fit."""
+    rule, words, named = _known(told, language)
+    heading = title(rule, words)
+    text = words.say("chart-title", {"rule": heading}) if isinstance(told, Odds) else heading
+    views = _views(told, rule) if isinstance(told, Odds) else list(told.fields)
+    sizes = [(many, scale) for many in (3, 2, 1) for scale in (_LARGE, 1.0)]
+    drawings = [_drawing(told, named, words, views[:many], scale) for many, scale in sizes]
+    return next((each for each in drawings if _scale(each) * each.high <= _INSIDE[1]), drawings[-1]), text
+
+
+def _drawing(told: Odds | Sweep, named: dict[str, str], words: Catalogue, views: list[str], scale: float) -> Picture:
+    picture = Picture(_INSIDE[0] / scale, words)
+    if isinstance(told, Odds):
+        charts.draw_odds(picture, told, named, views)
+    else:
+        charts.draw_table(picture, told, named, [each for each in columns(told) if each.name in views])
+    return picture
+
+
+def _scale(inside: Picture) -> float:
+    """The scale at which a drawing is as wide as the room for it."""
+    return _INSIDE[0] / inside.wide
