@@ -139,7 +139,7 @@ them.
 """
 
 PAGES_KEPT: Final = 256
-"""Cached pages of outcomes. Protects readers and the threads. Beyond: the least used are drawn again."""
+"""Cached pages of outcomes, and previews of a rule. Protects readers and the threads. Beyond: the least used are drawn again."""
 
 PAGES_KEPT_BYTES: Final = 16 * MiB
 """Bytes of the cached pages. Protects memory. Beyond: the same."""

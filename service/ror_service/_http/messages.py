@@ -27,12 +27,13 @@ MARKDOWN: Final = "text/markdown"
 HTML: Final = "text/html"
 CSV: Final = "text/csv"
 SVG: Final = "image/svg+xml"
+PNG: Final = "image/png"
 CONTENT_TYPE: Final = {
     JSON: (b"content-type", JSON.encode()),
     MSGPACK: (b"content-type", MSGPACK.encode()),
     RECEIPT: (b"content-type", RECEIPT.encode()),
     **{media: (b"content-type", f"{media}; charset=utf-8".encode()) for media in (TEXT, MARKDOWN, HTML, CSV)},
-    SVG: (b"content-type", SVG.encode()),
+    **{media: (b"content-type", media.encode()) for media in (SVG, PNG)},
 }
 NOT_MODIFIED: Final = 304
 WHOLE: Final = "ror.body"

@@ -30,6 +30,7 @@ from ror_service._http.messages import (
     MSGPACK,
     MSGPACK_SPELLINGS,
     NOT_MODIFIED,
+    PNG,
     RECEIPT,
     SVG,
     TEXT,
@@ -210,6 +211,15 @@ def conditional(
         vary,
     ]
     return HttpResponse(200, headers, body, media == MSGPACK)
+
+
+def picture(request: HttpRequest, body: bytes, *, cache: bytes, status: tuple[bytes, bytes]) -> HttpResponse:
+    """200 with a PNG, which no content coding shortens, or 304. `status` is its Cache-Status."""
+    etag = _etag(digest(body), "")
+    headers: Headers = [CONTENT_TYPE[PNG], etag, (b"cache-control", cache), status]
+    if _has(request, etag[1]):
+        return HttpResponse(NOT_MODIFIED, [field for field in headers if field[0] not in _OF_A_BODY])
+    return HttpResponse(200, headers, body)
 
 
 class Codings(NamedTuple):

@@ -165,7 +165,7 @@ def _throwing(
         if rule.throws and "seed" not in asked and "faces" not in asked:
             asked["seed"] = fresh_seed()
         elif "version" in asked and not short:
-            value = {**requested(asked), **({"dice": _dice(asked)} if rule.throws else {})}
+            value = {**requested(asked), **({"dice": dice_of(asked)} if rule.throws else {})}
             kept = (b"cache-control", lifetime(ruleset.version, final=True))
             return await resolve.answered(services, request, ruleset, rule, value, form, [kept])
         return _moved(request, ruleset, asked)
@@ -230,7 +230,7 @@ def _reading(text: str) -> tuple[str, str]:
     return ruling, reading
 
 
-def _dice(asked: Mapping[str, str]) -> dict[str, Any]:
+def dice_of(asked: Mapping[str, str]) -> dict[str, Any]:
     if "seed" in asked:
         return {"source": "seeded", "seed": asked["seed"]}
     faces = asked["faces"].replace(",", " ").split()

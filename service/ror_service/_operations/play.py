@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -16,10 +17,11 @@ from ror_service._http import cache_status
 from ror_service._http.body import received
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language, preferred
 from ror_service._http.messages import HTML, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, answer, conditional, digest
+from ror_service._http.negotiation import A_MINUTE, accepted, answer, conditional, digest
 from ror_service._http.problems import RefusalError
 from ror_service._http.threads import in_thread
 from ror_service._limits import PAGE_STEPS_BYTES, PAGES_KEPT, PAGES_KEPT_BYTES
+from ror_service._operations import previews
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Answer, Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, Found, in_languages, kept
@@ -31,6 +33,8 @@ from ror_service.settings import scopes
 
 _DRAWN: Final = "/pages/drawn"
 _LINE: Final = "/pages/line"
+_LANGUAGE: Final = (b"content-language", b"vary")
+"""Header fields for the language of a page."""
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -77,7 +81,22 @@ def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Ha
             return f"/play/{ruleset}/{rule}"
         return playing.asking(mode, *asked)
 
-    return {path: kept(form, frame.POLICY if mode == "play" else playing.PICTURES)}
+    policy = frame.POLICY if mode == "play" else playing.PICTURES
+    pages = kept(form, policy)
+
+    async def page(request: HttpRequest) -> HttpResponse:
+        """The form. If its link opens as an answer, its head names the preview."""
+        there = await pages(request)
+        if there.status != 200 or b"state=" not in request.query:
+            return there
+        headers = dict(there.headers)
+        body = gzip.decompress(there.body) if b"content-encoding" in headers else there.body
+        rule = find(request.path_params["ruleset"], request.path_params["rule"])[1]
+        body = previews.of_link(services, request, body, mode, rule)
+        also = [*policy, *(each for each in there.headers if each[0] in _LANGUAGE)]
+        return conditional(body, HTML, tag=digest(body), cache=A_MINUTE, status=cache_status.MEMORY, also=also)
+
+    return {path: page}
 
 
 class _Ruleset(Struct):
@@ -125,6 +144,8 @@ def _outcomes(services: Services) -> Mapping[str, Handler]:
                 there = await in_thread(_draw, kept, spoken, steps)
                 pages.put(name, there)
             body = there
+            named = f"?lang={spoken.named}" if spoken.named else ""
+            body = previews.tags(services, request, body, f"/pages/preview/o/{outcome_id}{named}")
         also = [*frame.POLICY, *headers_of(spoken.language, languages)]
         return conditional(body, HTML, tag=digest(body), cache=b"no-cache", status=status, also=also)
 

@@ -16,6 +16,7 @@ from ror_service._http.threads import in_thread
 from ror_service._operations import in_rows
 from ror_service._operations.operation import Services
 from ror_service._work import tasks
+from ror_service._work.cached_odds import Found
 from ror_service._work.single_flight import key_of
 
 Read = Callable[[Ruleset[Any], str, object], Any]
@@ -37,7 +38,6 @@ def served(
 
     `rows_of` makes rows of an answer, for callers who prefer text, Markdown or CSV.
     """
-    edition = f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode()
 
     def serve(services: Services) -> Mapping[str, Handler]:
         settings = services.settings
@@ -45,18 +45,35 @@ def served(
         async def studied(request: HttpRequest) -> HttpResponse:
             media = in_rows.wanted(request) if rows_of else accepted(request)
             value = await received(request, settings.max_body, settings.body_seconds)
-            long = request.context.long or is_long_line(value)
-            asked = await in_thread(read, ruleset, rule_id, value) if long else read(ruleset, rule_id, value)
             request.context.ruleset, request.context.rule = ruleset.id, rule_id
-            value = tasks.carrying(value, ruleset, asked.houses)
-            key = key_of(kind, edition + shapes.encode(asked))
-            budget = services.flights.crew.budget
-            found = await services.odds.answer(key, ruleset.id, rule_id, task, ruleset.id, rule_id, value, budget)
-            body = found.body
+            long = request.context.long
+            answered = await found(services, kind, ruleset, rule_id, value, read, task, long=long)
+            body = answered.body
             if rows_of is not None and media in in_rows.WRITERS:
                 body = await in_thread(lambda: in_rows.WRITERS[media](rows_of(body)).encode())
-            return answer(body, media, also=[found.status])
+            return answer(body, media, also=[answered.status])
 
         return {path: studied}
 
     return serve
+
+
+async def found(
+    services: Services,
+    kind: str,
+    ruleset: Ruleset[Any],
+    rule_id: str,
+    value: Any,
+    read: Read,
+    task: Task,
+    *,
+    long: bool = False,
+) -> Found:
+    """The answer to a request in plain values, which is kept."""
+    long = long or is_long_line(value)
+    asked = await in_thread(read, ruleset, rule_id, value) if long else read(ruleset, rule_id, value)
+    value = tasks.carrying(value, ruleset, asked.houses)
+    edition = f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode()
+    key = key_of(kind, edition + shapes.encode(asked))
+    budget = services.flights.crew.budget
+    return await services.odds.answer(key, ruleset.id, rule_id, task, ruleset.id, rule_id, value, budget)

@@ -19,6 +19,7 @@ from ror_service._operations import (
     pages,
     parts,
     play,
+    previews,
     public_log,
     read_back,
     reading,
@@ -54,6 +55,7 @@ _GROUPS = (
     offline,
     play,
     need_page,
+    previews,
     reading,
 )
 

@@ -6,7 +6,7 @@ Each task reads its input as the core reads a request, so a worker answers exact
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET, json, structs
 
@@ -18,8 +18,10 @@ from ror_rules._studies import need as needing
 from ror_rules._studies import sweep as sweeping
 from ror_rules._studies.compare import compare as comparing
 from ror_rules._studies.game_luck import GameLuck
+from ror_rules._studies.sweep import Sweep
 from ror_rules._wire import shapes
-from ror_rules._wire.shapes import Edition
+from ror_rules._wire.shapes import Edition, Odds, Outcome
+from ror_rules._words import explain
 from ror_rules.house import KEPT
 from ror_rules.ruleset import Ruleset
 
@@ -64,6 +66,24 @@ def sweep(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
     """A table of odds, as JSON, of a request in plain values."""
     ruleset = register.load(ruleset_id)
     return shapes.encode(sweeping.answer(ruleset, rule_id, sweeping.read(ruleset, rule_id, value), budget=budget))
+
+
+Drawable = Literal["outcome", "odds", "sweep"]
+"""A kind of answer that has a preview."""
+
+
+def preview(kind: Drawable, body: bytes, language: str) -> bytes:
+    """The preview of an answer, as PNG."""
+    from ror_rules._words import pictures, raster  # noqa: PLC0415  # only these workers draw
+
+    told: Outcome | Odds | Sweep
+    if kind == "outcome":
+        told = explain.read(body)
+    elif kind == "odds":
+        told = json.decode(body, type=Odds)
+    else:
+        told = json.decode(body, type=Sweep)
+    return raster.png(pictures.preview(told, language))
 
 
 def need(value: Any, budget: float) -> bytes:

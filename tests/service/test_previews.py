@@ -1,0 +1,86 @@
+"""Links with a preview: the tags of the page, and the PNG that they name, from the real server."""
+
+from __future__ import annotations
+
+import re
+import struct
+from html import unescape
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ror_rules import load
+from ror_rules._words import pictures, raster
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE
+from tests.service.running import Service
+from tests.service.test_access import tool
+
+WAR = "war-of-the-ring"
+LINE = "rating=B subtract=1"
+PAGES = {
+    "play": f"/play/{WAR}/sorcery?state={LINE.replace(' ', '+')}&seed=42",
+    "odds": f"/odds/{WAR}/sorcery?state={LINE.replace(' ', '+')}&lang=en",
+    "sweep": f"/sweep/{WAR}/sorcery?state={LINE.replace(' ', '+')}&fields=points"
+    '&vary=%5B%7B"pointer":"/subtract","from":0,"to":3%7D%5D',
+}
+
+
+def tags(page: httpx.Response) -> dict[str, str]:
+    """The tags for chats, by name."""
+    found = re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]*)" content="([^"]*)">', page.text)
+    assert len(found) == len(dict(found))
+    return {name: unescape(text) for name, text in found}
+
+
+def image(client: httpx.Client, address: str) -> httpx.Response:
+    """The picture at an address, which is whole."""
+    assert address.startswith(str(client.base_url))
+    answer = client.get(address)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", answer.content[16:24]) == pictures.PREVIEW
+    return answer
+
+
+@pytest.mark.parametrize("mode", PAGES)
+def test_a_link_that_opens_as_an_answer_has_a_preview(client: httpx.Client, mode: str) -> None:
+    page = client.get(PAGES[mode], headers={"Accept": "text/html"})
+    assert page.status_code == 200
+    found = tags(page)
+    assert found["twitter:card"] == "summary_large_image"
+    assert found["og:description"] == LINE
+    assert "sorcery" in found["og:title"].lower()
+    first = image(client, found["og:image"])
+    again = client.get(found["og:image"], headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+    other = image(client, found["og:image"].replace("subtract=1", "subtract=2"))
+    assert other.content != first.content
+
+
+def test_an_outcome_has_a_preview_which_the_library_draws(client: httpx.Client) -> None:
+    outcome = client.post(GOLLUM, json=GOLLUM_REQUEST).json()
+    found = tags(client.get(f"/o/{outcome['id']}", headers={"Accept": "text/html"}))
+    drawn = image(client, f"{found['og:image']}?lang=de").content
+    told = load(WAR).resolve("gollum-control", GOLLUM_STATE, faces=[4])
+    assert drawn == raster.png(pictures.preview(told, "de"))
+
+
+def test_a_page_without_an_answer_has_no_preview(client: httpx.Client) -> None:
+    for path in (f"/play/{WAR}/sorcery", f"/play/{WAR}/sorcery?state=rating=B", f"/o/{'0' * 64}", "/"):
+        assert "og:image" not in tags(client.get(path, headers={"Accept": "text/html"}))
+    refused = client.get(f"/pages/preview/odds/{WAR}/sorcery?state=rating=Q")
+    assert refused.status_code == 422
+    assert client.get(f"/pages/preview/sweep/{WAR}/sorcery?state=rating=B&vary=%5B").status_code == 422
+
+
+def test_a_preview_is_charged_and_needs_the_key_of_its_answer(tmp_path: Path) -> None:
+    path = f"/pages/preview{PAGES['play']}"
+    file = tmp_path / "keys.txt"
+    key = {"Authorization": f"Bearer {tool(file, 'new', 'player').stdout.strip()}"}
+    with Service(tmp_path, keys=str(file), rate_limit="3/hour") as service, service.client() as client:
+        assert "og:image" not in tags(client.get(PAGES["play"], headers={"Accept": "text/html"}))
+        assert client.get(path).status_code == 401
+        statuses = [client.get(f"{path}{seed}", headers=key).status_code for seed in range(4)]
+        assert (statuses[0], statuses[-1]) == (200, 429)
