@@ -48,6 +48,10 @@ _INSIDE: Final = 40
 """Pixels of a part of a bar that has its percentage inside."""
 _UPRIGHT: Final = 32
 """Pixels of an upright bar that has its percentage above it."""
+_NUMBER: Final = 66
+"""Pixels of a percentage beside a bar."""
+_NOTE: Final = 150
+"""Pixels of a percentage with the mark of a throw."""
 _SLACK: Final = 1e-9
 """Rounding error of sums of floats."""
 
@@ -250,7 +254,7 @@ def _draw_rows(picture: Picture, bars: Sequence[Bar]) -> None:
     room = max(len(bar.text) for bar in bars) * LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
-    across = picture.wide - left - 150
+    across = picture.wide - left - (_NOTE if any(bar.here for bar in bars) else _NUMBER)
     for bar in bars:
         kind = "mark" if bar.here else "ink"
         if below:
@@ -368,7 +372,7 @@ def _rows(picture: Picture, shown: Sweep, view: Column) -> None:
     room = max(map(len, names)) * LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
-    across = picture.wide - left - 150
+    across = picture.wide - left - _NUMBER
     for name, cell in zip(names, shown.cells, strict=True):
         if below:
             picture.lines(name)

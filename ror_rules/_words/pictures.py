@@ -23,7 +23,7 @@ from ror_rules._words import charts
 from ror_rules._words.elements import Markup
 from ror_rules._words.exactness import exactness
 from ror_rules._words.faces import face
-from ror_rules._words.picture import STYLE, Picture
+from ror_rules._words.picture import STYLE, Picture, cut
 from ror_rules._words.plain import SHORT_ID, fallen
 from ror_rules._words.shown import spoken_in, title
 from ror_rules._words.values import certain, columns, ordered
@@ -46,6 +46,8 @@ _DIE: Final = 26
 _LARGE_DIE: Final = 52
 _FEW_DICE: Final = 20
 """Dice that a preview draws large."""
+_MOST_LETTERS: Final = 400
+"""Letters of a sentence in a preview."""
 _EDGE: Final = 28
 _LARGE: Final = 1.4
 """The scale of a preview's content if there is room."""
@@ -146,7 +148,7 @@ def _outcome_inside(told: Outcome, language: str) -> tuple[Picture, str]:
     rule = register.answered(told.ruleset).rule(told.rule)
     inside = Picture(_INSIDE[0], catalogue(told.ruleset.id, language))
     inside.high += 6
-    inside.lines(visible(summary(told, language)), size=19)
+    inside.lines(cut(visible(summary(told, language)), _MOST_LETTERS), size=19)
     inside.high += 10
     few = sum(len(throw.faces) for throw in told.dice.throws) <= _FEW_DICE
     _dice(inside, told, language, _LARGE_DIE if few else _DIE)
