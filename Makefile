@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults gameday judges laws kills pages browser clients generators operations deep coverage openapi golden vectors picture bench release release-check wheel lock clean
+.PHONY: help setup serve test lint format types unit faults gameday judges laws kills pages browser clients generators operations deep coverage openapi golden vectors picture screenshots bench release release-check wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -95,6 +95,9 @@ vectors: .venv/.test ## write the vectors for other languages from the code
 
 picture: setup ## draw the README's picture from the code
 	$(BIN)/python docs/picture.py
+
+screenshots: .venv/.test service/ror_service/_parts/parts.json ## take the screenshots in docs/pictures again; needs Debian's chromium
+	$(BIN)/python -m tests.docs.screenshots
 
 bench: .venv/.bench ## measure everything and write docs/performance.md and docs/odds-cost.md; minutes, on a machine that does nothing else
 	$(BIN)/python -m tests.bench --write

@@ -22,6 +22,7 @@ from ror_rules import load, rulesets
 from ror_rules.dice import Dice
 from ror_rules.trace import Line
 from ror_service import settings
+from tests.docs import screenshots
 from tests.docs.examples import DOCUMENTS, FENCE, ROOT, Block, blocks, python, service, shell, title
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -130,6 +131,20 @@ def test_a_picture_is_well_formed_and_stands_on_its_own_paper() -> None:
     assert set(names) == {"svg", "title", "style", "rect", "g", "text", "path"}
     assert "prefers-color-scheme: dark" in (root[1].text or "")
     assert not [value for each in root.iter() for value in each.attrib.values() if "//" in value]
+
+
+def test_ten_pages_have_screenshots_and_the_readme_shows_two() -> None:
+    names = {
+        f"{name}-{size}-{scheme}.webp"
+        for name in screenshots.PAGES
+        for size in screenshots.SIZES
+        for scheme in ("light", "dark")
+    }
+    files = {each.name: each.stat().st_size for each in screenshots.FOLDER.iterdir()}
+    assert files.keys() == names
+    assert len(names) == 40
+    assert sum(files.values()) < 2_000_000
+    assert len(set(re.findall(r"!\[[^]]*\]\(docs/pictures/([\w.-]+)\)", README)) & names) == 2
 
 
 def test_the_texts_of_the_picture_fit_its_frame() -> None:
