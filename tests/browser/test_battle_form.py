@@ -12,7 +12,6 @@ SIDES = {"attacker": (("orc", 8), ("uruk-hai", 12), ("troll", 2)), "defender": (
 
 
 def test_a_battle_of_three_groups_a_side_takes_forty_taps(page: Page, axe: Axe) -> None:
-    """No key is pressed: groups are added, their types chosen and their counts stepped, and the sides are swapped."""
     opened(page, "/play/ring-of-power/combat")
     taps = 0
 
@@ -46,7 +45,6 @@ def test_a_battle_of_three_groups_a_side_takes_forty_taps(page: Page, axe: Axe) 
 
 
 def test_a_form_offers_no_word_that_its_game_refuses(page: Page) -> None:
-    """The game of two players has no Saruman, and no army fights in a lake. The game of three players has Saruman."""
     opened(page, "/play/war-of-the-ring/army-combat")
     assert part(page, "attacker", "side").get_by_label("Saruman").count() == 0
     terrain = part(page, "terrain").locator("option")

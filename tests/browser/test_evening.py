@@ -13,7 +13,6 @@ from tests.browser.test_play import known, opened, thrown
 
 
 def test_back_keeps_the_throw_and_the_list_is_a_season(page: Page, axe: Axe, tmp_path: Path) -> None:
-    """A page that is left and entered again shows the same throw, and the saved list passes the audit."""
     opened(page, "/play/war-of-the-ring/sorcery?state=rating=B")
     said = thrown(page)
     first = known(page)
@@ -34,7 +33,6 @@ def test_back_keeps_the_throw_and_the_list_is_a_season(page: Page, axe: Axe, tmp
 
 
 def test_a_link_opens_as_its_answer(page: Page) -> None:
-    """A link with dice throws, and a link of odds counts, without a click. The menu leads to the forms of odds."""
     opened(page, "/play/war-of-the-ring/sorcery?state=rating=B&seed=42")
     expect(page.locator("#answer .ror-summary")).to_contain_text("Sorcery")
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Odds").click()

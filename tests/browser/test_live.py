@@ -9,7 +9,6 @@ from tests.browser.test_play import opened, part
 
 
 def test_odds_follow_the_form_beside_it(page: Page, axe: Axe) -> None:
-    """Each change of a count has new odds, a slider gives the chance of a value or more, and a throw hides them."""
     opened(page, "/play/ring-of-power/combat?state=100+orc+v+100+man")
     page.set_viewport_size({"width": 1280, "height": 800})
     live = page.locator("#live")

@@ -21,7 +21,6 @@ def gollum() -> Outcome:
 
 
 def sorcery() -> Outcome:
-    """The outcome of `ENGLISH_ONLY`."""
     return load("three-player").resolve("sorcery", {"rating": "B"}, faces=[4])
 
 

@@ -45,7 +45,6 @@ def texts(path: Path) -> list[str]:
 
 
 def headed(name: str) -> str:
-    """The heading of a field or summary of the rule."""
     return charts.called(name, views.texts(WAR, load(WAR).rule("army-combat"), also=[name]))
 
 

@@ -174,7 +174,6 @@ def test_a_table_in_floats_is_that_of_the_core(ror: Ror) -> None:
 
 @pytest.mark.parametrize("asked", [ONE, TWO], ids=["one field", "two fields"])
 def test_a_picture_in_svg_has_the_numbers_as_text(ror: Ror, tmp_path: Path, asked: list[str]) -> None:
-    """The SVG is XML with the rule's title, the varied fields, the words of the fields and every number of the table as text."""
     ror(*asked, "--svg", "table.svg", cwd=tmp_path)
     found = texts((tmp_path / "table.svg").read_bytes())
     assert "Army combat" in found

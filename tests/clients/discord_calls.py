@@ -19,7 +19,6 @@ from discord import http as discord_http
 
 
 async def ask(program: str, service: str, asks: Any, key: str | None) -> None:
-    """Prints what the bot has of the service."""
     ring = runpy.run_path(program)["Ring"](service, key)
     rule = f"{asks.pop('ruleset')}/{asks.pop('rule')}"
     print(json.dumps(await ring.resolve(rule, asks.pop("state"), **asks)))

@@ -97,7 +97,6 @@ def compiled(source: Path, program: Path) -> Path:
 
 
 def call(program: Path, *arguments: str, **environ: str) -> tuple[int, str]:
-    """What it says, and its exit code."""
     ran = subprocess.run(
         ["mono", program, *arguments], capture_output=True, timeout=PATIENCE, env={**os.environ, **environ}
     )
@@ -106,8 +105,6 @@ def call(program: Path, *arguments: str, **environ: str) -> tuple[int, str]:
 
 
 def test_the_client_passes_the_kit(program: Path) -> None:
-    """The client gives only answers that belong to its question, retries by the policy and sends its key."""
-
     def ask(address: str, case: dict[str, Any]) -> kit.Gave:
         asks = case["asks"]
         environ = {"KEY": case["key"]} if "key" in case else {}
@@ -187,7 +184,6 @@ def test_a_refusal_is_not_sent_again(program: Path, service: Service) -> None:
 
 
 def test_a_service_that_is_away_is_said_to_be_away(program: Path, service: Service) -> None:
-    """When its patience ends, the client says that nobody answers."""
     with Unsteady(service, *["cut"] * 50) as way:
         said = call(program, way.url, "gollum", "neither", "42", PATIENCE="2")
     assert said == (1, f"0  \nThe service at {way.url}/ does not answer.")

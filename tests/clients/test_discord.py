@@ -102,7 +102,6 @@ def interact(api: Api, service: str, options: dict[str, str], kind: int = COMMAN
 
 
 def ran(service: str, *arguments: str) -> Any:
-    """What the program that runs the bot prints."""
     command = [str(PYTHON), str(CALLS), str(CLIENTS / "discord" / "bot.py"), service, *arguments]
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=environ)
@@ -111,8 +110,6 @@ def ran(service: str, *arguments: str) -> Any:
 
 
 def test_the_client_passes_the_kit() -> None:
-    """The bot shows only answers that belong to its question, retries by the policy and sends its key."""
-
     def ask(address: str, case: dict[str, Any]) -> kit.Gave:
         key = [case["key"]] if "key" in case else []
         place, words = ran(address, "--ask", json.dumps(case["asks"]), *key)

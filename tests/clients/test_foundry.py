@@ -103,7 +103,6 @@ def test_a_macro_throws_and_the_chat_shows_true_dice(table: Page, service: Servi
 
 
 def test_the_manifest_names_no_version_without_a_run(foundry: str, browser: Browser) -> None:
-    """Foundry shows `verified` as a promise, and the module was never run in Foundry itself."""
     page = browser.new_page()
     told = page.goto(f"{foundry}/module.json")
     assert told is not None
@@ -112,7 +111,6 @@ def test_the_manifest_names_no_version_without_a_run(foundry: str, browser: Brow
 
 
 def test_a_large_battle_is_a_small_message(table: Page, service: Service) -> None:
-    """A message stays below 10 KB, says how many lines it leaves out, and its request gives the same outcome."""
     orcs, men = (", ".join(f"10 {kind} {ability}" for ability in ABILITIES) for kind in ("orc", "man"))
     request = {"state": f"{orcs} v {men} @ woods", "dice": {"source": "seeded", "seed": "42"}}
     table.evaluate(f"request => {API}.resolve('ring-of-power', 'combat', request)", request)
@@ -129,7 +127,6 @@ def test_a_large_battle_is_a_small_message(table: Page, service: Service) -> Non
 
 
 def test_a_name_gives_foundry_no_order(table: Page) -> None:
-    """Inline rolls, links and tags in a name reach the chat as text."""
     name = "[[6]] @UUID[Actor.x] &Reference[prone] <img src=x>"
     assert table.evaluate("name => enriched(name)", name) != []
     state = {
@@ -235,7 +232,6 @@ def test_the_browser_resolves_where_the_game_master_chose_so(table: Page) -> Non
 
 
 def test_a_service_that_is_away_is_said_to_be_away(table: Page) -> None:
-    """The player who pressed the button reads that nobody answers. The test shortens the client's 60 seconds."""
     table.evaluate("() => { const now = performance.now.bind(performance); performance.now = () => now() * 1e5 }")
     table.evaluate("game.settings.set('rules-of-the-ring', 'address', 'http://127.0.0.1:1')")
     table.evaluate(PRESS)

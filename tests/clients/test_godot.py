@@ -94,8 +94,6 @@ def ask(project: Path, address: str, call: str, *arguments: Any) -> Any:
 
 
 def test_the_client_passes_the_kit(project: Path) -> None:
-    """The client gives only answers that belong to its question, retries by the policy and sends its key."""
-
     def asked(address: str, case: dict[str, Any]) -> kit.Gave:
         asks = dict(case["asks"])
         arguments = [asks.pop(name) for name in ("ruleset", "rule", "state")]
@@ -180,7 +178,6 @@ def test_a_refusal_is_not_sent_again(project: Path, service: Service) -> None:
 
 
 def test_a_service_that_is_away_is_said_to_be_away(project: Path, service: Service) -> None:
-    """When its patience ends, the client says that nobody answers."""
     with Unsteady(service, *["cut"] * 50) as way:
         asks = json.dumps(["odds", ["war-of-the-ring", "sorcery", {"rating": "B"}]])
         told = run(project, "calls.gd", RING=way.url, ASK=asks, PATIENCE="2")

@@ -207,7 +207,6 @@ def test_a_throw_is_safe_to_try_again(game: Path, service: Service) -> None:
     "case", [each for each in KIT["KIT"]["cases"] if "call" in each], ids=lambda case: case["name"]
 )
 def test_commitments_receipts_and_odds_pass_the_kit(game: Path, case: dict[str, Any]) -> None:
-    """A commitment, the throw of it, a receipt and odds are one call each, and belong to their question."""
     answers = {name: KIT["KIT"]["answers"][name] for name in ("commitment", "right")}
     with closing(KIT["Scripted"](case)) as service:
         found = manners(

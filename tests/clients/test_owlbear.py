@@ -65,7 +65,6 @@ def test_what_is_wrong_is_shown_at_its_field(players: tuple[FrameLocator, FrameL
 
 
 def test_the_words_of_a_large_battle_are_a_small_message() -> None:
-    """A long text keeps its first lines, below 10 KB, and has the address of the rest. A short one stays as it is."""
     program = "import { shortened } from './short.mjs'; const [text] = process.argv.slice(1);"
     program += "process.stdout.write(shortened(text, 'https://ring.example/o/1'))"
 

@@ -33,8 +33,6 @@ def table(address: str, *arguments: str) -> str:
 
 
 def test_the_client_passes_the_kit() -> None:
-    """The script gives only answers that belong to its question, retries by the policy and sends its key."""
-
     def ask(address: str, case: dict[str, Any]) -> kit.Gave:
         gave = json.loads(table(address, "--ask", json.dumps(case["asks"]), case.get("key", "")))
         return kit.Gave(json.loads(gave["text"])) if gave["ok"] else kit.Gave(words=gave["words"])
@@ -43,7 +41,6 @@ def test_the_client_passes_the_kit() -> None:
 
 
 def test_a_message_throws_and_another_asks_why(service: Service) -> None:
-    """All players see the summary. The player who asks why sees each step, in the library's words."""
     with Unsteady(service) as way:
         shown = said(way.url, "!ring why", f"!ring war-of-the-ring/army-combat {ARMY}", "!ring why")
     request = json.loads(way.bodies[0])
@@ -54,7 +51,6 @@ def test_a_message_throws_and_another_asks_why(service: Service) -> None:
 
 
 def test_only_the_player_who_asked_sees_a_refusal(service: Service) -> None:
-    """A refusal names the place. A message that names no rule is answered with the form of a message."""
     shown = said(service.url, "!ring war-of-the-ring/sorcery rating=E", "!ring", "!ring help", "hello")
     assert shown[0].startswith("White: ")
     assert any("/state: `E`" in line for line in shown)
@@ -62,7 +58,6 @@ def test_only_the_player_who_asked_sees_a_refusal(service: Service) -> None:
 
 
 def test_a_service_that_is_away_is_said_to_be_away(service: Service) -> None:
-    """When its patience ends, the script says that nobody answers."""
     with Unsteady(service, *["cut"] * 50) as way:
         shown = said(way.url, "!ring war-of-the-ring/sorcery rating=B")
     assert shown == [f"White: The service at {way.url} does not answer."]

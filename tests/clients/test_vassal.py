@@ -45,7 +45,6 @@ public final class Asks {
 
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The compiled roller, and a program that asks it."""
     folder = tmp_path_factory.mktemp("vassal")
     (folder / "Asks.java").write_text(ASKS, "utf-8")
     command = [
@@ -65,7 +64,6 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def asked(classes: Path, address: str, *arguments: str, key: str = "", seconds: int = 60) -> tuple[int, str]:
-    """What the program prints, and its exit code."""
     command = ["java", "-Dfile.encoding=UTF-8", "-cp", str(classes), "Asks", address, key, str(seconds), *arguments]
     ran = subprocess.run(command, capture_output=True, timeout=PATIENCE)
     assert ran.stderr == b""
@@ -75,13 +73,10 @@ def asked(classes: Path, address: str, *arguments: str, key: str = "", seconds: 
 def rolled(
     classes: Path, address: str, state: str, rule: str = "war-of-the-ring/sorcery", seconds: int = 60
 ) -> tuple[int, str]:
-    """The roller's lines for a throw, and its exit code."""
     return asked(classes, address, "roll", *rule.split("/"), state, "game-42/turn-3", seconds=seconds)
 
 
 def test_the_client_passes_the_kit(classes: Path) -> None:
-    """The roller gives only answers that belong to its question, retries by the policy and sends its key."""
-
     def ask(address: str, case: dict[str, Any]) -> kit.Gave:
         asks = case["asks"]
         question = (
@@ -99,7 +94,6 @@ def test_the_client_passes_the_kit(classes: Path) -> None:
 
 @pytest.mark.parametrize("state", ["rating=B", "rating=B\n", '{"rating": "B"}'])
 def test_the_lines_are_the_librarys_words(classes: Path, service: Service, state: str) -> None:
-    """The roller prints the library's words for the same throw, whose state is a line or JSON."""
     with Unsteady(service) as way:
         said = rolled(classes, way.url, state)
     request = json.loads(way.bodies[0])
@@ -110,7 +104,6 @@ def test_the_lines_are_the_librarys_words(classes: Path, service: Service, state
 
 
 def test_a_name_gives_the_chat_no_order(classes: Path, service: Service) -> None:
-    """No line begins with a sign after which VASSAL reads HTML."""
     groups = [{"name": name, "type": "orc", "count": 3} for name in ("*|<b>orcs", "-<b>orcs")]
     state = {"attacker": {"groups": groups}, "defender": {"groups": [{"type": "man"}]}}
     code, said = rolled(classes, service.url, json.dumps(state), "ring-of-power/combat")
@@ -119,7 +112,6 @@ def test_a_name_gives_the_chat_no_order(classes: Path, service: Service) -> None
 
 
 def test_a_line_for_the_chat_begins_with_no_order(classes: Path, tmp_path: Path) -> None:
-    """A line that would begin with such a sign begins with an invisible one."""
     (tmp_path / "Lines.java").write_text(
         "final class Lines { public static void main(String[] given) { for (String line : given)"
         ' System.out.println(RingRoller.forChat(line).replace("\\u2060", "@")); } }'
@@ -130,13 +122,11 @@ def test_a_line_for_the_chat_begins_with_no_order(classes: Path, tmp_path: Path)
 
 
 def test_what_is_wrong_is_said_with_its_place(classes: Path, service: Service) -> None:
-    """A refusal is text for a player that names the place."""
     code, words = rolled(classes, service.url, 'rating="E"')
     assert code == 1
     assert "/state: `E`" in words
 
 
 def test_a_service_that_is_away_is_said_to_be_away(classes: Path, service: Service) -> None:
-    """When its patience ends, the roller says that nobody answers."""
     with Unsteady(service, *["cut"] * 50) as way:
         assert rolled(classes, way.url, "rating=B", seconds=2) == (1, f"The service at {way.url} does not answer.")

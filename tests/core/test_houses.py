@@ -199,7 +199,6 @@ def test_a_document_for_other_rules_is_refused(field: str, code: str) -> None:
 
 
 def test_a_document_supplies_what_a_source_lost() -> None:
-    """The town, the offenses and the leader table of a document decide, are cited, and verify. Without it the refusal names the remedy."""
     three, sauron = load("three-player"), load("sauron")
     won = {"nazgul": 3, "nazgul_of_saruman": 3, "places": {"isengard": "saruman", "helms_deep": "saruman"}}
     duel = "Sauron 6/4/9 v Gil-Galad 5/5/7"
@@ -256,7 +255,6 @@ def _lost_deeds(three: Ruleset[Any]) -> list[str]:
 def test_a_supplement_is_checked_like_the_table_that_it_stands_for(
     ruleset: str, change: dict[str, Any], code: str
 ) -> None:
-    """A name, a word of the table, a cell of its form, and the reading that reads it."""
     rules = load(ruleset)
     with pytest.raises(SchemaError) as caught:
         rules.house(document(rules, **change))

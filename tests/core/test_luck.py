@@ -52,7 +52,6 @@ def place_of(claim: dict[str, Any]) -> str:
 
 
 def test_a_die_is_measured_by_counting_its_faces() -> None:
-    """Each face of a battle's one die has below, equal and above it as many as a count of six battles finds."""
     lost: list[Any] = [
         WAR.resolve("army-combat", BATTLE, faces=[face]).result.defender.strength_lost for face in range(1, 7)
     ]

@@ -108,7 +108,6 @@ def test_without_ends_the_range_is_that_of_the_field() -> None:
     ],
 )
 def test_what_is_wrong_is_said_at_its_place(change: dict[str, Any], pointer: str) -> None:
-    """A field without a range, a range without numbers, an unknown field, a value that it never has and an impossible chance are refused."""
     vary = {"pointer": "/attacker/strength", "from": 1, "to": 9}
     asked: dict[str, Any] = {"vary": vary, "field": "heavier_loss", "value": "attacker", "at_least": 0.5}
     with pytest.raises(SchemaError) as refused:

@@ -192,7 +192,6 @@ def test_text_in_a_heat_map_can_be_read(colors: tuple[str, str, str]) -> None:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_text_of_a_picture_that_stands_alone_can_be_read(dark: bool) -> None:
-    """Ink, small text and marks have a contrast of 4.5 to the ground, by the attributes in light and by the style in dark."""
     svg = pictures.odds(RULES.odds("army-combat", STATE))
     ET.fromstring(svg)
     assert picture.STYLE in svg
@@ -209,7 +208,6 @@ def test_text_of_a_picture_that_stands_alone_can_be_read(dark: bool) -> None:
 
 
 def test_a_png_shows_text_without_the_fonts_of_the_machine() -> None:
-    """A picture of text differs from one without, and a character that the font lacks is drawn as a box."""
     drawn = [
         raster.png(f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><text y="15">{each}</text></svg>')
         for each in (" ", "É", "ア", "□")

@@ -274,7 +274,6 @@ def test_one_line_for_the_log_of_a_chat() -> None:
 
 
 def test_every_format_shows_the_state_as_a_line() -> None:
-    """Text, Markdown, HTML, a card and Roll20 have the canonical line. Short formats cut a long one."""
     for outcome in EXAMPLES:
         line = load(outcome.ruleset.id).line(outcome.rule, outcome.state)
         short = line if len(line) <= SHORT_LINE else f"{line[:SHORT_LINE]}…"
@@ -286,7 +285,6 @@ def test_every_format_shows_the_state_as_a_line() -> None:
 
 
 def test_markdown_obeys_no_name_in_the_line() -> None:
-    """The line is code, which no backtick ends, and mentions and links in it are broken."""
     state = '"@everyone `c` https://evil.example": 2 man v orc @ woods'
     found = explain(load("ring-of-power").resolve("combat", state, seed=1), "markdown")
     (line,) = [each for each in found.splitlines() if each.startswith("State: ")]

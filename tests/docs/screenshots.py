@@ -42,7 +42,6 @@ ANSWERED: Final = frozenset({"throw", "odds", "what-if"})
 
 
 def main() -> None:
-    """Writes the files."""
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, Service(Path(folder)) as service, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)

@@ -136,13 +136,11 @@ OTHER_PLACES = {"message": 1, "rule of an example": -1, "state of an example": -
 
 @pytest.fixture(scope="module")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A new package."""
     return create("my-skirmish", tmp_path_factory.mktemp("new") / "my-skirmish")
 
 
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_has_one_sentence_with_its_file_and_line(name: str, fresh: Path, tmp_path: Path) -> None:
-    """`ror check` names the one mistake of a package at the line that was changed."""
     file, old, new, said = MISTAKES[name]
     package = shutil.copytree(fresh, tmp_path / "my-skirmish")
     text = (package / file).read_text("utf-8")
@@ -158,7 +156,6 @@ def test_a_mistake_has_one_sentence_with_its_file_and_line(name: str, fresh: Pat
 
 
 def test_all_mistakes_of_a_step_are_named_at_once(fresh: Path, tmp_path: Path) -> None:
-    """Three broken data files are three mistakes."""
     package = shutil.copytree(fresh, tmp_path / "my-skirmish")
     for name in ("field of a table", "field of a ruling", "syntax of a message"):
         file, old, new, _ = MISTAKES[name]
@@ -171,7 +168,6 @@ def test_all_mistakes_of_a_step_are_named_at_once(fresh: Path, tmp_path: Path) -
 
 
 def test_a_new_package_passes_its_own_tests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`ror new` writes a package whose tests pass at once. `ror check` says that it has no mistakes, also with a table without rows."""
     folder = tmp_path / "my-skirmish"
     new, checked = ["new", "my-skirmish", "--folder", str(folder)], ["check", str(folder)]
     assert run(new) == 0
@@ -193,7 +189,6 @@ def test_a_new_package_passes_its_own_tests(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_a_variant_amends_a_ruleset_with_its_public_bind() -> None:
-    """A ruleset of changed rules alone has the tables, rules and odds of the one that it amends."""
     war = load("war-of-the-ring")
     variant = Ruleset(
         id="my-war", title="My war", summary="", version="1.0.0", package="tests.docs", bind=war.bind, rules=(), amends=war

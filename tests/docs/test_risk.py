@@ -49,13 +49,11 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]
 
 
 def test_the_commands_print_what_the_page_shows(built: tuple[Path, str]) -> None:
-    """The outputs of the check, a battle and a table of odds are those of the page."""
     (shown,) = [code for language, code in FENCE.findall(PAGE) if language == "text"]
     assert built[1] == shown
 
 
 def test_its_odds_are_the_published_ones_where_it_is_served(built: tuple[Path, str], tmp_path: Path) -> None:
-    """A service has the rule, and its exact odds round to each number of the published table."""
     rows = [line.split("|")[2:-1] for line in PAGE.splitlines() if re.match(r"\| \d ", line)]
     vary = [{"pointer": f"/{side}", "from": 1, "to": 5} for side in ("attacker", "defender")]
     asked = {"state": {"attacker": 1, "defender": 1}, "vary": vary, "fields": ["conquered"]}

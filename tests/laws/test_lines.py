@@ -115,7 +115,6 @@ WORDS: Final = (
 
 @pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
 def test_no_word_of_a_line_vanishes(ruleset_id: str) -> None:
-    """A word that is put into a line, or in place of another, is refused or makes another state."""
     ruleset, dice, taken = load(ruleset_id), random.Random(11), 0
     for example in ruleset.examples:
         line = ruleset.line(example.rule, example.state)

@@ -25,7 +25,6 @@ def test_the_types_are_written_anew() -> None:
 
 
 def test_a_type_checker_refuses_a_typo_in_a_result(tmp_path: Path) -> None:
-    """Strict mypy takes a member of the rule's own result, and refuses a misspelt one."""
     program = tmp_path / "game.py"
     program.write_text(RIGHT, "utf-8")
     command = [sys.executable, "-m", "mypy", "--strict", "--no-incremental", str(program)]

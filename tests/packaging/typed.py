@@ -39,7 +39,6 @@ class RuleOutcome(Outcome, Generic[S, R], frozen=True):
 
 
 def text() -> str:
-    """The file."""
     ours = [each for each in register.rulesets() if each.packages[0].startswith("ror_rules.")]
     types = {
         kind for ruleset in ours for rule in ruleset.rules.values() for kind in (rule.state_type, rule.result_type)
@@ -51,7 +50,6 @@ def text() -> str:
 
 
 def _class(ruleset: Ruleset[Any]) -> Iterator[str]:
-    """A ruleset whose `resolve` knows its rules."""
     yield f"class {_name(ruleset)}(Ruleset[Any]):"
     for rule in ruleset.rules.values():
         yield _resolve(f'Literal["{rule.id}"]', f"RuleOutcome[{_alias(rule.state_type)}, {_alias(rule.result_type)}]")

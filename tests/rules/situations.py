@@ -68,7 +68,6 @@ class Situation(Form, frozen=True):
             raise ValueError(f"{self.name}: either result or refused")
 
     def parsed(self, ruleset: str, rule: str) -> Situation:
-        """The situation with an object in place of a line."""
         state = load(ruleset).parse(rule, self.state) if isinstance(self.state, str) else self.state
         return structs.replace(self, state=state)
 

@@ -17,7 +17,6 @@ from ror_service import server
 
 
 def main() -> None:
-    """Serves the orders of standard input, one a line."""
     gc.collect()
     gc.freeze()
     running: set[int] = set()

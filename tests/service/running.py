@@ -79,7 +79,6 @@ class Launched:
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """The exit code, or None while it runs."""
         if self.returncode is None and select.select([self._ended], [], [], 0)[0]:
             self._collect()
         return self.returncode
@@ -123,7 +122,6 @@ def _launcher() -> subprocess.Popen[str]:
 
 
 def launched(arguments: list[str], environ: dict[str, str], log: Path) -> Launched:
-    """A service, forked by a process that has imported it."""
     order = {"environ": environ, "arguments": arguments, "log": str(log)}
     return Launched(_launcher(), int(_told(_launcher(), order)))
 

@@ -283,7 +283,6 @@ def test_a_large_answer_is_charged_by_its_conversion(tmp_path: Path) -> None:
 
 
 def test_a_large_answer_is_charged_by_bytes_and_by_seconds_of_a_slow_reader(counted: Service) -> None:
-    """A megabyte counts one, and so does a second in which the service waits for the reader."""
     with counted.client() as client, socket.socket() as slow:
         client.headers["Accept-Encoding"] = "identity"
         stands = [left(client.post(GOLLUM, json=GOLLUM_REQUEST))]

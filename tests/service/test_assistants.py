@@ -104,7 +104,6 @@ def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service
 
 
 def test_answers_are_values_for_programs_too(way: Way) -> None:
-    """Beside its text each answer has structured content, and sweeps, needs, comparisons and luck are the library's."""
     vary = [{"pointer": "/rating", "values": ["A", "B"]}]
     number = {"pointer": "/subtract", "from": 0, "to": 3}
     rules, under = load("war-of-the-ring"), [{}, {"patch": {"rating": "C"}}]
@@ -135,8 +134,6 @@ def test_answers_are_values_for_programs_too(way: Way) -> None:
 
 
 def test_tables_and_rulings_are_resources(way: Way) -> None:
-    """A resource has the text of the tool, and an unknown one is refused with the nearest name."""
-
     async def questions(client: Client, told: Told) -> None:
         templates = {each.uri_template for each in (await client.list_resource_templates()).resource_templates}
         assert templates == {"ror://{ruleset}", "ror://{ruleset}/tables/{table}", "ror://{ruleset}/rulings/{ruling}"}

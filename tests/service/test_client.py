@@ -260,7 +260,6 @@ def test_studies_with_await_are_those_without() -> None:
 
 @pytest.mark.parametrize("study", STUDIES)
 def test_a_study_of_another_rule_is_refused(study: str) -> None:
-    """An answer about another rule belongs to another question."""
     rule, state, asked = STUDIES[study]
     ruleset = load("ring-of-power" if study == "advise" else "war-of-the-ring")
     told = encode(getattr(ror_rules, study)(ruleset, rule, state, **asked))

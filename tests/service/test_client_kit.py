@@ -58,7 +58,6 @@ def test_the_client_passes_the_kit(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", OTHERS, ids=lambda case: case["name"])
 def test_commitments_receipts_and_odds_pass_the_kit(case: dict[str, Any]) -> None:
-    """A commitment, the throw of it, a receipt and odds are one call each, and belong to their question."""
     asks, keys = case["asks"], read_keyring(json.dumps(KIT["KIT"]["keys"]).encode())
     with closing(KIT["Scripted"](case)) as service, Client(service.address) as client:
         plans: dict[str, Callable[[], Any]] = {

@@ -108,7 +108,6 @@ def test_a_promise_is_made_once(client: httpx.Client) -> None:
 
 
 def test_the_client_commits_throws_and_checks_the_receipt(committing: Service) -> None:
-    """A commitment, its throw and its receipt are one call each, and their signatures are of the service's key."""
     with committing.client() as opened, Client(committing.url) as client:
         ring = read_keyring(opened.get("/.well-known/ror-keys.json").content)
         commitment = client.commit("a-game", 3, keys=ring)

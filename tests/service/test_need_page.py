@@ -24,7 +24,6 @@ QUESTION = {
 
 
 def words(page: httpx.Response) -> str:
-    """The text of a page, without its markup."""
     return " ".join(unescape(re.sub("<[^>]*>", " ", page.text)).split())
 
 

@@ -174,7 +174,6 @@ def test_what_is_switched_off_is_not_in_the_served_document(client: httpx.Client
 
 
 def test_a_refused_caller_learns_the_limits() -> None:
-    """429 has the three fields of a limit, and 401 and 403 the challenge of a key."""
     found = {
         name: {*each["headers"]} - {"Content-Language", "Vary"}
         for name, each in WHOLE["components"]["responses"].items()
@@ -208,7 +207,6 @@ def test_documents_of_other_rulesets_are_made(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_documents_are_small_enough_to_be_read_at_once(file: Path) -> None:
-    """The whole document stays below 1.7 MB, that of one ruleset below 810 KB."""
     assert file.stat().st_size < (1_700_000 if file.stem == "openapi" else 810_000)
 
 
@@ -487,7 +485,6 @@ def test_every_kept_outcome_fits_its_schema() -> None:
 
 @every_document
 def test_the_languages_of_an_answer_are_documented(document: dict[str, Any]) -> None:
-    """What comes in words takes Accept-Language, and `lang` with the languages of its rule. A batch takes the header alone."""
     header = document["components"]["parameters"]["AcceptLanguage"]
     for path, _, operation in operations(document):
         parameters = operation.get("parameters", [])
@@ -605,7 +602,6 @@ SEEDED = {"method": "simulate", "seed": 1, "count": 2}
 def test_a_schema_refuses_what_its_reader_refuses(
     client: httpx.Client, path: str, member: dict[str, Any], code: str | None
 ) -> None:
-    """Members that exclude or need each other are refused by the schema, too. Null counts as left out."""
     path = f"/v1/war-of-the-ring/search{path}"
     asked = {"state": hunted(1), **member, **({"fields": ["captured[Hobbit 0]"]} if path.endswith("sweep") else {})}
     answer = client.post(path, json=asked)

@@ -27,14 +27,12 @@ PAGES = {
 
 
 def tags(page: httpx.Response) -> dict[str, str]:
-    """The tags for chats, by name."""
     found = re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]*)" content="([^"]*)">', page.text)
     assert len(found) == len(dict(found))
     return {name: unescape(text) for name, text in found}
 
 
 def image(client: httpx.Client, address: str) -> httpx.Response:
-    """The picture at an address, which is whole."""
     assert address.startswith(str(client.base_url))
     answer = client.get(address)
     assert answer.status_code == 200, answer.text

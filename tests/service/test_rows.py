@@ -19,7 +19,6 @@ SWEPT = {"state": {"rating": "B"}, "vary": [{"pointer": "/subtract", "values": [
 
 
 def asked(client: httpx.Client, media: str, path: str, body: object = None) -> list[list[str]]:
-    """The cells of an answer in a media type."""
     answer = client.request("GET" if body is None else "POST", path, json=body, headers={"Accept": media})
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, f"{media}; charset=utf-8"), answer.text
     return cells(media, answer.text)
@@ -63,7 +62,6 @@ def test_a_link_to_odds_has_rows(client: httpx.Client, suffix: str, media: str) 
 
 
 def test_an_index_and_a_search_are_data_too(client: httpx.Client) -> None:
-    """A caller who prefers JSON gets the headings of every ruleset, and what a search finds. Browsers get the pages."""
     json = {"Accept": "application/json"}
     for path in ("/rules", "/tables", "/rulings"):
         listed = client.get(path, headers=json).json()["rulesets"]
