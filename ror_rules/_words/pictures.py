@@ -26,6 +26,7 @@ from ror_rules._words.faces import face
 from ror_rules._words.picture import STYLE, Picture, cut
 from ror_rules._words.plain import SHORT_ID, fallen
 from ror_rules._words.shown import spoken_in, title
+from ror_rules._words.states import short_line
 from ror_rules._words.values import certain, columns, ordered
 from ror_rules.rule import Rule
 from ror_rules.values import visible
@@ -56,13 +57,14 @@ _INSIDE: Final = (544, 214)
 
 
 def outcome(told: Outcome, language: str = ENGLISH) -> Markup:
-    """An outcome: its sentence, its dice, its rule and its short id."""
+    """An outcome: its sentence, its dice, its state, its rule and its short id."""
     words = catalogue(told.ruleset.id, language)
     picture = Picture(_WIDE, words)
     sentence = visible(summary(told, language))
     picture.lines(sentence)
     picture.high += 8
     _dice(picture, told, language, _DIE)
+    picture.aside(short_line(told))
     picture.aside(f"{told.ruleset.id} {told.ruleset.version}, {told.rule}, id {told.id[:SHORT_ID]}")
     return picture.alone(sentence)
 

@@ -12,7 +12,7 @@ from msgspec import structs
 from ror_rules import Outcome, RorError, encode, explain, load, rulesets
 from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.sentences import aftermath
-from ror_rules._words.card import card
+from ror_rules._words import pictures
 from ror_rules._words.faces import drawn
 from ror_rules._words.states import SHORT_LINE
 from ror_rules._words.steps import Sources, ruled, steps
@@ -281,7 +281,7 @@ def test_every_format_shows_the_state_as_a_line() -> None:
         assert f'<code class="ror-line">{escape(line)}</code>' in explain(outcome, "html")
         assert f"State: `{line[: SHORT_LINE - 1]}" in explain(outcome, "markdown")
         assert short in unescape(explain(outcome, "roll20"))
-        assert short.replace(" ", "") in "".join(Tree(str(card(outcome))).text.split())
+        assert short.replace(" ", "") in "".join(Tree(str(pictures.outcome(outcome))).text.split())
 
 
 def test_markdown_obeys_no_name_in_the_line() -> None:
