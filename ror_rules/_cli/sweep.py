@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
@@ -27,7 +27,7 @@ from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sharing import shared
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.reading import read_json, read_word
-from ror_rules._words.values import Column, columns, crossed, varied
+from ror_rules._words.values import Column, columns, crossed, problems_of, varied
 from ror_rules.values import visible
 
 _RANGE: Final = re.compile(r"(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})(?::([0-9]{1,7}))?")
@@ -160,8 +160,7 @@ def _table(page: Page, shown: Sweep) -> None:
                 ", ".join(f"{axis.pointer} {varied(value)}" for axis, value in zip(shown.vary, cell.at, strict=True))
             )
             page.pairs((view.title, view.text(cell)) for view in columns(shown))
-    problems = dict.fromkeys(each.problem.detail for each in shown.cells if not isinstance(each.problem, UnsetType))
-    page.items(f"no odds: {detail}" for detail in problems)
+    page.items(f"no odds for {'; '.join(cells)}: {detail}" for detail, cells in problems_of(shown).items())
     if shown.left_out is not UNSET:
         page.say(
             f"The table has {shown.left_out} shares, more than the {MAX_SHARES} that it lists. Narrow --vary, or name fewer fields."

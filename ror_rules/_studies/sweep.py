@@ -219,6 +219,7 @@ def _swept(
         if error is None:
             cells.append(structs.replace(known[key], at=variant.at))
         else:
+            error.about(ruleset.id, rule.id)
             wrong.append((error, variant))
             cells.append(SweepCell(at=variant.at, problem=_problem(error)))
         if tell and share is None:

@@ -65,13 +65,13 @@ def _told(member: object) -> object:
 def _of_table(shown: Sweep) -> _Rows:
     """A line for each cell.
 
-    It has the values of the varied fields, the kind of problem if there is one, and for each view its mean or
+    It has the values of the varied fields, the kind of problem if there is one and its words, and for each view its mean or
     probability, the total, and the weight of each value. In floats, it has no total, and probabilities in place of
     weights.
     """
     views = columns(shown)
     values = {view.name: _values(shown, view.name) for view in views}
-    heads: list[object] = [*(axis.pointer for axis in shown.vary), "problem"]
+    heads: list[object] = [*(axis.pointer for axis in shown.vary), "problem", "problem in words"]
     for view in views:
         heads += [f"{view.name} {view.kind}"] if view.kind != "likeliest" else []
         heads += [f"{view.name} total"] if shown.exact else []
@@ -79,7 +79,7 @@ def _of_table(shown: Sweep) -> _Rows:
     found_rows: _Rows = [heads]
     for cell in shown.cells:
         row: list[object] = [guarded(value, varied(value)) for value in cell.at]
-        row.append("" if cell.problem is UNSET else cell.problem.kind)
+        row += ["", ""] if cell.problem is UNSET else [cell.problem.kind, cell.problem.detail]
         for view in views:
             found = cell.odds.get(view.name)
             shares = {raw(share.value): share for share in found.shares} if found else {}

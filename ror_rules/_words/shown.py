@@ -39,6 +39,7 @@ from ror_rules._words.values import (
     label,
     percent,
     percentage,
+    problems_of,
     quoted,
     varied,
 )
@@ -269,8 +270,8 @@ def _sweep(ask: Ask) -> dict[str, str]:
     spoken = spoken_in(ruleset.id, rule.id, ask.language)
     words = spoken_of(ruleset.id, found.state, spoken)
     named = texts(ruleset.id, rule, spoken, found.fields, words=words)
-    wrong = dict.fromkeys(cell.problem.detail for cell in found.cells if cell.problem is not UNSET)
-    missing = (words.say("odds-missing", {"reason": each}) for each in wrong)
+    wrong = problems_of(found, words)
+    missing = (words.say("odds-missing", {"cells": "; ".join(cells), "reason": each}) for each, cells in wrong.items())
     return {
         "html": element(
             "div",

@@ -200,6 +200,15 @@ def columns(shown: Sweep) -> list[Column]:
     return found
 
 
+def problems_of(shown: Sweep, words: Catalogue | None = None) -> dict[str, list[str]]:
+    """Each problem of a table in words -> its cells, by their values: `lake_sea`, or `lake_sea, 20`."""
+    found: dict[str, list[str]] = {}
+    for cell in shown.cells:
+        if cell.problem is not UNSET:
+            found.setdefault(cell.problem.detail, []).append(", ".join(varied(value, words) for value in cell.at))
+    return found
+
+
 def crossed(shown: Sweep) -> list[Sequence[SweepCell]]:
     """The cells of a table of two fields, row by row."""
     wide = len(shown.vary[1].values)

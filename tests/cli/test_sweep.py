@@ -126,7 +126,7 @@ def test_a_cell_without_odds_says_why(ror: Ror) -> None:
     assert "│ 100       │              - │" in ran.stdout
     with pytest.raises(UndecidedError) as error:
         load(WAR).odds("losses", {"strength": 100, "percent": 50}, rulings={"wr-loss-above-99": "refuse"})
-    assert f"\n- no odds: {error.value.pointer}: {error.value.said()}" in ran.stdout
+    assert f"\n- no odds for 100: {error.value.pointer}: {error.value.said()}" in ran.stdout
 
 
 def test_csv_has_the_exact_weights(ror: Ror, tmp_path: Path) -> None:
@@ -149,11 +149,15 @@ def test_csv_has_the_exact_weights(ror: Ror, tmp_path: Path) -> None:
 
 def test_csv_names_the_problem_of_a_cell(ror: Ror, tmp_path: Path) -> None:
     ror(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--csv", "table.csv", cwd=tmp_path)
-    assert (tmp_path / "table.csv").read_text("utf-8").splitlines() == [
-        "/strength,problem,lost expected,lost total,lost = 47",
-        "99,,47.0,1,1",
-        "100,rules-do-not-decide,,,",
-    ]
+    heads, decided, (value, kind, said, *rest) = csv.reader(
+        io.StringIO((tmp_path / "table.csv").read_text("utf-8"), newline="")
+    )
+    assert heads == ["/strength", "problem", "problem in words", "lost expected", "lost total", "lost = 47"]
+    assert decided == ["99", "", "", "47.0", "1", "1"]
+    assert (value, kind, rest) == ("100", "rules-do-not-decide", ["", "", ""])
+    with pytest.raises(UndecidedError) as error:
+        load(WAR).odds("losses", {"strength": 100, "percent": 50}, rulings={"wr-loss-above-99": "refuse"})
+    assert said == str(error.value)
 
 
 def test_csv_has_nothing_that_a_spreadsheet_computes(ror: Ror, tmp_path: Path) -> None:

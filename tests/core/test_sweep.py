@@ -284,6 +284,7 @@ def test_a_cell_that_the_rules_do_not_allow_has_its_problem(vary: dict[str, Any]
             assert not cell.odds
             assert cell.problem is not UNSET
             assert (cell.problem.kind, cell.problem.code) == ("state", code)
+            assert code not in cell.problem.detail
         else:
             (alone,) = storm({"pointer": vary["pointer"], "values": list(cell.at)}).cells
             assert cell == alone

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
+from msgspec import convert
 
 from ror_rules import encode, load
-from ror_rules._studies.sweep import sweep
+from ror_rules._studies.sweep import Sweep, sweep
+from ror_rules._words.csv_text import separated
 from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, MSGPACK, RULE_NAMES, RULES
 
 PATH = f"{GOLLUM}/odds/sweep"
@@ -76,6 +79,28 @@ def test_a_cell_that_is_not_decided_does_not_sink_the_table(client: httpx.Client
     assert "problem" not in decided
     assert undecided["odds"] == {}
     assert undecided["problem"]["kind"] == "rules-do-not-decide"
+
+
+def test_each_cell_that_the_rules_forbid_has_its_own_problem_also_when_drawn(client: httpx.Client) -> None:
+    """Of an enumeration of terrain the allowed cells have odds, and a page and a CSV name each other cell with its reason."""
+    asked = {
+        "state": "dark_power 30 v fellowship 5",
+        "vary": [{"pointer": "/terrain", "values": ["clear", "lake_sea", "mountain", "citadel"]}],
+        "fields": ["attacker.strength_lost"],
+    }
+    table = client.post("/v1/war-of-the-ring/army-combat/odds/sweep", json=asked).json()
+    assert [bool(cell["odds"]) for cell in table["cells"]] == [True, False, False, True]
+    reasons = {cell["at"][0]: cell["problem"]["detail"] for cell in table["cells"] if "problem" in cell}
+    drawn = client.post("/pages/drawn", json={"kind": "sweep", "answer": table}).json()["html"]
+    lines = {
+        row["/terrain"]: row["problem in words"]
+        for row in csv.DictReader(separated(convert(table, Sweep)).decode().splitlines())
+    }
+    for terrain, named in (("lake_sea", "a lake or sea"), ("mountain", "a mountain")):
+        assert reasons[terrain].startswith(f"/state/terrain: No army can stand in {named}.")
+        assert f"No odds for {named}: {reasons[terrain]}" in drawn
+        assert lines[terrain] == reasons[terrain]
+    assert (lines["clear"], lines["citadel"]) == ("", "")
 
 
 def test_a_path_beside_it_says_what_exists(client: httpx.Client) -> None:

@@ -30,7 +30,7 @@ odds-rulings = { $count ->
     [one] 1 verwendete Auslegung
    *[other] { $count } verwendete Auslegungen
 }
-odds-missing = Für einige Werte gibt es keine Wahrscheinlichkeiten: { $reason }
+odds-missing = Keine Wahrscheinlichkeiten für { $cells }: { $reason }
 
 ## Bilder
 

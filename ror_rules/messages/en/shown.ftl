@@ -30,7 +30,7 @@ odds-rulings = { $count ->
     [one] 1 ruling used
    *[other] { $count } rulings used
 }
-odds-missing = No odds for some values: { $reason }
+odds-missing = No odds for { $cells }: { $reason }
 
 ## Pictures
 
