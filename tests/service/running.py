@@ -66,6 +66,9 @@ def resident(process: int) -> int:
     return 1024 * int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
 
 
+_PATH: Final = "PYTHONPATH"
+_ENVIRON: Final = dict(os.environ)
+"""The environment before a test changes it."""
 PYTHON: Final = [sys.executable, "-W", "error::DeprecationWarning", "-m"]
 
 
@@ -118,7 +121,8 @@ def _told(launcher: subprocess.Popen[str], order: dict[str, Any]) -> str:
 @cache
 def _launcher() -> subprocess.Popen[str]:
     pipe = subprocess.PIPE
-    return subprocess.Popen([*PYTHON, "tests.service.launcher"], cwd=ROOT, stdin=pipe, stdout=pipe, text=True)
+    command = [*PYTHON, "tests.service.launcher"]
+    return subprocess.Popen(command, cwd=ROOT, env=_ENVIRON, stdin=pipe, stdout=pipe, text=True)
 
 
 def launched(arguments: list[str], environ: dict[str, str], log: Path) -> Launched:
@@ -136,7 +140,7 @@ def _started(arguments: list[str], environ: dict[str, str], log: Path) -> subpro
 class Service:
     """A service with `ROR_*` settings, on a port of its own unless you name one. Its log is a file.
 
-    The launcher forks it. A service of several processes starts as a user would start it.
+    The launcher forks it. A service of several processes, or with another path for imports than the tests, starts as a user would start it.
     """
 
     def __init__(self, folder: Path, *, listen: int = 0, **settings: object) -> None:
@@ -145,7 +149,8 @@ class Service:
         self._log = folder / f"service-{free_port()}.log"
         environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
         environ |= {f"ROR_{name.upper()}": str(value) for name, value in settings.items()}
-        self.process = (launched if self._workers == 1 else _started)(["--port", str(listen)], environ, self._log)
+        forked = self._workers == 1 and environ.get(_PATH) == _ENVIRON.get(_PATH)
+        self.process = (launched if forked else _started)(["--port", str(listen)], environ, self._log)
         self.url = str(soon(self._address, "the service did not start"))
         self.port = int(self.url.rpartition(":")[2])
 
