@@ -38,13 +38,13 @@ NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in (Outcome, 
 REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest)
 """The requests of every rule."""
 
-_CHANCES: Final = "What comes together, where fields were named and it is not too much."
+_CHANCES: Final = "The joint results of named fields, if they are not too many."
 
 
 _SUMMARY: Final[Schema] = {
     "type": "string",
-    "description": "The result as a sentence, in the language of the answer. It is rendered for each answer: it is neither "
-    "stored nor signed, and an outcome that is read back does not have it.",
+    "description": "The result as a sentence, in the language of the answer. It is rendered for each answer, and is not "
+    "stored or signed.",
 }
 
 
@@ -53,9 +53,9 @@ def shared(writer: Writer) -> dict[str, Schema]:
     found: dict[str, Schema] = {}
     for shape, own in _ANSWERS.items():
         base = writer.object(shape, without=own)
-        found[f"{shape.__name__}Envelope"] = {**base, "description": f"What every {shape.__name__} has."}
+        found[f"{shape.__name__}Envelope"] = {**base, "description": f"The common members of every {shape.__name__}."}
     rule: Schema = {"type": "string", "description": "The id of the rule."}
-    state, result = _free("The state that the rule read, as it understood it."), _free("What the rule came to.")
+    state, result = _free("The state in its normal form."), _free("The result of the rule.")
     chances = {"type": "array", "items": ref("Chance"), "description": _CHANCES}
     request, *_ = [writer.object(shape) for shape in REQUESTS]  # and their parts
     return {

@@ -104,7 +104,7 @@ class Writer:
         if key not in self.names:
             tags = {member.tag_field for member in members}
             if None in tags or len(tags) != 1:
-                raise LawError("Objects in a union are told apart by one tag.", got=name)
+                raise LawError("Objects in a union need one tag.", got=name)
             refs = {str(member.tag): self.component(member.cls)["$ref"] for member in members}
             self.schemas[self._called(name, key)] = {
                 **_described(text),
