@@ -38,7 +38,7 @@ class TableSource(Strict):
 class Entry(Strict):
     """The head of a row or of a column."""
 
-    label: Annotated[str, Meta(description="What is printed there.")]
+    label: Annotated[str, Meta(description="The printed label.")]
     key: Annotated[str | None, Meta(description="Its name in states and rules, or null if they use the label.")] = None
     low: Annotated[int | None, Meta(description="The lowest number that it covers, or null if it is open below.")] = (
         None
@@ -74,7 +74,7 @@ class AxisData(Strict):
 class ModifierData(Strict):
     """A die modifier that the table's notes name."""
 
-    id: Annotated[str, Meta(description="What rules call it.")]
+    id: Annotated[str, Meta(description="Its name in rules.")]
     value: Annotated[int, Meta(description="The number that is added to the die.")]
     why: Annotated[str, Meta(description="When, as a trace gives the reason."), TEXT]
 
@@ -82,18 +82,18 @@ class ModifierData(Strict):
 class ValueData(Strict):
     """Another number that the table's notes or key give."""
 
-    id: Annotated[str, Meta(description="What rules call it.")]
+    id: Annotated[str, Meta(description="Its name in rules.")]
     value: Annotated[int | str, Meta(description="A whole number, or a fraction as text: `1/2`.")]
-    why: Annotated[str, Meta(description="What the number is."), TEXT]
+    why: Annotated[str, Meta(description="The meaning of the number."), TEXT]
     ruling: Annotated[str | None, Meta(description="The ruling that it depends on, or null if it is plain.")] = None
 
 
 class NoteData(Strict):
     """The meaning of the notes or the key of a table, in our own words."""
 
-    id: Annotated[str, Meta(description="What rules call it.")]
+    id: Annotated[str, Meta(description="Its name in rules.")]
     section: Annotated[str, Meta(description="Where it is printed, within the table's section."), TEXT]
-    text: Annotated[str, Meta(description="What it says."), TEXT]
+    text: Annotated[str, Meta(description="Its meaning."), TEXT]
 
 
 class Erratum(Strict):
@@ -101,8 +101,8 @@ class Erratum(Strict):
 
     row: Annotated[str, Meta(description="The label of the cell's row.")]
     column: Annotated[str, Meta(description="The label of its column.")]
-    printed: Annotated[str, Meta(description="What the source shows.")]
-    reads: Annotated[Cell, Meta(description="What is read instead.")]
+    printed: Annotated[str, Meta(description="The printed text.")]
+    reads: Annotated[Cell, Meta(description="The corrected text.")]
     why: Annotated[str, Meta(description="Why."), TEXT]
     ruling: Annotated[str | None, Meta(description="The ruling that corrects it, or null if it is plain.")] = None
 
@@ -119,7 +119,7 @@ class ReadingCell(Strict):
 class HouseChange(Strict):
     """A number that a house rule changes."""
 
-    kind: Annotated[Literal["cell", "value", "modifier"], Meta(description="What is changed.")]
+    kind: Annotated[Literal["cell", "value", "modifier"], Meta(description="The kind of the change.")]
     place: Annotated[
         tuple[str, ...],
         Meta(description="The labels of the row and the column of a cell, or the id of another number."),
@@ -161,7 +161,7 @@ class TableData(Strict):
     readings: Annotated[
         tuple[ReadingCell, ...], Meta(description="The cells that depend on rulings of their own.")
     ] = ()
-    doubts: Annotated[tuple[Doubt, ...], Meta(description="What stays doubtful.")] = ()
+    doubts: Annotated[tuple[Doubt, ...], Meta(description="The remaining doubts.")] = ()
     changes: Annotated[
         tuple[HouseChange, ...],
         Meta(description="The numbers that house rules change. Empty without house rules."),

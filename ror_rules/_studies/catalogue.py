@@ -35,7 +35,7 @@ class Heading(_CataloguePage, kw_only=True):
     """An entry of a list: its id, its title, and a description in a sentence or two."""
 
     id: Annotated[str, Meta(description="Its id, as paths have it.")]
-    title: Annotated[str, Meta(description="What it is called.")]
+    title: Annotated[str, Meta(description="Its name.")]
     summary: Annotated[str, Meta(description="A description in a sentence or two.")]
 
 
@@ -55,7 +55,7 @@ class RulesetList(_CataloguePage, kw_only=True):
 class Amendment(_CataloguePage, kw_only=True):
     """The rules of a ruleset that are new or different from the amended one."""
 
-    kind: Annotated[Literal["rule", "table", "ruling"], Meta(description="What was amended.")]
+    kind: Annotated[Literal["rule", "table", "ruling"], Meta(description="The kind of the amended thing.")]
     id: Annotated[str, Meta(description="Its id.")]
     change: Annotated[
         Literal["new", "replaced"], Meta(description="Whether it is new, or replaces one of the same id.")
@@ -88,15 +88,15 @@ class RulesetPage(RulesetHeading, kw_only=True):
 class ExampleRequest(_CataloguePage, kw_only=True):
     """A request that shows the rule at work."""
 
-    title: Annotated[str, Meta(description="What it shows.")]
+    title: Annotated[str, Meta(description="Its subject.")]
     request: Annotated[dict[str, Any], Meta(description="The request.")]
 
 
 class Summary(_CataloguePage, kw_only=True):
     """One value of a result that players ask for most. Odds list it with the fields."""
 
-    name: Annotated[str, Meta(description="What odds call it.")]
-    text: Annotated[str, Meta(description="What it says.")]
+    name: Annotated[str, Meta(description="Its name in odds.")]
+    text: Annotated[str, Meta(description="Its meaning.")]
 
 
 class RuleTypes(_CataloguePage, kw_only=True):
@@ -130,7 +130,7 @@ class RulePage(Heading, kw_only=True):
 
 
 class TablePage(_CataloguePage, kw_only=True):
-    """A printed table with its source, errata and doubts, as its data file has it; `cells` are read row by row."""
+    """A printed table with its source, errata and doubts, as in its data file, with `cells` row by row."""
 
     ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
     table: Annotated[TableData, Meta(description="The table as its data file has it.")]

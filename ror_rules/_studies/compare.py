@@ -37,7 +37,7 @@ from ror_rules.values import visible
 
 
 class Reading(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A way to read a throw; an empty one is as recorded."""
+    """A way to read a throw. An empty one is the recorded reading."""
 
     rulings: Annotated[
         Choices, Meta(description="The readings to be changed: ruling id -> reading. The others stay as they are.")
@@ -110,7 +110,7 @@ class Comparison(Struct, frozen=True, kw_only=True):
         UNSET
     )
     unused: Annotated[Unused, Meta(description="Recorded dice that a reading leaves unused.")]
-    summary: Annotated[str, Meta(description="What differs, in a sentence.")]
+    summary: Annotated[str, Meta(description="The differences in a sentence.")]
 
 
 class _Question(Struct, frozen=True):

@@ -32,7 +32,7 @@ Pointer = Annotated[
     ),
 ]
 Values = Annotated[
-    tuple[Any, ...], Meta(min_length=1, max_length=MAX_CELLS, description="Any JSON; null for: not there.")
+    tuple[Any, ...], Meta(min_length=1, max_length=MAX_CELLS, description="Any JSON. Null means absence.")
 ]
 Bound = Annotated[int, Meta(ge=-MAX_BOUND, le=MAX_BOUND)]
 
@@ -50,7 +50,7 @@ class Vary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Varied(Struct, frozen=True, kw_only=True):
-    """A field of the state that was varied, and every value it took; null for: not there."""
+    """A varied field of the state, and all its values. Null means absence."""
 
     pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the state.")]
     values: Annotated[tuple[Any, ...], Meta(description="Every value. Null if it is absent.")]

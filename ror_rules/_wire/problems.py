@@ -41,9 +41,9 @@ class Fault(Struct, frozen=True, omit_defaults=True):
             " where it should stand."
         ),
     ]
-    detail: Annotated[str, Meta(description="What is wrong there.")]
-    expected: Annotated[str | None, Meta(description="What to send instead.")] = None
-    got: Annotated[str | None, Meta(description="What you sent.")] = None
+    detail: Annotated[str, Meta(description="The fault.")]
+    expected: Annotated[str | None, Meta(description="A correct value.")] = None
+    got: Annotated[str | None, Meta(description="Your value.")] = None
     code: Code = ""
     given: _Given = field(name="with", default=NOTHING)
 

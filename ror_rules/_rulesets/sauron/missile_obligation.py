@@ -101,7 +101,7 @@ class MissileObligationResult(Value):
     units: Annotated[tuple[UnitObligation, ...], Meta(description="Every unit, in the order given.")]
 
 
-@rule("missile-obligation", title="Who must shoot", source=paragraph("7.175"), throws=False)
+@rule("missile-obligation", title="Missile obligation", source=paragraph("7.175"), throws=False)
 def missile_obligation(dice: Dice, book: Sauron, state: MissileObligation) -> MissileObligationResult:
     """Missile units next to the enemy must shoot at one of them, unless melee attacks will hit every one."""
     _check(state)

@@ -32,7 +32,7 @@ class ArmyMaster(Value):
 
 @rule(
     "army-loyalty",
-    title="Whose an army is",
+    title="Control of an army",
     source=part("controlling-the-nazgul-nazgul-who-lead-armies"),
     throws=False,
 )

@@ -64,7 +64,7 @@ def shared(writer: Writer) -> dict[str, Schema]:
         "Chance": _answer(Chance, "A result of any rule, and how often it comes.", {"result": result}),
         "Odds": _answer(Odds, "The odds of any rule.", {"rule": rule, "state": state, "outcomes": chances}),
         "BatchItem": _batch_item(
-            {**request, "properties": {**request["properties"], "state": or_line(_free("What the rule reads."))}},
+            {**request, "properties": {**request["properties"], "state": or_line(_free("The state of the rule."))}},
             "A question to any rule, in a batch.",
             {"type": "string", "description": "The id of the ruleset."},
             rule,

@@ -67,7 +67,10 @@ class Part(Struct, frozen=True):
     """
 
     name: Annotated[
-        str, Meta(description="`rules`, `rulesets`, `store`, `ledger`, `odds`, `log` or `receipts`; more may come.")
+        str,
+        Meta(
+            description="`rules`, `rulesets`, `store`, `ledger`, `odds`, `log` or `receipts`. Later releases may add others."
+        ),
     ]
     state: Annotated[State, Meta(description="How it is.")]
     note: Annotated[str, Meta(description="The same in a sentence, with the effect for users.")]
@@ -76,7 +79,7 @@ class Part(Struct, frozen=True):
 class Health(Struct, frozen=True):
     """The state of the service: that of its worst part. With several processes, it is the state of the one that answers."""
 
-    status: Annotated[State, Meta(description="`ok`; `degraded`: it resolves, and something lacks; `down`.")]
+    status: Annotated[State, Meta(description="`ok`, `degraded` (it resolves, but a part is missing), or `down`.")]
     version: Annotated[str, Meta(description="The release that runs.")]
     parts: Annotated[tuple[Part, ...], Meta(description="How each part is.")]
 

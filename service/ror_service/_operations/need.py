@@ -33,13 +33,13 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         template=_PATH,
         id="need",
         tag="outcomes",
-        summary="What a chance takes",
+        summary="The number that a chance needs",
         description="The least or the most of a whole number in the state with which a field or a summary of the"
         " result has a value with at least the given chance. The answer has that chance, and the best possible one"
         " if the given one is out of reach.",
         gives="the least or the most of a number in the state that a chance needs",
         request=(NeedQuestion,),
-        answer=Answer("What it takes.", (Need,)),
+        answer=Answer("The needed number.", (Need,)),
         refusals=ASKED,
         scope="odds",
         cost=1,

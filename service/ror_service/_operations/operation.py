@@ -99,7 +99,9 @@ class Link(NamedTuple):
 
 REPLAY: Final = Link("replay", "read_outcome", "The same bytes again.", {"id": "$response.body#/id"})
 REPLAY_ODDS: Final = Link("replay_odds", "read_odds", "The same bytes again.", {"id": "$response.body#/id"})
-VERIFY: Final = Link("verify", "verify_outcome", "Recomputes the outcome; it holds.", body="$response.body")
+VERIFY: Final = Link(
+    "verify", "verify_outcome", "Recomputes the outcome, and finds that it holds.", body="$response.body"
+)
 
 
 class Answer(NamedTuple):

@@ -34,7 +34,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         summary="Read an outcome's receipt",
         description="The outcome's bytes in a DSSE envelope, signed with Ed25519: later evidence of the answer. The"
         " same outcome and key always give the same receipt. A resolution, and each item of a batch, comes with its"
-        f" receipt at once if Accept names `{RECEIPT}`. If the service signs nothing, this is a 404 with that reason.",
+        f" receipt at once if Accept names `{RECEIPT}`. Without a key of the service, this is a 404 with that reason.",
         gives="an outcome's bytes, signed",
         parameters=(Parameter("id", "The id of an outcome.", component="Id"),),
         answer=Answer("The receipt.", (Receipt,), media=RECEIPT, headers=("ETag", "Cache-Control"), conditional=True),
@@ -48,7 +48,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="keys",
         tag="outcomes",
         summary="The keys that sign receipts",
-        description="Every key ever, with its days, also retired and revoked ones. Empty if the service signs nothing."
+        description="Every key ever, with its days, also retired and revoked ones. Empty without a key."
         " Keep a copy from a source that you trust, because a receipt proves no more than its key.",
         gives="every key that signs, or signed, receipts",
         answer=Answer("The keys.", (Keyring,), plain=True, headers=("ETag", "Cache-Control"), conditional=True),
