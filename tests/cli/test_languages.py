@@ -61,7 +61,8 @@ def test_the_first_variable_that_is_set_chooses_the_language(ror: Ror, at: int) 
     unset, first, rest = LANGUAGES[:at], LANGUAGES[at], LANGUAGES[at + 1 :]
     chosen = dict.fromkeys(unset, "") | {first: "de"} | dict.fromkeys(rest, "en")
     assert ror(*ASKED, "--json", **chosen).stdout == answered(gollum(), "de")
-    assert ror("explain", "-", given=encode(gollum()).decode()).stdout == explain(gollum(), language="de") + "\n"
+    told = ror("explain", "-", given=encode(gollum()).decode(), **chosen).stdout
+    assert told == explain(gollum(), language="de") + "\n"
     other = dict.fromkeys(unset, "") | {first: "en"} | dict.fromkeys(rest, "de")
     assert ror(*ASKED, "--json", **other).stdout == answered(gollum())
 
