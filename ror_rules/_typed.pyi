@@ -116,6 +116,8 @@ from ror_rules._rulesets.three_player.unit_control import UnitControl as three_p
 from ror_rules._rulesets.three_player.unit_control import UnitsControlled as three_player_UnitsControlled
 from ror_rules._rulesets.three_player.victory import Victors as three_player_Victors
 from ror_rules._rulesets.three_player.victory import Victory as three_player_Victory
+from ror_rules._rulesets.three_player.war_campaign import StackCampaign as three_player_StackCampaign
+from ror_rules._rulesets.three_player.war_campaign import StackCampaigned as three_player_StackCampaigned
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat as war_of_the_ring_ArmyCombat
 from ror_rules._rulesets.war_of_the_ring.army_combat import Battle as war_of_the_ring_Battle
 from ror_rules._rulesets.war_of_the_ring.gollum_campaign import GollumCampaign as war_of_the_ring_GollumCampaign
@@ -220,7 +222,7 @@ class ThreePlayer(Ruleset[Any]):
     @overload
     def resolve(self, rule_id: Literal["army-combat"], state: object, **asked: Unpack[Resolution]) -> RuleOutcome[three_player_StackCombat, three_player_StackBattle]: ...
     @overload
-    def resolve(self, rule_id: Literal["war-campaign"], state: object, **asked: Unpack[Resolution]) -> RuleOutcome[war_of_the_ring_WarCampaign, war_of_the_ring_WarCampaigned]: ...
+    def resolve(self, rule_id: Literal["war-campaign"], state: object, **asked: Unpack[Resolution]) -> RuleOutcome[three_player_StackCampaign, three_player_StackCampaigned]: ...
     @overload
     def resolve(self, rule_id: Literal["losses"], state: object, **asked: Unpack[Resolution]) -> RuleOutcome[war_of_the_ring_Losses, war_of_the_ring_StrengthLost]: ...
     @overload
