@@ -154,6 +154,14 @@ class Settings(Struct, frozen=True, kw_only=True):
             description="Origins with pages that may call the service: * for all, a comma-separated list, or empty for no origin."
         ),
     ] = "*"
+    frame_ancestors: Annotated[
+        str,
+        Meta(
+            description="Sites that may embed cards of outcomes (/embed/ID), such as https://blog.example, with spaces between"
+            " them, or * for all. Empty for no site.",
+            pattern=r"^[A-Za-z0-9:/.* -]*$",
+        ),
+    ] = ""
     traces: Annotated[
         Literal["none", "otlp"],
         Meta(

@@ -69,6 +69,22 @@ def test_drawing_a_page_is_charged(tmp_path: Path) -> None:
         assert client.get(f"/need/war-of-the-ring/sorcery{NEED}").status_code == 429
 
 
+def test_only_named_sites_embed_the_card_of_an_outcome(client: httpx.Client, tmp_path: Path) -> None:
+    """By default no site may show a card in a frame. The setting names sites, and all other pages stay closed to them."""
+    outcome = client.post(GOLLUM, json=GOLLUM_REQUEST).json()
+    card = client.get(f"/embed/{outcome['id']}", headers=PAGE)
+    assert outcome["summary"] in card.text
+    assert "<nav" not in card.text
+    assert "frame-ancestors 'none'" in card.headers["content-security-policy"]
+    assert client.get(f"/embed/{'0' * 64}", headers=PAGE).status_code == 404
+    site = "https://blog.example"
+    with Service(tmp_path, frame_ancestors=site) as open_, open_.client() as asking:
+        kept = asking.post(GOLLUM, json=GOLLUM_REQUEST).json()["id"]
+        for place, ancestors in ((f"/embed/{kept}", site), (f"/o/{kept}", "'none'")):
+            policy = asking.get(place, headers=PAGE).headers["content-security-policy"]
+            assert f"frame-ancestors {ancestors};" in policy
+
+
 def test_a_rule_that_throws_no_dice_has_no_odds(client: httpx.Client) -> None:
     losses = client.get("/odds/war-of-the-ring/losses")
     assert (losses.status_code, losses.headers["location"]) == (308, "/play/war-of-the-ring/losses")

@@ -29,7 +29,7 @@ from ror_service._operations.read_back import Found as Kept
 from ror_service._operations.read_back import kept_outcome
 from ror_service._pages import frame, playing
 from ror_service._store.memory import Lru
-from ror_service.settings import scopes
+from ror_service.settings import Settings, scopes
 
 _DRAWN: Final = "/pages/drawn"
 _LINE: Final = "/pages/line"
@@ -46,6 +46,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         path = f"/{mode}/{{ruleset}}/{{rule}}"
         yield _page(path, partial(_forms, path, mode))
     yield _page("/o/{id}", _outcomes)
+    yield _page("/embed/{id}", _embedded)
     drawn = Operation(
         method="POST",
         path=_DRAWN,
@@ -115,8 +116,7 @@ def _outcomes(services: Services) -> Mapping[str, Handler]:
 
     A page is drawn in a thread and cached. A long outcome has its steps only on demand.
     """
-    settings = services.settings
-    open_ = not settings.keys or "read" in scopes(settings.without_key)
+    open_ = _open(services.settings)
     pages = Lru(PAGES_KEPT, PAGES_KEPT_BYTES)
 
     async def page(request: HttpRequest) -> HttpResponse:
@@ -150,6 +150,32 @@ def _outcomes(services: Services) -> Mapping[str, Handler]:
         return conditional(body, HTML, tag=digest(body), cache=b"no-cache", status=status, also=also)
 
     return {"/o/{id}": page}
+
+
+def _open(settings: Settings) -> bool:
+    """Whether a caller without a key may read outcomes."""
+    return not settings.keys or "read" in scopes(settings.without_key)
+
+
+def _embedded(services: Services) -> Mapping[str, Handler]:
+    policy = frame.embeddable(services.settings.frame_ancestors)
+
+    async def card(request: HttpRequest) -> HttpResponse:
+        if not _open(services.settings):
+            raise RefusalError("key-needed", "key-missing")
+        kept = await kept_outcome(services, request)
+        asked = json.decode(kept.body, type=_Asked)
+        languages = offered(asked.ruleset.id, asked.rule)
+        spoken = page_language(request, languages)
+        body = await in_thread(_card, kept, spoken)
+        also = [*policy, *headers_of(spoken.language, languages)]
+        return conditional(body, HTML, tag=digest(body), cache=b"no-cache", status=kept.status, also=also)
+
+    return {"/embed/{id}": card}
+
+
+def _card(kept: Kept, spoken: PageLanguage) -> bytes:
+    return playing.embedded(explain.read(kept.body), spoken)
 
 
 def _draw(kept: Kept, spoken: PageLanguage, steps: bool) -> bytes:

@@ -343,11 +343,18 @@ def _rank(name: str, order: Sequence[str]) -> int:
 
 
 def _hint(description: str) -> str:
-    """The first clause of a description. If that is one word, the second clause too."""
+    """The first clause of a description. If that is one word, the second clause too. A bracket is kept whole or left out.
+
+    >>> _hint("`half`: it counts half. Full otherwise."), _hint("The action, as printed (the list: Muster). It costs.")
+    ('Half: it counts half.', 'The action, as printed.')
+    """
     text = " ".join(description.split())
     clauses = _CLAUSE.split(text, maxsplit=2)
     kept = clauses[: 1 if " " in clauses[0] else 2]
-    return ":".join(kept).rstrip(".").replace("`", "") + "." if text else ""
+    hint = ":".join(kept).replace("`", "")
+    if hint.count("(") > hint.count(")"):
+        hint = hint.rpartition(" (")[0]
+    return _start(hint.rstrip(".")) + "." if hint else ""
 
 
 def _explained(options: tuple[Option, ...], description: str) -> tuple[Option, ...]:

@@ -42,6 +42,13 @@ POLICY: Final[Headers] = [
     ),
 ]
 
+
+def embeddable(sites: str) -> Headers:
+    """The policy of a page that these sites may show in a frame: sources as in `frame-ancestors`. Empty for none."""
+    ancestors = b"frame-ancestors " + (sites.encode() or b"'none'")
+    return [(name, value.replace(b"frame-ancestors 'none'", ancestors)) for name, value in POLICY]
+
+
 POLICY_OF_RULES: Final[Headers] = [(name, value + b"; script-src 'self' 'wasm-unsafe-eval'") for name, value in POLICY]
 """The policy of the one script that runs WebAssembly. Its pages have the policy of all pages."""
 

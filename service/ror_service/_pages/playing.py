@@ -168,6 +168,18 @@ def outcome(outcome_id: str, found: Outcome | None, spoken: PageLanguage, *, ste
     )
 
 
+def embedded(found: Outcome, spoken: PageLanguage) -> bytes:
+    """The card of an outcome for a page of another site: without head and foot, and with its steps folded."""
+    return render(
+        "embed.html.j2",
+        spoken,
+        languages=languages_of(found),
+        id=found.id,
+        summary=summary(found, spoken.language),
+        drawn=shown.outcome(found, language=spoken.language, folded=True),
+    )
+
+
 def _titled(found: Outcome, language: str) -> str:
     """The title of an outcome's rule, or the id in words if that is not installed."""
     for each in register.rulesets():

@@ -156,6 +156,7 @@ outcome-gone = Dieses Ergebnis ist hier nicht gespeichert.
 outcome-gone-noscript = Ein Skript kann das Ergebnis aus seinem Link neu berechnen. Ihr Browser führt keines aus.
 outcome-every-step = Alle Schritte zeigen
 outcome-more = Mehr zu diesem Ergebnis
+embed-open = Die ganze Antwort öffnen
 
 ## Die Würfe dieses Browsers
 

@@ -156,6 +156,7 @@ outcome-gone = This outcome is not kept here.
 outcome-gone-noscript = A script can recompute the outcome from its link. Your browser runs none.
 outcome-every-step = Show every step
 outcome-more = More about this outcome
+embed-open = Open the whole answer
 
 ## The throws of this browser
 
