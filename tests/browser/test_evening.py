@@ -40,3 +40,12 @@ def test_a_link_opens_as_its_answer(page: Page) -> None:
     expect(page).to_have_url(re.compile("/odds/"))
     opened(page, "/odds/war-of-the-ring/sorcery?state=rating=B")
     expect(page.locator("#answer .ror-chart").first).to_be_visible()
+
+
+def test_the_guide_tells_the_promises_in_four_drawn_steps(page: Page, axe: Axe) -> None:
+    """The guide is there in both languages, and the table of levels is folded."""
+    for language in ("en", "de"):
+        page.goto(f"/guide?lang={language}")
+        expect(page.locator(".story > li svg")).to_have_count(4)
+        expect(page.locator("details:not([open]) tbody tr")).to_have_count(5)
+        assert axe(page) == []

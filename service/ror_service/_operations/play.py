@@ -40,6 +40,7 @@ _LANGUAGE: Final = (b"content-language", b"vary")
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """The games, a page for each question about a rule, one for each outcome, the verifier, and the pages' calls."""
     yield _page("/verify", lambda services: {"/verify": in_languages(playing.verifying())})
+    yield _page("/guide", lambda services: {"/guide": in_languages(playing.guide())})
     yield _page("/throws", lambda services: {"/throws": in_languages(playing.evening())})
     for mode in playing.MODES:
         yield _page(f"/{mode}", partial(_games, mode))

@@ -44,7 +44,7 @@ _STILL: Final = (
     SEARCH,
 )
 """Pages without parameters. `/` is JSON for programs and a page for a browser."""
-_IN_ALL_LANGUAGES: Final = ("/play", "/odds", "/sweep", "/throws", "/verify", "/rules", "/tables")
+_IN_ALL_LANGUAGES: Final = ("/play", "/odds", "/sweep", "/throws", "/guide", "/verify", "/rules", "/tables")
 _BY_RULE: Final = ("/play", "/odds", "/sweep", "/rules")
 """Pages with one below them for each rule."""
 

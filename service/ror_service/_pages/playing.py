@@ -188,6 +188,15 @@ def _titled(found: Outcome, language: str) -> str:
     return found.rule.replace("-", " ").capitalize()
 
 
+def guide() -> Page:
+    """The guide for players."""
+    return Page(_guide, frame.ALL)
+
+
+def _guide(spoken: PageLanguage) -> bytes:
+    return render("guide.html.j2", spoken, at="/guide", languages=frame.ALL)
+
+
 def evening() -> Page:
     """The throws of this browser."""
     return Page(_evening, frame.ALL)
