@@ -135,7 +135,7 @@ form.addEventListener("submit", async (event) => {
   if (await settled()) throwIt();
 });
 const live = document.getElementById("live");
-const follow = live ? panel(live, `/v1/${ruleset}/${rule}/odds`, () => ({ state: read(state), rulings: rulings() })) : () => {};
+const follow = live ? panel(live, `/v1/${ruleset}/${rule}/odds`, () => ({ state: read(state), rulings: rulings(), houses: houses() })) : () => {};
 const byHand = switching(ruleset, rule, state);
 const changed = await open({
   keep,
