@@ -208,7 +208,8 @@ def _numbers(odds: Odds, names: Sequence[str], named: Mapping[str, str], words: 
         if shares[0].at_least is not UNSET:
             heads += ["at-least", "at-most"]
         rows = [[label(share.value, words), *(_percent(each, words) for each in _chances(share))] for share in shares]
-        tables.append(_listed(charts.called(name, named), [words.say(f"chart-{each}", {}) for each in heads], rows))
+        said = [words.say(f"chart-{each}", {}) for each in heads]
+        tables.append(_listed(charts.called(name, named), said, rows, view=name))
     return _folded(tables, words)
 
 
@@ -225,15 +226,15 @@ def _percent(probability: float, words: Catalogue) -> str:
     return percentage("0", words) if probability <= 0 else percent(Fraction(min(probability, 1.0)), words)
 
 
-def _listed(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
-    """A table whose first column has the heads of its rows."""
+def _listed(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], *, view: str | None = None) -> Markup:
+    """A table whose first column has the heads of its rows. `view` is the name of the view that it shows."""
     lines = (
         element("tr", element("th", row[0], scope="row"), *(element("td", cell, class_="number") for cell in row[1:]))
         for row in rows
     )
     head = element("thead", element("tr", *(element("th", each, scope="col") for each in heads)))
     table = element("table", element("caption", caption), head, element("tbody", *lines))
-    return element("div", table, class_="wide", tabindex=0, role="group", aria_label=caption)
+    return element("div", table, class_="wide", tabindex=0, role="group", aria_label=caption, data_view=view)
 
 
 def title(rule: Rule[Any, Any, Any], words: Catalogue) -> str:

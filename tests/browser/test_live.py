@@ -29,3 +29,5 @@ def test_odds_follow_the_form_beside_it(page: Page, axe: Axe) -> None:
     expect(live).to_be_hidden()
     count.fill("many")
     expect(live).to_contain_text("when the form is complete")
+    opened(page, "/play/war-of-the-ring/army-combat?state=dark_power+70+v+fellowship+14")
+    expect(live.get_by_role("slider", name="Strength Points that the Dark Power loses")).to_be_visible()

@@ -232,12 +232,8 @@ def script_words(language: str, *modules: str) -> Markup:
     found = {
         code.removeprefix("js-"): text for code, text in _script_words(language).items() if code.startswith(starts)
     }
-    return Markup('<script type="application/json" id="words">{}</script>').format(data(found))
-
-
-def data(value: Any) -> Markup:
-    """A value as JSON inside a script element."""
-    return Markup(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))  # noqa: S704  # no tag can end it
+    data = json.dumps(found, ensure_ascii=False).replace("<", "\\u003c")
+    return Markup(f'<script type="application/json" id="words">{data}</script>')  # noqa: S704  # no tag can end it
 
 
 @cache

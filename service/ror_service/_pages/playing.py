@@ -65,7 +65,6 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken
     page = catalogue.rule_page(ruleset, rule)
     requests = [example.request for example in page.examples]
     states = [request["state"] for request in requests]
-    views = _views(ruleset, rule, spoken.language)
     return render(
         "play.html.j2",
         spoken,
@@ -79,8 +78,7 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken
         form=form(ruleset, page.state, states, spoken.language, _never(ruleset, rule, page.state, states)),
         examples=[(example.title, _json({"state": example.request["state"]})) for example in page.examples],
         rulings=_rulings(ruleset, rule, requests),
-        views=views,
-        views_json=frame.data(dict(views)),
+        views=_views(ruleset, rule, spoken.language),
         headline=page.headline,
         measurable=measurable(rule),
         can_need=can_need(ruleset, rule),

@@ -231,7 +231,7 @@ const show = async (found, signal) => {
   answer.replaceChildren(
     make("h2", { tabindex: "-1" }, say(mode === "odds" ? "explore-odds-of" : "explore-what-if-of", { rule: title })),
     piece,
-    ...(mode === "odds" ? [sliders(found)] : []),
+    ...(mode === "odds" ? [sliders(found, piece)] : []),
     make(
       "div",
       { class: "tools" },

@@ -6,7 +6,6 @@ import { Refusal, ask, drawn } from "./ask.mjs";
 import { number, say } from "./words.mjs";
 
 const PAUSE = 100; // milliseconds without a change, after which the odds are asked
-const VIEWS = JSON.parse(document.getElementById("views")?.textContent ?? "{}");
 
 let own = false;
 addEventListener("ror-rules", ({ detail }) => {
@@ -48,7 +47,7 @@ const chosen = {}; // the value of each slider, by the name of its view
 
 const percent = (share) => `${number(share * 100, 1)} %`;
 
-const slider = (name, shares) => {
+const slider = (label, name, shares) => {
   const mean = shares.reduce((least, each, at) => (each.at_least >= 0.5 ? at : least), 0);
   const found = shares.findIndex((each) => each.value === chosen[name]);
   const input = make("input", { type: "range", min: 0, max: shares.length - 1, value: found < 0 ? mean : found });
@@ -63,13 +62,14 @@ const slider = (name, shares) => {
     tell();
   });
   tell();
-  return make("div", { class: "slide" }, make("label", {}, make("span", {}, VIEWS[name] ?? name), input), said);
+  return make("div", { class: "slide" }, make("label", {}, make("span", {}, label), input), said);
 };
 
-/** A slider for each view of numbers of odds. */
-export const sliders = ({ marginals }) => {
+/** A slider for each view of numbers of odds. `piece` is what was drawn of them, which has the names of the views. */
+export const sliders = ({ marginals }, piece) => {
+  const called = (name) => piece.querySelector(`[data-view="${CSS.escape(name)}"]`)?.getAttribute("aria-label") ?? name;
   const found = Object.entries(marginals).filter(([, shares]) => shares.length > 1 && shares[0].at_least !== undefined);
-  return make("div", { class: "slides", role: "group", "aria-label": say("live-at-least-title") }, ...found.map((each) => slider(...each)));
+  return make("div", { class: "slides", role: "group", "aria-label": say("live-at-least-title") }, ...found.map(([name, shares]) => slider(called(name), name, shares)));
 };
 
 /** The panel of a form: what to call after each change of the question that `question` gives. */
@@ -90,7 +90,7 @@ export const panel = (place, path, question) =>
     const open = [...place.querySelectorAll("details")].map((each) => each.open);
     const held = place.querySelector(".slides :focus")?.closest(".slide");
     const at = held ? [...held.parentElement.children].indexOf(held) : -1;
-    place.replaceChildren(make("h2", {}, say("live-title")), piece, sliders(odds));
+    place.replaceChildren(make("h2", {}, say("live-title")), piece, sliders(odds, piece));
     place.querySelectorAll("details").forEach((each, number) => (each.open = open[number] ?? false));
     place.querySelectorAll(".slide input")[at]?.focus();
   });
