@@ -39,7 +39,7 @@ BOTH = [
 """Pages in both languages."""
 ENGLISH_ALONE = ["/", "/docs", "/rulings", "/offline", "/play/sauron/rally", "/tables/sauron/stacking", "/search?q=orc"]
 PAGES = Path(ror_service.__file__).parent / "_pages"
-OURS = ("pages", "form", "scripts")
+OURS = ("guide", "pages", "form", "scripts")
 """The files of messages of the pages."""
 
 
@@ -214,14 +214,14 @@ def test_the_languages_have_the_same_messages() -> None:
 
 
 NAMED = {
-    "frame-play", "frame-rules", "frame-tables", "frame-rulings", "frame-check", "frame-api", "play-play", "play-odds",
-    "play-sweep", "need-page-least", "need-page-most", "need-page-scanned", "need-page-bisected", "need-page-not-allowed",
+    "frame-play", "frame-rules", "frame-tables", "frame-rulings", "frame-check", "frame-api", "frame-odds",
+    "play-play", "play-odds", "play-sweep", "need-page-least", "need-page-most", "need-page-scanned", "need-page-bisected", "need-page-not-allowed",
     "js-allocate-attacker", "js-allocate-defender",
 }  # fmt: skip
 """Messages that Python names, or whose code a template or a script puts together."""
 FAMILIES = re.compile(
-    r"(?:field|type|choice|form-way|js-check-what|js-check-verdict|js-check-checked|js-check-refused|js-docs-inexact|js-wording-(?:number|string|array))-.+"
-    r"|js-check-\w+-holds"
+    r"(?:games-lead|guide-step|guide-r\d|field|type|choice|form-way|js-check-what|js-check-verdict|js-check-checked|js-check-refused|js-docs-inexact|js-wording-(?:number|string|array))-.+"
+    r"|js-check-\w+-holds|guide-r\d|js-form-(?:copy|remove)(?:-item)?"
 )
 """Messages whose code ends with a name."""
 
