@@ -43,7 +43,6 @@ def test_a_link_opens_as_its_answer(page: Page) -> None:
 
 
 def test_the_guide_tells_the_promises_in_four_drawn_steps(page: Page, axe: Axe) -> None:
-    """The guide is there in both languages, and the table of levels is folded."""
     for language in ("en", "de"):
         page.goto(f"/guide?lang={language}")
         expect(page.locator(".story > li svg")).to_have_count(4)

@@ -27,7 +27,6 @@ def unsure(page: Page) -> list[str]:
 
 
 def test_the_keyboard_throws_asks_odds_and_shares(page: Page) -> None:
-    """Keys alone type a line, throw, copy the link of the answer, and come to its odds. Every contrast is decided."""
     opened(page, "/play/war-of-the-ring/sorcery")
     page.set_viewport_size({"width": 1280, "height": 800})
     reached(page, "")

@@ -70,7 +70,6 @@ def test_drawing_a_page_is_charged(tmp_path: Path) -> None:
 
 
 def test_only_named_sites_embed_the_card_of_an_outcome(client: httpx.Client, tmp_path: Path) -> None:
-    """By default no site may show a card in a frame. The setting names sites, and all other pages stay closed to them."""
     outcome = client.post(GOLLUM, json=GOLLUM_REQUEST).json()
     card = client.get(f"/embed/{outcome['id']}", headers=PAGE)
     assert outcome["summary"] in card.text

@@ -82,7 +82,6 @@ def test_a_cell_that_is_not_decided_does_not_sink_the_table(client: httpx.Client
 
 
 def test_each_cell_that_the_rules_forbid_has_its_own_problem_also_when_drawn(client: httpx.Client) -> None:
-    """Of an enumeration of terrain the allowed cells have odds, and a page and a CSV name each other cell with its reason."""
     asked = {
         "state": "dark_power 30 v fellowship 5",
         "vary": [{"pointer": "/terrain", "values": ["clear", "lake_sea", "mountain", "citadel"]}],
