@@ -19,8 +19,7 @@ import msgspec
 
 from release.version import ReleaseError
 from ror_rules import RorError
-from ror_rules._trust.dsse import sealed
-from ror_rules._trust.key_folder import RING, open_keys
+from ror_rules.host.trust import RING, open_keys, sealed
 
 CHECKSUMS: Final = "application/vnd.ror.checksums.v1"
 """The payload type: lines as `sha256sum` writes them."""

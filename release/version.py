@@ -26,8 +26,8 @@ REPEATED: Final = (
     ("docs/audit.md", r"(?<=each recomputed by ror-rules )\S+(?=\.$)"),
     ("k8s/audit/job.yaml", r"(?<=image: ror-audit:)\S+"),
     ("k8s/base/deployment.yaml", r"(?<=image: ror-service:)\S+"),
-    ("service/pyproject.toml", r"(?<=ror-rules\[float,png,trust\]==)[^\"]+"),
-    ("service/pyproject.toml", r"(?<=ror-rules\[mcp\]==)[^\"]+"),
+    ("service/pyproject.toml", r"(?<=ror-rules\[float,png,trust\]>=)[^,]+"),
+    ("service/pyproject.toml", r"(?<=ror-rules\[mcp\]>=)[^,]+"),
 )
 """Each file that repeats the version, and a pattern that matches the version in it and nothing else."""
 _PHASES: Final = {"a": "alpha", "b": "beta", "rc": "rc"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ror_rules._questions.luck import Spread, SpreadQuestion, asking
-from ror_rules._wire.shapes import Request
+from ror_rules import Request
+from ror_rules.host.questions import Spread, SpreadQuestion, asking
 from ror_rules.ruleset import Ruleset
 
 

@@ -12,12 +12,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from ror_rules import encode, load
-from ror_rules._throwing.commitment import commitment
-from ror_rules._trust.commitments import Promise, committed
-from ror_rules._trust.ed25519 import Signer
-from ror_rules._trust.keyring import Keyring, key_of
-from ror_rules._trust.receipts import receipt
-from ror_rules._wire.shapes import plain
+from ror_rules.host.trust import Keyring, Promise, Signer, commitment, committed, key_of, receipt
+from ror_rules.host.wire import plain
 
 HERE: Final = Path(__file__).parent
 QUESTION: Final = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}

@@ -14,9 +14,9 @@ import httpx
 from litestar.types import ASGIApp, Receive, Scope, Send
 from mcp.server.transport_security import TransportSecuritySettings
 
-from ror_rules._assistant.server import Asked, server
-from ror_rules._wire import addresses
 from ror_rules.client import AsyncClient
+from ror_rules.host import addresses
+from ror_rules.host.assistant import Asked, server
 from ror_service._http.endpoint import not_allowed, refused
 from ror_service.settings import Settings
 

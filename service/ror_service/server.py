@@ -15,8 +15,8 @@ from functools import partial
 
 import uvicorn
 
-from ror_rules._trust.log_folder import LogError
 from ror_rules.errors import LawError, SchemaError, SetupError
+from ror_rules.host.trust import LogError
 from ror_service import settings, telemetry
 from ror_service._access import commands
 from ror_service._access.gate import open_gate

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import UNSET, structs
 
 from ror_rules import encode, load
-from ror_rules._trust.receipts import receipt
+from ror_rules.host.trust import receipt
 from tests.audit.season import EXPIRED, OTHER, OURS, REVOKED, STRANGER, Turn
 
 Seen = tuple[str, tuple[int, ...]]

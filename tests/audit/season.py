@@ -14,12 +14,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from msgspec import structs
 
-from ror_rules import encode, rulesets
-from ror_rules._trust.ed25519 import Signer
-from ror_rules._trust.keyring import Keyring, Revoked, key_of
-from ror_rules._trust.receipts import receipt, receipts
-from ror_rules._wire.shapes import Outcome
+from ror_rules import Outcome, encode, rulesets
+from ror_rules._trust.keyring import Revoked
 from ror_rules.errors import RorError
+from ror_rules.host.trust import Keyring, Signer, key_of, receipt, receipts
 from ror_rules.ruleset import Ruleset
 
 DAY: Final = "2026-11-22"

@@ -10,9 +10,10 @@ import distributed
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._studies import sharing, sweep
+from ror_rules._studies import sharing
 from ror_rules._studies.sharing import shared
 from ror_rules.errors import SchemaError
+from ror_rules.host import sweep
 from tests.audit.asking import audited, written
 from tests.audit.faults import planted
 from tests.audit.season import season

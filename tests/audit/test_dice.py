@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
+from ror_rules import Stream
 from ror_rules._audit.dice_tests import LEVEL, UNUSUAL, DiceTest, dice_tests
 from ror_rules._audit.found import Run
-from ror_rules._throwing.stream import Stream
 from ror_rules.errors import in_words
 from ror_rules.message import Message
 

@@ -9,23 +9,19 @@ from typing import Any
 
 import pytest
 
-from ror_rules import encode, load
+from ror_rules import Outcome, encode, load
 from ror_rules._audit.evidence import keep_log, slots_in, slots_of
 from ror_rules._audit.records import sources
 from ror_rules._audit.report import Report, report
 from ror_rules._audit.tally import Slot, Tally
 from ror_rules._audit.work import asked, examine
 from ror_rules._studies.sharing import here
-from ror_rules._throwing.commitment import commitment
 from ror_rules._trust.checkpoints import read_checkpoint
-from ror_rules._trust.commitments import COMMITMENT, VOID, Promise
-from ror_rules._trust.log_entries import of_document, of_receipt
-from ror_rules._trust.log_folder import LogFolder
-from ror_rules._trust.receipts import receipt
 from ror_rules._trust.tiles import Fetch
-from ror_rules._wire.shapes import Outcome
 from ror_rules.cli import main
 from ror_rules.errors import MalformedError, ReceiptError, SchemaError
+from ror_rules.host.log_entries import of_document, of_receipt
+from ror_rules.host.trust import COMMITMENT, VOID, LogFolder, Promise, commitment, receipt
 from tests.audit.asking import SETTINGS, written
 from tests.audit.season import DAY, OURS, RING, STRANGER
 

@@ -14,8 +14,8 @@ from ror_rules._audit import examine
 from ror_rules._audit.findings import EXITS, KINDS
 from ror_rules._audit.report import Report
 from ror_rules._audit.words import Words
-from ror_rules._messages.sentences import summary
 from ror_rules._studies.verify import upheld
+from ror_rules.host.messages import summary
 from tests.audit.asking import SETTINGS, audited, written
 from tests.audit.faults import FAULTS, Seen, planted
 from tests.audit.season import season

@@ -23,8 +23,8 @@ from msgspec import UNSET
 
 from ror_rules import encode, load
 from ror_rules._arithmetic.budget import Budget
-from ror_rules._questions.odds import answer
 from ror_rules.errors import BudgetError, InputError
+from ror_rules.host.questions import answer
 from tests.bench.machine import row
 from tests.bench.races import say
 

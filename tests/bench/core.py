@@ -14,11 +14,9 @@ from functools import partial
 from itertools import count
 from typing import Final
 
-from ror_rules import encode, load
+from ror_rules import Stream, encode, load, read_json
 from ror_rules._questions.luck import driven
 from ror_rules._studies.verify import inputs, rewritten, upheld
-from ror_rules._throwing.stream import Stream
-from ror_rules._wire.reading import read_json
 from tests.bench import fresh
 from tests.bench.fresh import POWER, RULES, Kind
 from tests.bench.prototype import READ, WRITE, agree, die_by_die, grouped

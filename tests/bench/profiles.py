@@ -12,9 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from ror_rules import encode, load
-from ror_rules._throwing.stream import Stream
-from ror_rules._wire.reading import read_json
+from ror_rules import Stream, encode, load, read_json
 from tests.bench.core import numbers, whole
 from tests.bench.fresh import RULES
 from tests.bench.machine import row

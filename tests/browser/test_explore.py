@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from ror_rules import encode, load
-from ror_rules._messages import views
-from ror_rules._messages.catalogues import catalogue
+from ror_rules.host import messages
+from ror_rules.host.messages import catalogue
 from ror_rules.text import start
 from tests.browser.conftest import Axe
 from tests.browser.test_play import opened, part
@@ -23,7 +23,7 @@ OUTCOME = json.loads(encode(load(WAR).resolve("sorcery", {"rating": "B"}, seed="
 
 
 def in_words(rule: str, view: str) -> str:
-    return start(views.texts(WAR, load(WAR).rule(rule))[view])
+    return start(messages.texts(WAR, load(WAR).rule(rule))[view])
 
 
 def asked(page: Page) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ror_rules import load
-from ror_rules._messages.sentences import summary
+from ror_rules.host.messages import summary
 from tests.browser.conftest import WIDTHS, Axe
 from tests.browser.test_play import opened, part, thrown
 

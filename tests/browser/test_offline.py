@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ror_rules import encode, load
-from ror_rules._messages.sentences import with_summary
+from ror_rules.host.messages import with_summary
 from ror_service._pages.search import search
 from tests.browser.conftest import SCHEMES, WIDTHS, Axe
 from tests.service.running import PATIENCE, Service

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, Response, expect
 
 from ror_rules import encode, load
-from ror_rules._messages.sentences import with_summary
+from ror_rules.host.messages import with_summary
 
 CUT = """async (asked) => {
   const { rules } = await import("/static/rules.mjs");

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ror_rules import rulesets
-from ror_rules._wire import addresses
+from ror_rules.host import addresses
 from tests.browser.conftest import SCHEMES, WIDTHS, Axe
 
 KINDS = {

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from ror_rules import Outcome, encode
-from ror_rules._messages.sentences import with_summary
 from ror_rules.cli import main
+from ror_rules.host.messages import with_summary
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("ROR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from ror_rules import load
-from ror_rules._messages.sentences import summary
+from ror_rules.host.messages import summary
 from tests.cli.conftest import Refused, Ror, answered
 
 GOLLUM = (

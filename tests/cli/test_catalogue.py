@@ -9,8 +9,8 @@ import pytest
 
 from ror_rules import load, rulesets
 from ror_rules._cli import schema
-from ror_rules._messages.views import texts
-from ror_rules._studies import catalogue
+from ror_rules.host import catalogue
+from ror_rules.host.messages import texts
 from ror_rules.table import TableData
 from tests.cli.conftest import Refused, Ror
 

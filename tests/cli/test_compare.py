@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from ror_rules import encode, load
-from ror_rules._studies.compare import compare
+from ror_rules import compare, encode, load
 from tests.cli.conftest import Refused, Ror
 
 WAR = load("war-of-the-ring")

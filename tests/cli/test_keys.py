@@ -9,8 +9,8 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules._messages.catalogues import engine
-from ror_rules._trust.key_folder import RING
 from ror_rules._wire.fairness import NAMED
+from ror_rules.host.trust import RING
 from tests.cli.conftest import Refused, Ror
 
 OUTCOME = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")).decode()

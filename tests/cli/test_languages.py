@@ -6,7 +6,7 @@ import re
 import pytest
 
 from ror_rules import Outcome, encode, explain, load
-from ror_rules._messages.sentences import summary
+from ror_rules.host.messages import summary
 from tests.cli.conftest import LANGUAGES, Refused, Ror, answered
 
 WAR = "war-of-the-ring"

@@ -15,14 +15,11 @@ import pytest
 from ror_rules import encode, load
 from ror_rules._messages.catalogues import engine
 from ror_rules._studies.verify import binding_leaf, inputs
-from ror_rules._trust import log_entries
-from ror_rules._trust.ed25519 import Signer
-from ror_rules._trust.key_folder import RING, new_key, open_keys
-from ror_rules._trust.log_folder import LogFolder
-from ror_rules._trust.merkle import leaf_hash
-from ror_rules._trust.receipts import receipt
+from ror_rules._trust.key_folder import new_key
 from ror_rules._wire import fairness
 from ror_rules._wire.fairness import COMMITTED
+from ror_rules.host import log_entries
+from ror_rules.host.trust import RING, LogFolder, Signer, leaf_hash, open_keys, receipt
 from tests.cli.conftest import Refused, Ror
 from tests.trust.promises import CHANGED, OUTCOME, WHOLE
 from tests.trust.test_receipts import RING_OF_ONE

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from msgspec import UNSET, structs
 
-from ror_rules import encode, load, rulesets
+from ror_rules import Odds, encode, load, rulesets
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Page
-from ror_rules._messages import views
 from ror_rules._messages.catalogues import engine
-from ror_rules._wire.shapes import LeftOut, Odds, Share
-from ror_rules._words.values import percent
+from ror_rules._wire.shapes import LeftOut, Share
+from ror_rules.host import messages
+from ror_rules.host.words import percent
 from ror_rules.ruleset import Example
 from tests.cli.conftest import Refused, Ror
 
@@ -153,7 +153,7 @@ def test_a_simulation_without_a_seed_has_a_fresh_one(ror: Ror) -> None:
 def test_summaries_come_first_and_are_said(ror: Ror) -> None:
     lines = ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout.splitlines()
     at = lines.index("attacker.wins")
-    words = views.texts(WAR, load(WAR).rule("individual-combat"))
+    words = messages.texts(WAR, load(WAR).rule("individual-combat"))
     assert lines[at + 1] == f"  {words['attacker.wins']}"
     assert at < lines.index("attacker.wounds")
 

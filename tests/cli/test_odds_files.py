@@ -13,10 +13,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec import UNSET
 
-from ror_rules import load
-from ror_rules._messages import views
-from ror_rules._wire.shapes import Odds, Share, plain
-from ror_rules._words import charts
+from ror_rules import Odds, load
+from ror_rules._wire.shapes import Share
+from ror_rules.host import charts, messages
+from ror_rules.host.wire import plain
 from tests.cli.conftest import Refused, Ror
 
 WAR = "war-of-the-ring"
@@ -45,7 +45,7 @@ def texts(path: Path) -> list[str]:
 
 
 def headed(name: str) -> str:
-    return charts.called(name, views.texts(WAR, load(WAR).rule("army-combat"), also=[name]))
+    return charts.called(name, messages.texts(WAR, load(WAR).rule("army-combat"), also=[name]))
 
 
 def word(share: Share) -> str:

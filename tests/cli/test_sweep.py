@@ -10,14 +10,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ror_rules import encode, load
-from ror_rules._messages import views
-from ror_rules._messages.catalogues import catalogue
-from ror_rules._studies.sweep import Sweep, sweep
-from ror_rules._wire.shapes import plain
+from ror_rules import encode, load, sweep
 from ror_rules._words import charts
-from ror_rules._words.values import label
 from ror_rules.errors import UndecidedError
+from ror_rules.host import messages
+from ror_rules.host.messages import catalogue
+from ror_rules.host.sweep import Sweep
+from ror_rules.host.wire import plain
+from ror_rules.host.words import label
 from tests.cli.conftest import Refused, Ror
 from tests.cli.test_terminal import on_a_terminal
 
@@ -183,7 +183,7 @@ def test_a_picture_in_svg_has_the_numbers_as_text(ror: Ror, tmp_path: Path, aske
     assert "Army combat" in found
     vary: list[dict[str, Any]] = [STRENGTH] if asked is ONE else [STRENGTH, TERRAIN]
     assert {charts.field(each["pointer"]) for each in vary} <= set(found)
-    words = views.texts(WAR, load(WAR).rule("army-combat"))
+    words = messages.texts(WAR, load(WAR).rule("army-combat"))
     for field in FIELDS:
         assert charts.called(field, words) in found
     for cell in table(*vary).cells:

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from ror_rules import encode, explain, load, rulesets
-from ror_rules._messages.catalogues import catalogue
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.shapes import ThrownDice
 from ror_rules._words.states import state_line, stated
+from ror_rules.host.messages import catalogue
 from ror_rules.ruleset import Example
 from ror_rules.text import known_as
 from tests.cli.conftest import Refused, Ror, answered

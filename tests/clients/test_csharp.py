@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from ror_rules import encode, explain, load
-from ror_rules._messages.sentences import with_summary
-from ror_rules._wire.shapes import Outcome
+from ror_rules import Outcome, encode, explain, load
+from ror_rules.host.messages import with_summary
 from tests.clients import kit
 from tests.clients.conftest import CLIENTS, Unsteady
 from tests.service.running import PATIENCE, Service

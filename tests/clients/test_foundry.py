@@ -12,10 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from release import build
 from release.version import semantic
-from ror_rules import __version__, explain, load, register
-from ror_rules._studies import catalogue
-from ror_rules._throwing.stream import Stream
-from ror_rules._wire.shapes import plain
+from ror_rules import Stream, __version__, explain, load, register
+from ror_rules.host import catalogue
+from ror_rules.host.wire import plain
 from ror_rules.ruleset import Ruleset
 from tests.clients.conftest import ROOT, served
 from tests.service.running import Service

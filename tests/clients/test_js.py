@@ -18,7 +18,7 @@ import pytest
 from release.build import npm
 from release.version import semantic
 from ror_rules import __version__, encode, explain, load, rulesets
-from ror_rules._messages.sentences import with_summary
+from ror_rules.host.messages import with_summary
 from ror_service._pages import archive
 from tests.clients.conftest import CLIENTS, ROOT, Unsteady
 from tests.golden.__main__ import Golden, goldens, path_of

@@ -18,14 +18,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ror_rules import encode, load, verify
-from ror_rules._questions import odds
+from ror_rules import compare, encode, load, read_json, verify
 from ror_rules._questions.luck import driven
-from ror_rules._studies import sweep
-from ror_rules._studies.compare import compare
-from ror_rules._studies.game_luck import GameLuck, LuckRequest, examined, held
-from ror_rules._wire.reading import convert, read_json
 from ror_rules.errors import RorError
+from ror_rules.host import questions, sweep
+from ror_rules.host.questions import GameLuck, LuckRequest, examined, held
+from ror_rules.host.wire import convert
 
 OUTCOME = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "A"}, seed="42")).decode()
 
@@ -99,7 +97,7 @@ def in_the_core(mistake: Mistake) -> None:
         if operation == "resolve":
             ruleset.answer(rule, ruleset.read(rule, value))
         elif operation == "odds":
-            odds.answer(ruleset.question(rule, ruleset.read_odds(rule, value)))
+            questions.answer(ruleset.question(rule, ruleset.read_odds(rule, value)))
         else:
             sweep.answer(ruleset, rule, sweep.read(ruleset, rule, value))
     else:

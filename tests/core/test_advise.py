@@ -13,8 +13,8 @@ import pytest
 from ror_rules import advise, encode, read_json
 from ror_rules import load as ruleset_of
 from ror_rules._limits import MAX_ALTERNATIVES
-from ror_rules._studies.advise import answer, read
 from ror_rules.errors import BudgetError, SchemaError, StateError, UnknownError
+from ror_rules.host.advise import answer, read
 from tests.docs.examples import ROOT
 
 ROP = ruleset_of("ring-of-power")

@@ -6,11 +6,10 @@ import pytest
 
 from ror_rules import encode, explain, load, rulesets, verify
 from ror_rules._calls import WORDS, answer
-from ror_rules._messages.sentences import with_summary
-from ror_rules._studies import catalogue
-from ror_rules._wire import addresses
-from ror_rules._wire.shapes import plain
-from ror_rules._words.explain import Format
+from ror_rules.host import addresses, catalogue
+from ror_rules.host.messages import with_summary
+from ror_rules.host.wire import plain
+from ror_rules.host.words import Format
 
 RULES = load("war-of-the-ring")
 SORCERY = {"ruleset": "war-of-the-ring", "rule": "sorcery"}

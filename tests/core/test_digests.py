@@ -13,11 +13,10 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from ror_rules import encode, load, rulesets
+from ror_rules import encode, explain, load, rulesets
 from ror_rules._counted import counted
 from ror_rules._table_file import _TableFile
 from ror_rules._wire.identity import identity
-from ror_rules._words.explain import explain
 from ror_rules.errors import LawError
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import RulingsFile

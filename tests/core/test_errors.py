@@ -8,7 +8,6 @@ from fractions import Fraction
 import pytest
 
 from ror_rules import errors, load
-from ror_rules._wire.problems import of_error
 from ror_rules.errors import (
     ABSENT,
     COMMANDS,
@@ -27,6 +26,7 @@ from ror_rules.errors import (
     shown,
     tree,
 )
+from ror_rules.host.problems import of_error
 from ror_rules.message import say
 
 DRAWN = re.compile(

@@ -16,12 +16,11 @@ from msgspec import Meta, Struct, field, inspect
 from ror_rules import register
 from ror_rules._limits import MAX_FAULTS
 from ror_rules._studies import sweep
-from ror_rules._studies.compare import CompareOutcome, CompareResolution
-from ror_rules._studies.game_luck import LuckRequest
-from ror_rules._wire.faults import as_named, faults, type_of
-from ror_rules._wire.reading import convert
-from ror_rules._wire.words import bare, wanted
+from ror_rules._wire.faults import as_named, faults
+from ror_rules._wire.words import wanted
 from ror_rules.errors import ABSENT, NULL, RorError, SchemaError, one_of
+from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest
+from ror_rules.host.wire import bare, convert, type_of
 from ror_rules.message import say
 from tests.calls import calls
 

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, explain, load, rulesets, verify
-from ror_rules._studies import need, simulating, sweep
+from ror_rules._studies import need, simulating
 from ror_rules._studies.house_effects import effects
 from ror_rules._studies.sharing import shared
-from ror_rules._wire.shapes import plain
 from ror_rules.errors import HouseError, InputError, SchemaError, UndecidedError
+from ror_rules.host import sweep
+from ror_rules.host.wire import plain
 from ror_rules.house import OFF, House, Kept
 from ror_rules.ruleset import Ruleset
 from ror_rules.trace import TableStep

@@ -10,17 +10,16 @@ from typing import Any
 import pytest
 from msgspec import UNSET, structs
 
-from ror_rules import encode, load
+from ror_rules import Odds, encode, load
 from ror_rules._arithmetic.convolution import DIFFERENT_TRIALS
 from ror_rules._limits import MAX_STATES, MAX_STEPS
 from ror_rules._messages.catalogues import engine
-from ror_rules._questions.odds import answer
-from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import LEAST
-from ror_rules._wire.problems import of_error
-from ror_rules._wire.shapes import Odds, OddsRequest
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import PATHS, BudgetError, Remedy, SchemaError
+from ror_rules.host.problems import of_error
+from ror_rules.host.questions import Question, answer
+from ror_rules.host.wire import OddsRequest
 from ror_rules.rule import rule
 from ror_rules.trace import Cite
 from ror_rules.values import Value

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ror_rules._wire.problems import of_error
-from ror_rules._wire.shapes import plain
 from ror_rules.errors import PATHS, RorError
+from ror_rules.host.problems import of_error
+from ror_rules.host.wire import plain
 from ror_rules.message import Message
 from tests.core.mistaken import MISTAKES, TITLES, Mistake, in_the_core
 

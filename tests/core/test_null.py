@@ -8,15 +8,13 @@ from typing import Any, ClassVar
 import pytest
 from msgspec import inspect
 
-from ror_rules import encode, register
+from ror_rules import compare, encode, register
 from ror_rules._studies import sweep
-from ror_rules._studies.compare import CompareOutcome, CompareResolution, compare
-from ror_rules._studies.game_luck import LuckRequest
-from ror_rules._wire.faults import as_named, type_of
-from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import plain
-from ror_rules._wire.words import bare, kind_of, kinds_of
+from ror_rules._wire.faults import as_named
+from ror_rules._wire.words import kind_of, kinds_of
 from ror_rules.errors import SchemaError
+from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest
+from ror_rules.host.wire import bare, convert, plain, type_of
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.values import Value
 

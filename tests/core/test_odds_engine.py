@@ -16,11 +16,11 @@ from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import ROUNDING, Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Solved, explore
-from ror_rules._questions.odds import answer
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError, LawError
+from ror_rules.host.questions import answer
 from ror_rules.rule import rule
 from ror_rules.rulings import Ruling, Rulings
 from ror_rules.table import Book

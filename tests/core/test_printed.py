@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ror_rules import load
-from ror_rules._words.printed import chart, said
+from ror_rules.host.words import chart, said
 
 ARMY = load("war-of-the-ring").table_data["army-combat"]
 

@@ -12,12 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from ror_rules import encode, explain, load, verify
+from ror_rules import encode, explain, load, read_json, verify
 from ror_rules._messages.catalogues import engine
 from ror_rules._wire.differences import first_difference
 from ror_rules._wire.identity import canonical, digest
-from ror_rules._wire.reading import read_json
-from ror_rules._wire.shapes import Verdict, plain
 from ror_rules.errors import (
     InputError,
     LawError,
@@ -28,6 +26,7 @@ from ror_rules.errors import (
     UndecidedError,
     VersionError,
 )
+from ror_rules.host.wire import Verdict, plain
 from tests.golden import __main__ as golden
 
 RULES = load("war-of-the-ring")

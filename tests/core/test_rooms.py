@@ -35,11 +35,13 @@ FLOORS = (
     {"_cli", "_calls", "_client"},
     {"cli", "client"},
     {"_assistant"},
-    {"assistant"},
+    {"assistant", "host"},
 )
 """Modules and rooms from the ground up: each imports what stands below it. Two of one floor do not know each other."""
 OURS = {each.id: f"_rulesets.{each.id.replace('-', '_')}" for each in rulesets()}
 """Each of our rulesets, and its room."""
+HOSTS = ("service", "release", "clients")
+"""Folders of programs that host rules."""
 READS_AN_ANSWER = {"_throwing", "_wire"}
 """What the one rule needs beside that goes on from an answer: it throws that again and compares."""
 SOLVES = {"_arithmetic", "_exploring"}
@@ -99,6 +101,17 @@ def test_a_module_imports_what_stands_below_it(name: str) -> None:
             solves = name.rpartition(".")[2] in SOLVERS or ".solver\n" in SOURCES[name].read_text("utf-8")
             more = (READS_AN_ANSWER if name.endswith(".combat_defense") else set()) | (SOLVES if solves else set())
             assert others <= AUTHORS | rests_on | more
+
+
+def test_programs_that_host_rules_import_public_modules_alone() -> None:
+    private = [
+        f"{path.relative_to(PACKAGE.parent)}: {node.module}"
+        for folder in HOSTS
+        for path in sorted((PACKAGE.parent / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and re.match(r"ror_rules\b.*\._", f"{node.module}.")
+    ]
+    assert not private
 
 
 def test_the_architecture_has_every_floor() -> None:

@@ -5,13 +5,12 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from ror_rules import encode, load, rulesets
+from ror_rules import encode, load, read_json, rulesets
 from ror_rules._questions.listing import sort_key
 from ror_rules._rulesets.war_of_the_ring.shadow_points import ShadowPoints
-from ror_rules._studies.catalogue import ruleset_list, ruleset_page, rulings_page
-from ror_rules._wire.reading import read_json
 from ror_rules.dice import Dice
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError
+from ror_rules.host.catalogue import ruleset_list, ruleset_page, rulings_page
 from ror_rules.rule import fields, rule
 from ror_rules.table import Book
 from ror_rules.trace import Cite

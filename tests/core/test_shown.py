@@ -12,18 +12,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ror_rules import compare, encode, load
+from ror_rules import compare, encode, load, sweep
 from ror_rules._messages import views
-from ror_rules._messages.catalogues import catalogue
-from ror_rules._messages.sentences import summary
-from ror_rules._studies.sweep import sweep
 from ror_rules._wire.fairness import fairness
-from ror_rules._words import charts, picture, pictures, raster
-from ror_rules._words.printed import chart
-from ror_rules._words.shown import shown
+from ror_rules._words import picture
 from ror_rules._words.steps import ruled
-from ror_rules._words.values import percent
 from ror_rules.errors import SchemaError, UnknownError
+from ror_rules.host import charts, pictures, raster
+from ror_rules.host.messages import catalogue, summary
+from ror_rules.host.shown import shown
+from ror_rules.host.words import chart, percent
 from ror_rules.trace import RulingUsed
 
 STATE: dict[str, Any] = {

@@ -10,13 +10,13 @@ import pytest
 import rfc8785
 from msgspec import UNSET
 
-from ror_rules import encode, load, rulesets
-from ror_rules._limits import MAX_CELLS, MAX_SERIES_REFUSALS, MAX_SHARES, MAX_SWEEP_STATES
-from ror_rules._messages.catalogues import catalogue
-from ror_rules._studies.sweep import Sweep, answer, read, sweep
+from ror_rules import encode, load, rulesets, sweep
+from ror_rules._limits import MAX_SERIES_REFUSALS, MAX_SHARES, MAX_SWEEP_STATES
 from ror_rules._wire.faults import astray
-from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, RorError
+from ror_rules.host.messages import catalogue
+from ror_rules.host.sweep import Sweep, answer, read
+from ror_rules.host.wire import MAX_CELLS, plain
 from ror_rules.ruleset import Example, Ruleset
 
 WAR = load("war-of-the-ring")

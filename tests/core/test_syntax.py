@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_rules._wire.reading import read_json
+from ror_rules import read_json
 from ror_rules.errors import MalformedError
 from ror_rules.message import Message
 

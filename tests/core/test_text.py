@@ -3,10 +3,9 @@
 import pytest
 
 from ror_rules import explain, load
-from ror_rules._messages.catalogues import catalogue
-from ror_rules._messages.fluent import Catalogue
 from ror_rules._sections import unlisted
 from ror_rules._words.steps import Sources, ruled, steps
+from ror_rules.host.messages import Catalogue, catalogue
 from ror_rules.message import named
 from ror_rules.text import asides, citation, known_as, listed, said
 from ror_rules.trace import (

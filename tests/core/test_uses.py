@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from ror_rules import rulesets
-from ror_rules._studies.uses import uses
-from ror_rules._wire.shapes import Outcome
+from ror_rules import Outcome, rulesets
+from ror_rules.host.questions import uses
 from ror_rules.ruleset import Example, Ruleset
 
 EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]

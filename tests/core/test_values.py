@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ror_rules._wire.reading import read_json
+from ror_rules import read_json
 from ror_rules.values import (
     COORDINATE,
     FARTHEST,

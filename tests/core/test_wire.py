@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct, field
 
-from ror_rules import load
-from ror_rules._limits import MAX_DEPTH
+from ror_rules import load, read_json
 from ror_rules._throwing.stream import seed_text
-from ror_rules._wire.reading import convert, read_json
 from ror_rules.errors import DiceError, InputError, MalformedError, RorError, RulingError, SchemaError, StateError
+from ror_rules.host.wire import MAX_DEPTH, convert
 
 RULES = load("war-of-the-ring")
 

@@ -18,9 +18,8 @@ from typing import Any, Final
 
 from msgspec import Struct, toml
 
-from ror_rules import encode, load, rulesets
+from ror_rules import encode, load, read_json, rulesets
 from ror_rules._wire.differences import first_difference
-from ror_rules._wire.reading import read_json
 from ror_rules.ruleset import Ruleset
 
 HERE: Final = Path(__file__).resolve().parent

@@ -14,10 +14,7 @@ import pytest
 
 from ror_rules._trust import merkle
 from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, verifier_key
-from ror_rules._trust.keyring import Keyring, key_of
-from ror_rules._trust.log_folder import LogFolder
-from ror_rules._trust.proofs import proof
-from ror_rules._trust.tiles import CHECKPOINT, Tree
+from ror_rules.host.trust import CHECKPOINT, Keyring, LogFolder, Tree, key_of, proof
 from tests.trust.test_log import DAY, ORIGIN, SIGNER, leaves
 
 SOURCE: Final = Path(__file__).with_name("log.go")

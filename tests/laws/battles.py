@@ -11,8 +11,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
-from ror_rules import load
-from ror_rules._throwing.stream import Stream
+from ror_rules import Stream, load
 from ror_rules.errors import StateError
 from tests.rules.battles_drawn import GROUND, POLICIES, READINGS, group
 

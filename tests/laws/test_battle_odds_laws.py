@@ -18,14 +18,13 @@ from typing import Any, Final, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from ror_rules import load
+from ror_rules import Stream, load
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Solved, explore
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool
 from ror_rules._throwing.interpreters import Thrower
-from ror_rules._throwing.stream import Stream
 from ror_rules.dice import Dice, IndependentTrials
 from ror_rules.errors import BudgetError, StateError
 from tests.core.brute import chances

@@ -13,8 +13,8 @@ from ror_rules import load
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._wire.shapes import plain
 from ror_rules.errors import StateError
+from ror_rules.host.wire import plain
 from tests.drawn import drawn
 
 GAME: Final = load("three-player")

@@ -11,9 +11,9 @@ from msgspec import Struct, structs
 from ror_rules import load, rulesets
 from ror_rules._rulesets.ring_of_power.figures import Force, Group
 from ror_rules._rulesets.war_of_the_ring.pieces import Character
-from ror_rules._studies.catalogue import rule_page
-from ror_rules._wire.shapes import plain
 from ror_rules.errors import StateError
+from ror_rules.host.catalogue import rule_page
+from ror_rules.host.wire import plain
 
 SET: Final[Mapping[type[Struct], Mapping[str, Any]]] = {
     Character: {

@@ -22,22 +22,20 @@ from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from ror_rules import encode, load, rulesets, verify
+from ror_rules import Odds, Stream, encode, load, read_json, rulesets, verify
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._messages.catalogues import catalogue
-from ror_rules._messages.views import texts
-from ror_rules._studies.catalogue import rule_page, table_page
 from ror_rules._throwing.interpreters import Thrower, Written
 from ror_rules._throwing.sources import Faces
-from ror_rules._throwing.stream import Stream
 from ror_rules._wire.identity import canonical
-from ror_rules._wire.reading import read_json
-from ror_rules._wire.shapes import Odds, plain, whole
+from ror_rules._wire.shapes import whole
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, FacesError, InputError, StateError, UndecidedError
+from ror_rules.host.catalogue import rule_page, table_page
+from ror_rules.host.messages import catalogue, texts
+from ror_rules.host.wire import plain
 from ror_rules.rule import NAME, Rule, fields
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import Book

@@ -34,8 +34,8 @@ from ror_rules._rulesets.war_of_the_ring.known import (
     spelled,
     tells,
 )
-from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, StateError, UndecidedError
+from ror_rules.host.wire import plain
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from tests.laws.names import with_names

@@ -14,16 +14,15 @@ from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from ror_rules import encode, load
+from ror_rules import Stream, encode, load
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
 from ror_rules._rulesets.war_of_the_ring.known import PERSONS
 from ror_rules._rulesets.war_of_the_ring.pieces import Character
 from ror_rules._throwing.sources import Faces
-from ror_rules._throwing.stream import Stream
-from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, InputError, StateError, UndecidedError
+from ror_rules.host.wire import plain
 from tests.drawn import drawn
 from tests.laws.small import some_state
 from tests.laws.states import readings

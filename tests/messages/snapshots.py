@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import RorError, explain, load, rulesets
-from ror_rules._messages.catalogues import offered
+from ror_rules.host.messages import offered
 from tests.rules.situations import single
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "snapshots"

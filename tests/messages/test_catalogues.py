@@ -10,8 +10,8 @@ import pytest
 
 import ror_rules
 from ror_rules import load, rulesets
-from ror_rules._messages.catalogues import ENGINE, catalogue, read
 from ror_rules._messages.fluent import messages, parse
+from ror_rules.host.messages import ENGINE, catalogue, read
 from tests.messages.calls import calls, fits, literals
 
 ROOT = Path(ror_rules.__file__).parent

@@ -13,15 +13,14 @@ from unittest.mock import patch
 
 import pytest
 
-from ror_rules import Outcome, RorError, explain, load, rulesets
+from ror_rules import Outcome, RorError, explain, load, read_json, rulesets
 from ror_rules._messages import fluent
 from ror_rules._studies.batch import answered
-from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.shapes import plain
-from ror_rules._words.explain import Format
 from ror_rules._words.plain import SHORT_ID
 from ror_rules._words.states import short_line, state_line
 from ror_rules.errors import COMMANDS, PATHS
+from ror_rules.host.wire import convert, plain
+from ror_rules.host.words import Format
 from ror_rules.message import Message, Name
 from ror_rules.values import visible
 from ror_service._operations.batch import Batch

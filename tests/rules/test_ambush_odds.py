@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from ror_rules import load
-from ror_rules._wire.shapes import Odds
+from ror_rules import Odds, load
 from tests.rules.battle_by_hand import Battle
 from tests.rules.battles_drawn import Drawn
 from tests.rules.test_battle_odds import exact

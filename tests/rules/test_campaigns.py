@@ -16,9 +16,10 @@ from typing import Any, Final, TypeVar
 
 import pytest
 
-from ror_rules import load
-from ror_rules._wire.shapes import Odds, plain, whole
+from ror_rules import Odds, load
+from ror_rules._wire.shapes import whole
 from ror_rules.errors import BudgetError
+from ror_rules.host.wire import plain
 from tests.core.brute import brute_force
 from tests.rules import war_of_the_ring_by_hand as by_hand
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from ror_rules import load, rulesets
+from ror_rules import Odds, load, rulesets
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
-from ror_rules._wire.shapes import Odds, plain
 from ror_rules.errors import SchemaError
+from ror_rules.host.wire import plain
 from tests.rules.war_of_the_ring_by_hand import SEARCH, army_combat, individual_combat
 
 PARTY: list[dict[str, Any]] = [

@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from ror_rules import load
-from ror_rules._wire.shapes import Odds, plain, whole
+from ror_rules import Odds, load
+from ror_rules._wire.shapes import whole
+from ror_rules.host.wire import plain
 from tests.rules import war_of_the_ring_by_hand as by_hand
 
 ENGINE: Final = load("war-of-the-ring")

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from ror_rules import load
+from ror_rules import Stream, load
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._rulesets.ring_of_power.battle import positions
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
@@ -22,9 +22,8 @@ from ror_rules._rulesets.ring_of_power.combat_defense import combat_defense
 from ror_rules._rulesets.ring_of_power.combat_strike import combat_strike
 from ror_rules._rulesets.ring_of_power.results import SideAfter
 from ror_rules._rulesets.ring_of_power.states import Combat
-from ror_rules._throwing.stream import Stream
-from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, LawError, StateError
+from ror_rules.host.wire import plain
 from tests.calls import calls
 
 RULES = load("ring-of-power")

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from ror_rules import RorError, load
+from ror_rules import Outcome, RorError, load
 from ror_rules import rulesets as registered
-from ror_rules._wire.shapes import Outcome, plain
+from ror_rules.host.wire import plain
 from ror_rules.trace import Cite, Modifier, NotApplied
 from tests.rules.situations import (
     Case,

@@ -10,9 +10,9 @@ from msgspec import Meta
 
 from ror_rules import load
 from ror_rules._exploring.memo import Memo
-from ror_rules._questions.luck import measurable
 from ror_rules._wire.shapes import whole
 from ror_rules.dice import Dice
+from ror_rules.host.questions import measurable
 from ror_rules.rule import rule
 from ror_rules.table import Book
 from ror_rules.trace import Cite

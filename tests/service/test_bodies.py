@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ror_rules._wire import reading
 from ror_rules.errors import MalformedError
+from ror_rules.host import wire
 from ror_service._http import body as bodies
 from ror_service._http.messages import MSGPACK
 
@@ -47,7 +47,7 @@ def test_both_readers_of_messagepack_find_what_is_there(value: Any) -> None:
     body = msgspec.msgpack.encode(value)
     found = bodies.parse(body, MSGPACK)
     assert repr(found) == repr(bodies.parse(body, MSGPACK, fairly=True))
-    assert repr(found) == repr(reading.read_json(msgspec.json.encode(value)))
+    assert repr(found) == repr(wire.read_json(msgspec.json.encode(value)))
 
 
 def test_messagepack_may_be_written_otherwise() -> None:

@@ -9,8 +9,7 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import register
-from ror_rules._studies import catalogue
-from ror_rules._wire import shapes
+from ror_rules.host import catalogue, wire
 
 BASE = "/v1/rulesets"
 PAGES: dict[str, Any] = {BASE: catalogue.ruleset_list()}
@@ -24,7 +23,7 @@ for each in register.rulesets():
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_the_cores_description(client: httpx.Client, path: str) -> None:
     answer = client.get(path)
-    assert (answer.status_code, answer.content) == (200, shapes.encode(PAGES[path]))
+    assert (answer.status_code, answer.content) == (200, wire.encode(PAGES[path]))
     packed = client.get(path, headers={"Accept": "application/vnd.msgpack"})
     assert msgpack.unpackb(packed.content) == answer.json()
     assert packed.headers["ETag"] != answer.headers["ETag"]

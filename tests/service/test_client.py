@@ -17,9 +17,9 @@ import pytest
 import ror_rules
 from ror_rules import Outcome, RorError, encode, load, rulesets, verify
 from ror_rules._wire.requests import Question, Resolution
-from ror_rules._wire.shapes import plain
 from ror_rules.client import AsyncClient, AsyncRules, Client, Rules, ServiceError, UnreachableError, WrongAnswerError
 from ror_rules.errors import HouseError
+from ror_rules.host.wire import plain
 from ror_rules.ruleset import Ruleset
 from tests.service.running import Service
 

@@ -16,11 +16,10 @@ from msgspec import structs
 
 from ror_rules import load
 from ror_rules._client import calls, matching
-from ror_rules._trust.dsse import Envelope
-from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import plain
 from ror_rules.client import AsyncClient, Client, ServiceError, WrongAnswerError, read_keyring
 from ror_rules.errors import ReceiptError, RorError
+from ror_rules.host.trust import Envelope
+from ror_rules.host.wire import convert, plain
 
 ROOT = Path(__file__).resolve().parents[2]
 KIT = runpy.run_path(str(ROOT / "clients" / "kit" / "serve.py"))

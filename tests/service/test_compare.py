@@ -9,10 +9,9 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules import encode, load
-from ror_rules._questions.luck import measurable
-from ror_rules._studies.compare import compare
-from ror_rules._wire.shapes import plain
+from ror_rules import compare, encode, load
+from ror_rules.host.questions import measurable
+from ror_rules.host.wire import plain
 from tests.service.cases import EXAMPLES, GOLLUM_ITEM, JSON, MSGPACK, NAMES
 
 UNDER: list[dict[str, Any]] = [{}, {"patch": {"previous_controller": "neither"}}]

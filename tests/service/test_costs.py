@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from ror_rules import encode, register
-from ror_rules._messages.sentences import with_summary
+from ror_rules.host.messages import with_summary
 from ror_service import app as service_app
 from ror_service.settings import Settings
 from tests.calls import calls

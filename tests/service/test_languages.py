@@ -12,9 +12,9 @@ import pytest
 
 import ror_service
 from ror_rules import load
-from ror_rules._messages.catalogues import ENGINE, catalogue, read
-from ror_rules._messages.fluent import Catalogue, messages, parse
-from ror_rules._studies.catalogue import rule_page
+from ror_rules._messages.fluent import messages, parse
+from ror_rules.host.catalogue import rule_page
+from ror_rules.host.messages import ENGINE, Catalogue, catalogue, read
 from ror_service._http.languages import LANGUAGES
 from ror_service._http.problems import PACKAGE
 from ror_service._pages import form

@@ -14,7 +14,7 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules._wire.reading import read_json
+from ror_rules import read_json
 from ror_rules.errors import MalformedError
 from ror_service._http.body import marks_of, parse
 from ror_service._http.threads import in_thread

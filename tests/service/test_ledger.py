@@ -24,13 +24,12 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from ror_rules import load
-from ror_rules._throwing.commitment import commitment
-from ror_rules._trust.commitments import COMMITMENT, VOID, Promise, promise_of
-from ror_rules._trust.ed25519 import Signer, new
-from ror_rules._wire.reading import read_json
+from ror_rules import load, read_json
+from ror_rules._trust.commitments import promise_of
+from ror_rules._trust.ed25519 import new
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
+from ror_rules.host.trust import COMMITMENT, VOID, Promise, Signer, commitment
 from ror_rules.trace import Cite
 from ror_service._http.problems import RefusalError
 from ror_service._http.threads import ThreadChoice

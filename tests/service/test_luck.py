@@ -14,9 +14,7 @@ import pytest
 from ror_rules import encode, load
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_ENTRIES, MAX_STATES
-from ror_rules._questions.luck import measurable
-from ror_rules._questions.odds import answer
-from ror_rules._studies.game_luck import GameLuck
+from ror_rules.host.questions import GameLuck, answer, measurable
 from tests.measuring import measured
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES, unspoken
 from tests.service.running import Service

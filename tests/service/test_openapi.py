@@ -19,7 +19,7 @@ from jsonschema_rs import Draft202012Validator, Registry
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from ror_rules import rulesets
-from ror_rules._messages.catalogues import offered
+from ror_rules.host.messages import offered
 from ror_service import app as service_app
 from ror_service._http import problems
 from ror_service._http.negotiation import WORDS

@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from ror_rules import register
-from ror_rules._messages.views import texts
 from ror_rules._wire import addresses
-from ror_rules._words.printed import said
+from ror_rules.host.messages import texts
+from ror_rules.host.words import said
 from ror_rules.table import TableData
 from ror_service._http import problems
 from ror_service._pages import frame

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from ror_rules import load
-from ror_rules._words import pictures, raster
+from ror_rules.host import pictures, raster
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE
 from tests.service.running import Service
 from tests.service.test_access import tool

@@ -14,14 +14,12 @@ from typing import Any
 import httpx
 import pytest
 
-from ror_rules._trust import log_entries
 from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_checkpoint
 from ror_rules._trust.key_folder import new_key, retire_key
-from ror_rules._trust.keyring import Keyring, read_keyring
-from ror_rules._trust.log_folder import LogFolder
-from ror_rules._trust.merkle import leaf_hash
+from ror_rules._trust.keyring import read_keyring
 from ror_rules._trust.proofs import check_proof
-from ror_rules._trust.tiles import Tree
+from ror_rules.host import log_entries
+from ror_rules.host.trust import Keyring, LogFolder, Tree, leaf_hash
 from ror_service.settings import SettingsError
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import VALKEY, RedisServer, Service, soon

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from ror_rules._calls import answer
-from ror_rules._messages.catalogues import ENGINE, read
-from ror_rules._messages.fluent import Catalogue, parse
+from ror_rules._messages.fluent import parse
+from ror_rules.host.messages import ENGINE, Catalogue, read
 from ror_service._http.languages import LANGUAGES
 from ror_service._http.problems import KINDS, PACKAGE
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON

@@ -9,10 +9,9 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules._messages.catalogues import catalogue
-from ror_rules._messages.sentences import with_summary
-from ror_rules._questions.odds import answer as odds_of
-from ror_rules._wire import shapes
+from ror_rules.host import wire
+from ror_rules.host.messages import catalogue, with_summary
+from ror_rules.host.questions import answer as odds_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, Ruleset
 from tests.service.cases import (
@@ -47,7 +46,7 @@ def test_an_answer_is_the_offline_cores_to_the_byte(
 ) -> None:
     answer = client.post(path_of(ruleset, example), json=example.request, headers=PLAIN)
     offline = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
-    stored, sentence = shapes.encode(offline), json.dumps(offline.summary, ensure_ascii=False).encode()
+    stored, sentence = wire.encode(offline), json.dumps(offline.summary, ensure_ascii=False).encode()
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/json"
     assert answer.content == b'%b,"summary":%b}' % (stored.removesuffix(b"}"), sentence)
@@ -66,7 +65,7 @@ def test_an_outcome_is_replayed_to_the_byte(client: httpx.Client, ruleset: ANY_R
     answer = client.post(path_of(ruleset, example), json=example.request)
     replay = client.get(answer.headers["Location"], headers=PLAIN)
     offline = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
-    assert replay.content == shapes.encode(offline)
+    assert replay.content == wire.encode(offline)
     assert replay.json() == {name: value for name, value in answer.json().items() if name != "summary"}
     assert replay.headers["ETag"] == f'"{offline.id}"'
     assert replay.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -280,7 +279,7 @@ def test_odds_are_the_cores_and_hold_what_was_thrown(
     state = {"state": example.request["state"], "fields": ["*"]}
     answer = client.post(f"{path_of(ruleset, example)}/odds", json=state)
     rule = ruleset.rule(example.rule)
-    assert answer.content == shapes.encode(odds_of(ruleset.question(rule.id, ruleset.read_odds(rule.id, state))))
+    assert answer.content == wire.encode(odds_of(ruleset.question(rule.id, ruleset.read_odds(rule.id, state))))
     odds = answer.json()
     assert sum(int(each["weight"]) for each in odds["outcomes"]) == int(odds["total"])
     thrown = client.post(path_of(ruleset, example), json=example.request).json()["result"]

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from ror_rules import load, rulesets
-from ror_rules._words import rows
+from ror_rules.host import words
 from tests.service.cases import GOLLUM, GOLLUM_STATE
 
 WAR = load("war-of-the-ring")
@@ -63,11 +63,11 @@ def test_a_link_to_odds_has_rows(client: httpx.Client, suffix: str, media: str) 
 
 
 def test_rows_in_columns_are_aligned_or_blocks() -> None:
-    narrow: rows.Rows = [["a", "bb"], ["ccc", 1]]
+    narrow: words.Rows = [["a", "bb"], ["ccc", 1]]
     wide = [["a", "b"], ["x" * 200, "y\nz"]]
-    assert rows.aligned(narrow) == "a    bb\nccc  1\n"
-    assert rows.aligned(wide) == f"a: {'x' * 200}\nb: y z\n"
-    assert rows.marked([["a|b"], ["*"]]) == "| a\\|b |\n| --- |\n| \\* |\n"
+    assert words.aligned(narrow) == "a    bb\nccc  1\n"
+    assert words.aligned(wide) == f"a: {'x' * 200}\nb: y z\n"
+    assert words.marked([["a|b"], ["*"]]) == "| a\\|b |\n| --- |\n| \\* |\n"
 
 
 def test_an_index_and_a_search_are_data_too(client: httpx.Client) -> None:

@@ -12,9 +12,9 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 from msgspec import convert
 
-from ror_rules import encode, load
-from ror_rules._studies.sweep import Sweep, sweep
+from ror_rules import encode, load, sweep
 from ror_rules._words.csv_text import separated
+from ror_rules.host.sweep import Sweep
 from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, MSGPACK, RULE_NAMES, RULES
 
 PATH = f"{GOLLUM}/odds/sweep"

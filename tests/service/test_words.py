@@ -4,7 +4,7 @@ import httpx
 import pytest
 
 from ror_rules import explain, load
-from ror_rules._words.explain import read
+from ror_rules.host.words import read
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 
 OUTCOME = load("war-of-the-ring").answer(

@@ -11,18 +11,12 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import structs
 
-from ror_rules import encode, load
+from ror_rules import encode, load, read_json
 from ror_rules._studies.verify import binding_leaf, inputs
-from ror_rules._throwing.commitment import commitment
-from ror_rules._trust import log_entries, merkle
 from ror_rules._trust.checkpoints import Checkpoint
-from ror_rules._trust.commitments import Promise, committed
-from ror_rules._trust.ed25519 import Signer, new
-from ror_rules._trust.log_folder import LogFolder
-from ror_rules._trust.proofs import proof
-from ror_rules._trust.receipts import receipt
-from ror_rules._trust.tiles import CHECKPOINT, Tree
-from ror_rules._wire.reading import read_json
+from ror_rules._trust.ed25519 import new
+from ror_rules.host import log_entries, trust
+from ror_rules.host.trust import CHECKPOINT, LogFolder, Promise, Signer, Tree, commitment, committed, proof, receipt
 from tests.trust.test_receipts import SIGNER
 
 ORIGIN: Final = "dice.example.org/v1/log"
@@ -129,9 +123,9 @@ def of_proofs() -> Iterator[tuple[str, str]]:
     yield "a line end more", str(WHOLE.proof) + "\n"
     yield "of another receipt", proved(41)
     yield "of no receipt", proved(7)
-    head = Checkpoint(ORIGIN, 1, merkle.leaf_hash(log_entries.of_receipt(OUTCOME)))
+    head = Checkpoint(ORIGIN, 1, trust.leaf_hash(log_entries.of_receipt(OUTCOME)))
     yield "a log of one leaf that another signed", proof(0, [], head.signed(Signer(new()))).decode()
-    alone = Checkpoint(ORIGIN, 1, merkle.leaf_hash(log_entries.of_receipt(OUTCOME))).signed(SIGNER)
+    alone = Checkpoint(ORIGIN, 1, trust.leaf_hash(log_entries.of_receipt(OUTCOME))).signed(SIGNER)
     yield "an index beyond a log of one leaf", proof(1, [], alone).decode()
     yield "nothing", ""
 

@@ -12,15 +12,12 @@ import pytest
 from msgspec import to_builtins
 from msgspec.json import encode
 
-from ror_rules._trust import log_entries
-from ror_rules._trust.commitments import COMMITMENT, VOID, Binding, Promise
-from ror_rules._trust.dsse import sealed
-from ror_rules._trust.ed25519 import Signer, new
+from ror_rules._trust.ed25519 import new
 from ror_rules._trust.following import Followed, Seen, follow, leaf_of, read_seen
-from ror_rules._trust.keyring import Keyring, key_of
-from ror_rules._trust.log_folder import LogFolder
 from ror_rules._trust.tiles import fetch_from
 from ror_rules.errors import ReceiptError
+from ror_rules.host import log_entries
+from ror_rules.host.trust import COMMITMENT, VOID, Binding, Keyring, LogFolder, Promise, Signer, key_of, sealed
 from ror_rules.message import named, say
 from tests.trust.test_log import DAY, RING, SIGNER, leaves
 from tests.trust.test_receipts import ALONE, OUTCOMES, RING_OF_ONE, TOGETHER

@@ -17,11 +17,10 @@ import pytest
 
 from ror_rules._trust import merkle
 from ror_rules._trust.checkpoints import check_checkpoint
-from ror_rules._trust.ed25519 import Signer, new
+from ror_rules._trust.ed25519 import new
 from ror_rules._trust.following import Seen, follow
-from ror_rules._trust.keyring import Keyring, key_of
-from ror_rules._trust.log_folder import LogFolder
-from ror_rules._trust.tiles import Tree, fetch_from
+from ror_rules._trust.tiles import fetch_from
+from ror_rules.host.trust import Keyring, LogFolder, Signer, Tree, key_of
 
 DAY: Final = "2026-11-22"
 KILLS: Final = [

@@ -11,14 +11,12 @@ import pytest
 
 from ror_rules._trust import merkle
 from ror_rules._trust.checkpoints import check_checkpoint, read_checkpoint
-from ror_rules._trust.commitments import Binding
-from ror_rules._trust.ed25519 import Signer, new
-from ror_rules._trust.keyring import Keyring, key_of
-from ror_rules._trust.log_entries import of_binding
-from ror_rules._trust.log_folder import LogError, LogFolder
-from ror_rules._trust.proofs import check_proof, proof
-from ror_rules._trust.tiles import CHECKPOINT, Tree, bundle_path, tile_path, unbundled
+from ror_rules._trust.ed25519 import new
+from ror_rules._trust.proofs import check_proof
+from ror_rules._trust.tiles import bundle_path, tile_path, unbundled
 from ror_rules.errors import LawError, ReceiptError, SchemaError
+from ror_rules.host.log_entries import of_binding
+from ror_rules.host.trust import CHECKPOINT, Binding, Keyring, LogError, LogFolder, Signer, Tree, key_of, proof
 
 DAY: Final = "2026-11-22"
 SIGNER: Final = Signer(new())

@@ -15,16 +15,16 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import Outcome, encode, load, rulesets, verify
-from ror_rules._messages import sentences
 from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._trust.commitments import check_commitment, check_kept
 from ror_rules._trust.following import leaf_of
-from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import check_proof
 from ror_rules._trust.receipts import check as check_receipt
-from ror_rules._trust.receipts import read_receipt, receipt
-from ror_rules._wire.reading import convert
+from ror_rules._trust.receipts import read_receipt
 from ror_rules.errors import ReceiptError, RorError
+from ror_rules.host import messages
+from ror_rules.host.trust import leaf_hash, receipt
+from ror_rules.host.wire import convert
 from tests.trust.promises import ANOTHER, CHANGED, ORIGIN, OUTCOME, WHOLE, Case
 from tests.trust.test_receipts import ALONE, DAY, OUTCOMES, RING_OF_ONE, SIGNER, TAMPERED, TOGETHER
 
@@ -358,7 +358,7 @@ def test_a_member_that_no_check_covers_is_reported(tmp_path: Path) -> None:
     The verifiers cannot render a summary, so they name it. The library compares its words.
     """
     outcome = json.loads(ASKED_OTHERWISE)
-    summary = sentences.summary(convert(outcome, Outcome))
+    summary = messages.summary(convert(outcome, Outcome))
     document = json.dumps({**outcome, "summary": summary, "seen/by": "nobody"}, ensure_ascii=False)
     assert set(codes(document, tmp_path).values()) == {0}
     verdict = verify(json.loads(document))

@@ -11,10 +11,7 @@ import sys
 from base64 import b64encode
 from pathlib import Path
 
-from ror_rules._trust.ed25519 import Signer
-from ror_rules._trust.log_folder import LogFolder
-from ror_rules._trust.merkle import leaf_hash
-from ror_rules._trust.tiles import CHECKPOINT
+from ror_rules.host.trust import CHECKPOINT, LogFolder, Signer, leaf_hash
 
 
 def main() -> None:

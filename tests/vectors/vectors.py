@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from ror_rules import encode, read_json
 from ror_rules._studies.batch import answered
-from ror_rules._throwing.commitment import commitment
-from ror_rules._wire.problems import of_error
-from ror_rules._wire.shapes import plain
 from ror_rules.errors import PATHS, LawError, RorError, pointer
+from ror_rules.host.problems import of_error
+from ror_rules.host.trust import commitment
+from ror_rules.host.wire import plain
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from tests.golden.__main__ import Golden, goldens

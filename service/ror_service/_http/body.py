@@ -14,10 +14,9 @@ from typing import Any, Final, NamedTuple
 
 import msgpack.fallback  # type: ignore[import-untyped]  # it has no types, and its one function here is checked by use
 
-from ror_rules._limits import MAX_DEPTH
-from ror_rules._wire import reading
-from ror_rules._wire.words import counted
 from ror_rules.errors import MalformedError, pointer
+from ror_rules.host import wire
+from ror_rules.host.wire import MAX_DEPTH, counted
 from ror_rules.message import Message, say
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, WHOLE, HttpRequest
 from ror_service._http.problems import RefusalError
@@ -85,10 +84,10 @@ async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
     marks = request.context.marks = marks_of(body, media)
     if marks <= READ_AT_ONCE:
         return parse(body, media)
-    value = reading.UNSURE
+    value = wire.UNSURE
     if media == JSON and max(marks, len(body) // 4) <= GLANCE_AT_ONCE:
-        value = reading.at_a_glance(body)
-    return value if value is not reading.UNSURE else await in_thread(parse, body, media, fairly=True)
+        value = wire.at_a_glance(body)
+    return value if value is not wire.UNSURE else await in_thread(parse, body, media, fairly=True)
 
 
 def marks_of(body: bytes, media: str) -> int:
@@ -179,7 +178,7 @@ async def _received_body(request: HttpRequest, limit: int) -> bytes:
 def parse(body: bytes, media: str, *, fairly: bool = False) -> Any:
     """The plain data of a body. `fairly` lets other threads run meanwhile. Raises MalformedError with a pointer."""
     if media == JSON:
-        return reading.read_json(body, fairly=fairly)
+        return wire.read_json(body, fairly=fairly)
     try:
         return _read_msgpack(body, msgpack.fallback.unpackb if fairly else msgpack.unpackb)
     except MalformedError as error:

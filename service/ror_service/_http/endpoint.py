@@ -14,8 +14,8 @@ from litestar.types import ASGIApp
 from litestar.utils import normalize_path
 from msgspec import structs
 
-from ror_rules._wire.problems import BASE, Problem
 from ror_rules.errors import RorError
+from ror_rules.host.problems import BASE, Problem
 from ror_rules.message import named
 from ror_service._http import problems
 from ror_service._http.body import ClientGoneError

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ror_rules._messages.catalogues import ENGLISH, offered
+from ror_rules.host.messages import ENGLISH, offered
 from ror_service._http.messages import Headers, HttpRequest
 from ror_service._http.preferences import weighted
 from ror_service._http.problems import RefusalError

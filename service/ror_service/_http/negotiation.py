@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import structs
 
-from ror_rules._words.explain import Format
+from ror_rules.host.words import Format
 from ror_service._http import packing
 from ror_service._http.cache_status import MEMORY
 from ror_service._http.messages import (

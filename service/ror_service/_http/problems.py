@@ -14,10 +14,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from ror_rules import errors
-from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
-from ror_rules._messages.fluent import Catalogue
-from ror_rules._wire import problems as core
-from ror_rules._wire.problems import BASE, Fault, Problem, of_error, parameters
+from ror_rules.host import problems as core
+from ror_rules.host.messages import ENGINE, ENGLISH, Catalogue, read
+from ror_rules.host.problems import BASE, Fault, Problem, of_error, parameters
 from ror_rules.message import Given, Message, Parameter
 
 Headers = list[tuple[bytes, bytes]]

@@ -21,11 +21,9 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeVar
 import msgspec
 from msgspec import Struct, json, structs
 
-from ror_rules._throwing.commitment import commitment
-from ror_rules._trust.commitments import COMMITMENT, VOID, Binding, Promise, committed
-from ror_rules._trust.ed25519 import Signer
-from ror_rules._trust.log_entries import of_binding, of_document
-from ror_rules._wire.shapes import encode
+from ror_rules import encode
+from ror_rules.host.log_entries import of_binding, of_document
+from ror_rules.host.trust import COMMITMENT, VOID, Binding, Promise, Signer, commitment, committed
 from ror_rules.message import named
 from ror_service._http.log import log
 from ror_service._http.problems import RefusalError

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from ror_rules._wire.envelopes import pascal
-from ror_rules._wire.problems import Problem
-from ror_rules._wire.shapes import Outcome
+from ror_rules import Outcome
 from ror_rules.errors import LawError
+from ror_rules.host.problems import Problem
+from ror_rules.host.wire import pascal
 from ror_rules.message import Message, Name
 from ror_rules.ruleset import Ruleset
 from ror_service._openapi import envelopes

@@ -12,11 +12,10 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from ror_rules._questions.luck import measurable
-from ror_rules._questions.question import ALL
-from ror_rules._studies.sweep import Sweep, SweepRequest
-from ror_rules._wire.envelopes import pascal
-from ror_rules._wire.shapes import Chance, Odds, OddsRequest, Outcome, Request
+from ror_rules import Odds, Outcome, Request
+from ror_rules.host.questions import ALL, measurable
+from ror_rules.host.sweep import Sweep, SweepRequest
+from ror_rules.host.wire import Chance, OddsRequest, pascal
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._openapi.schemas import Key, Schema, Writer, closed, constant, nullable, ref

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from msgspec import UNSET, Struct, inspect, structs
 
-from ror_rules._wire.envelopes import pascal
 from ror_rules.errors import LawError
+from ror_rules.host.wire import pascal
 from ror_service._operations.names import Values, closed_lists
 
 Schema = dict[str, Any]

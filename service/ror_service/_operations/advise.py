@@ -8,9 +8,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ror_rules._studies import advise
-from ror_rules._studies.advise import Advice, AdviseRequest
-from ror_rules._wire import shapes
+from ror_rules.host import advise, wire
+from ror_rules.host.advise import Advice, AdviseRequest
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._limits import LARGEST_EXAMPLE
@@ -48,6 +47,6 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
     example = next(each for each in ruleset.examples if each.rule == rule.id)
     asked = {"state": example.request["state"], "side": "defender"}
-    found = shapes.plain(advise.answer(ruleset, rule.id, advise.read(ruleset, rule.id, asked)))
-    small = len(shapes.encode(found)) <= LARGEST_EXAMPLE
+    found = wire.plain(advise.answer(ruleset, rule.id, advise.read(ruleset, rule.id, asked)))
+    small = len(wire.encode(found)) <= LARGEST_EXAMPLE
     return [ShownExample(example.title, asked, found if small else UNSET, example.title)]

@@ -8,16 +8,15 @@ from typing import Annotated, Any, Final
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ror_rules._messages.catalogues import offered
-from ror_rules._messages.sentences import with_summary
-from ror_rules._studies.batch import named
-from ror_rules._trust.receipts import content_of
-from ror_rules._trust.receipts import receipts as sign
-from ror_rules._wire import reading
-from ror_rules._wire.envelopes import pascal
-from ror_rules._wire.problems import Problem
-from ror_rules._wire.shapes import Outcome
+from ror_rules import Outcome
 from ror_rules.errors import BudgetError, RorError
+from ror_rules.host import wire
+from ror_rules.host.messages import offered, with_summary
+from ror_rules.host.problems import Problem
+from ror_rules.host.questions import named
+from ror_rules.host.trust import content_of
+from ror_rules.host.trust import receipts as sign
+from ror_rules.host.wire import pascal
 from ror_service._http import caller, problems
 from ror_service._http.body import received
 from ror_service._http.languages import preferred, refusal_language
@@ -132,8 +131,8 @@ def _asked(value: Any) -> Sequence[Any]:
     """The items of a batch, unread. Raises if the list itself is refused."""
     items = value.get("items") if isinstance(value, dict) else None
     if not isinstance(items, list):
-        return reading.convert(value, Batch).items
-    reading.convert({**value, "items": [None] * len(items)}, Batch)
+        return wire.convert(value, Batch).items
+    wire.convert({**value, "items": [None] * len(items)}, Batch)
     return items
 
 

@@ -12,9 +12,8 @@ from functools import partial
 from typing import Any, Final
 from urllib.parse import quote_plus
 
-from ror_rules._notation.houses import parted
-from ror_rules._throwing.stream import fresh_seed
-from ror_rules._wire.shapes import Odds, Outcome
+from ror_rules import Odds, Outcome, fresh_seed
+from ror_rules.host.wire import parted
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.languages import language

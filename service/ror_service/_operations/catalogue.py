@@ -8,11 +8,9 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from ror_rules._studies import catalogue
-from ror_rules._studies.catalogue import RulePage, RulesetList, RulesetPage, RulingsPage, TablePage
-from ror_rules._wire import shapes
-from ror_rules._words.rows import of_rulings
-from ror_rules._words.table import TableFormat, written
+from ror_rules.host import catalogue, wire
+from ror_rules.host.catalogue import RulePage, RulesetList, RulesetPage, RulingsPage, TablePage
+from ror_rules.host.words import TableFormat, of_rulings, written
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
 from ror_service._http.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, Handler, HttpRequest, HttpResponse
@@ -139,7 +137,7 @@ def _table(ruleset: Ruleset[Any], name: str, described_by: str) -> Handler:
     def made(under: Ruleset[Any], media: str) -> tuple[bytes, str]:
         form = _FORMS.get(media)
         page = catalogue.table_page(under, name)
-        body = shapes.encode(page) if form is None else written(under.table(name), form).encode()
+        body = wire.encode(page) if form is None else written(under.table(name), form).encode()
         return body, digest(body)
 
     async def handle(request: HttpRequest) -> HttpResponse:
@@ -186,7 +184,7 @@ def _page(path: str, make: Callable[[], Struct], *, has_rows: bool) -> Handler:
 
     @cache
     def described() -> tuple[bytes, str]:
-        body = shapes.encode(make())
+        body = wire.encode(make())
         return body, digest(body)
 
     @cache

@@ -11,12 +11,10 @@ from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ror_rules._limits import MAX_SEQ
-from ror_rules._trust.commitments import Epoch, Time
-from ror_rules._trust.dsse import Envelope
-from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import Commitment, Game, Hash, Id, Seq, encode
+from ror_rules import encode
 from ror_rules.errors import SchemaError
+from ror_rules.host.trust import Envelope, Epoch, Time
+from ror_rules.host.wire import MAX_SEQ, Commitment, Game, Hash, Id, Seq, convert
 from ror_service._http.body import received
 from ror_service._http.messages import JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from ror_rules._wire import shapes
-from ror_rules._wire.identity import hashed, inputs
-from ror_rules._wire.shapes import Committed, Outcome, Request
+from ror_rules import Outcome, Request
 from ror_rules.errors import DiceError, RorError, SchemaError
+from ror_rules.host import wire
+from ror_rules.host.wire import Committed, hashed, inputs
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.problems import RefusalError
@@ -66,7 +66,7 @@ async def kept(
             continue
         if record.asked:
             raise RefusalError("commitment-void", "commitment-refused-before")
-        body = shapes.encode(outcome)
+        body = wire.encode(outcome)
         bound = await slots.bound(place, entry, record, asked=asked, binding=binding, outcome=outcome.id, answer=body)
         if bound.outcome == outcome.id:
             return outcome, body

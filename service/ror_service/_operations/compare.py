@@ -7,11 +7,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison, compare
-from ror_rules._wire import shapes
-from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import Edition
+from ror_rules import compare
 from ror_rules.errors import InputError, RorError, UndecidedError
+from ror_rules.host import wire
+from ror_rules.host.questions import CompareOutcome, CompareResolution, Comparison
+from ror_rules.host.wire import Edition, convert
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -59,7 +59,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         value = await received(request, settings.max_body, settings.body_seconds)
         if _has_luck(value) or (isinstance(value, dict) and _has_luck(value.get("outcome"))):
             # its odds must not hold up the others
-            key = key_of("compare", shapes.encode(value))
+            key = key_of("compare", wire.encode(value))
             found = await services.flights.ask(key, tasks.compare, value, _documents(value))
         else:
             found = await in_thread(tasks.compare, value)  # it resolves two or three times
@@ -88,11 +88,11 @@ def _has_luck(value: Any) -> bool:
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     """An outcome, and a resolution, each unchanged and with one changed number or truth in its state."""
     shown, under, found = _parting(rulesets[0])
-    recorded = {"outcome": shapes.plain(shown.outcome), "under": under}
+    recorded = {"outcome": wire.plain(shown.outcome), "under": under}
     example = shown.example
     unrecorded = {"ruleset": rulesets[0].id, "rule": example.rule, **example.request, "under": under}
     return [
-        ShownExample("An outcome that was recorded", recorded, shapes.plain(found), found.summary),
+        ShownExample("An outcome that was recorded", recorded, wire.plain(found), found.summary),
         ShownExample("A throw that nobody recorded", unrecorded),
     ]
 
@@ -105,7 +105,7 @@ def _parting(ruleset: Ruleset[Any]) -> tuple[examples.Resolved, list[Any], Compa
             for patch in ({}, *_patches(shown.example.state)):
                 under: list[Any] = [{}, {"patch": patch} if patch else {}]
                 try:
-                    found = compare({"outcome": shapes.plain(shown.outcome), "under": under})
+                    found = compare({"outcome": wire.plain(shown.outcome), "under": under})
                 except (InputError, UndecidedError):
                     continue
                 tried.append((shown, under, found))

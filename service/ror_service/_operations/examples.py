@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from ror_rules._wire.shapes import Outcome, Request
+from ror_rules import Outcome, Request
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, Ruleset
 

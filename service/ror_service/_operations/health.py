@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from ror_rules import __version__, register
-from ror_rules._wire import shapes
+from ror_rules.host import wire
 from ror_rules.ruleset import Ruleset
 from ror_service._http.endpoint import reads_pages
 from ror_service._http.log import log, writer
@@ -117,7 +117,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 def _live(services: Services) -> Mapping[str, Handler]:
     async def live(request: HttpRequest) -> HttpResponse:
-        return HttpResponse(200, [CONTENT_TYPE[JSON], FRESH], shapes.encode(Live()))
+        return HttpResponse(200, [CONTENT_TYPE[JSON], FRESH], wire.encode(Live()))
 
     return {"/health/live": live}
 
@@ -130,7 +130,7 @@ def _ready(services: Services) -> Mapping[str, Handler]:
         if found.state != "ok" and services.settings.store_wait == "acknowledged":
             raise RefusalError("store-away", "store-takes-nothing", headers=[(b"retry-after", b"1"), FRESH])
         state = StoreState(store.kind, store.persistent, "ok" if found.state == "ok" else "degraded", found.note)
-        return HttpResponse(200, [CONTENT_TYPE[JSON], FRESH], shapes.encode(Ready("ready", state)))
+        return HttpResponse(200, [CONTENT_TYPE[JSON], FRESH], wire.encode(Ready("ready", state)))
 
     return {"/health/ready": ready}
 
@@ -153,7 +153,7 @@ def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
         headers: Headers = [FRESH, VARY]
         if reads_pages(request.context):
             return HttpResponse(code, [frame.HTML, *frame.POLICY, *headers], frame.health(found))
-        return HttpResponse(code, [CONTENT_TYPE[JSON], *headers], shapes.encode(found))
+        return HttpResponse(code, [CONTENT_TYPE[JSON], *headers], wire.encode(found))
 
     return {"/health": health}
 

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import register
-from ror_rules._house_file import HouseFile
-from ror_rules._wire import shapes
-from ror_rules._wire.reading import convert
 from ror_rules.errors import RorError, SchemaError, UnknownError
+from ror_rules.host import wire
+from ror_rules.host.wire import HouseFile, convert
 from ror_rules.house import CheckedHouse
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import received
@@ -59,7 +58,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         except UnknownError as error:
             raise error.turned(SchemaError).moved(lambda _: "/house/ruleset") from None
         request.context.ruleset = ruleset.id
-        return answer(shapes.encode(ruleset.house(file).told()), media)
+        return answer(wire.encode(ruleset.house(file).told()), media)
 
     return {_PATH: checked}
 
@@ -92,4 +91,4 @@ def _of(ruleset: Ruleset[Any]) -> Iterator[ShownExample]:
                 told = ruleset.house(document).told()
             except SchemaError:
                 continue
-            yield ShownExample("A changed cell", document, shapes.plain(told), "The document fits.")
+            yield ShownExample("A changed cell", document, wire.plain(told), "The document fits.")

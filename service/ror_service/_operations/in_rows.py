@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ror_rules._words.rows import Rows, aligned, marked, separated
+from ror_rules.host.words import Rows, aligned, marked, separated
 from ror_service._http.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, HttpRequest
 from ror_service._http.negotiation import chosen
 

@@ -6,11 +6,9 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from ror_rules._messages.catalogues import catalogue
-from ror_rules._wire import addresses
-from ror_rules._wire.shapes import Outcome
-from ror_rules._words import pictures
-from ror_rules._words.explain import explain
+from ror_rules import Outcome, explain
+from ror_rules.host import addresses, pictures
+from ror_rules.host.messages import catalogue
 from ror_rules.trace import Cite, RulingUsed
 from ror_service._http.messages import HttpRequest
 from ror_service._http.negotiation import Words

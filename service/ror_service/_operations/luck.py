@@ -12,12 +12,22 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
-from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, measurable
-from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckRequest, examined, held
-from ror_rules._wire import reading, shapes
-from ror_rules._wire.first_use import known
-from ror_rules._wire.shapes import Odds
+from ror_rules import Odds
 from ror_rules.errors import BudgetError, RorError
+from ror_rules.host import wire
+from ror_rules.host.questions import (
+    GameLuck,
+    LuckReport,
+    LuckRequest,
+    Measuring,
+    Spread,
+    SpreadQuestion,
+    asking,
+    examined,
+    held,
+    measurable,
+)
+from ror_rules.host.wire import known
 from ror_service._http import caller
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -66,7 +76,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         media = accepted(request)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
         long = request.context.long
-        asked = await in_thread(reading.convert, value, LuckRequest) if long else reading.convert(value, LuckRequest)
+        asked = await in_thread(wire.convert, value, LuckRequest) if long else wire.convert(value, LuckRequest)
         request.context.items = len(asked.items)
         await caller.spend(len(asked.items) - 1)
         game = GameLuck()
@@ -83,7 +93,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
                 at = "" if named else f"/items/{index}"
                 raise copy(error).under(at) from None  # others may wait for the same odds
             await time_slice.pause()
-        key = key_of("luck", shapes.encode(value))
+        key = key_of("luck", wire.encode(value))
         return answer(await services.flights.ask(key, tasks.luck, game), media)
 
     return {_PATH: report}
@@ -150,5 +160,5 @@ def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     game = GameLuck()
     question = ruleset.question(rule.id, asking(rule, shown.request, view))
     game.add(shown.outcome, SpreadQuestion(question, view, "/luck").answered(), "high")
-    items = {"items": [{"outcome": shapes.plain(shown.outcome), "luck": view, "good": "high"}]}
-    return [ShownExample(shown.outcome.summary, items, shapes.plain(game.report()), shown.outcome.summary)]
+    items = {"items": [{"outcome": wire.plain(shown.outcome), "luck": view, "good": "high"}]}
+    return [ShownExample(shown.outcome.summary, items, wire.plain(game.report()), shown.outcome.summary)]

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
 
 from msgspec import Meta, Struct
 
-from ror_rules._wire.envelopes import pascal
+from ror_rules.host.wire import pascal
 
 Values = frozenset[str | int | bool]
 """The values of a closed list, in any order."""

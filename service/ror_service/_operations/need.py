@@ -7,11 +7,10 @@ from functools import partial
 from typing import Any, Final
 
 from ror_rules import __version__
-from ror_rules._studies import need
-from ror_rules._studies.batch import named
-from ror_rules._studies.need import Need, NeedQuestion
-from ror_rules._wire import shapes
 from ror_rules.errors import InputError, SchemaError, UnknownError
+from ror_rules.host import need, wire
+from ror_rules.host.need import Need, NeedQuestion
+from ror_rules.host.questions import named
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import is_long_line, received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -72,7 +71,7 @@ async def answered(
     long = request.context.long or is_long_line(value)
     asked = await in_thread(need.read, ruleset, rule_id, value) if long else need.read(ruleset, rule_id, value)
     whole = tasks.carrying({**value, "ruleset": ruleset.id, "rule": rule_id}, ruleset, asked.houses)
-    key = key_of("need", f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode() + shapes.encode(asked))
+    key = key_of("need", f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode() + wire.encode(asked))
     return await services.odds.answer(key, ruleset.id, rule_id, tasks.need, whole, services.flights.crew.budget)
 
 
@@ -94,7 +93,7 @@ def _of(ruleset: Ruleset[Any]) -> Iterator[ShownExample]:
                 "at_least": 0.5,
             }
             try:
-                yield ShownExample(example.title, asked, shapes.plain(need.answered(asked)), example.title)
+                yield ShownExample(example.title, asked, wire.plain(need.answered(asked)), example.title)
             except InputError:
                 continue
 

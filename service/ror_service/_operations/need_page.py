@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from msgspec import json
 
-from ror_rules._messages.catalogues import offered
-from ror_rules._studies.need import Need
-from ror_rules._wire.first_use import known
-from ror_rules._wire.problems import Problem
-from ror_rules._wire.reading import read_wanted, read_word
 from ror_rules.errors import RorError
+from ror_rules.host.messages import offered
+from ror_rules.host.need import Need
+from ror_rules.host.problems import Problem
+from ror_rules.host.wire import known, read_wanted, read_word
 from ror_rules.ruleset import Ruleset
 from ror_service._http import caller, problems
 from ror_service._http.languages import headers_of, page_language

@@ -8,14 +8,13 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import json
 
-from ror_rules._messages.catalogues import ENGLISH
-from ror_rules._questions.odds import answer
-from ror_rules._wire import shapes
-from ror_rules._wire.first_use import known
-from ror_rules._wire.shapes import Odds
-from ror_rules._words import pictures
-from ror_rules._words.csv_text import rows_of
-from ror_rules._words.shown import shown
+from ror_rules import Odds
+from ror_rules.host import pictures, wire
+from ror_rules.host.messages import ENGLISH
+from ror_rules.host.questions import answer
+from ror_rules.host.shown import shown
+from ror_rules.host.wire import known
+from ror_rules.host.words import rows_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import is_long_line, received
@@ -144,7 +143,7 @@ def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownEx
             value = {"state": example.request["state"]}
             odds = answer(ruleset.question(rule.id, ruleset.read_odds(rule.id, value)))
             shown = ShownExample(example.title, value)
-            if len(shapes.encode(odds)) <= LARGEST_EXAMPLE:
-                shown = shown._replace(answer=shapes.plain(odds), answer_text=example.title)
+            if len(wire.encode(odds)) <= LARGEST_EXAMPLE:
+                shown = shown._replace(answer=wire.plain(odds), answer_text=example.title)
             found.append(shown)
     return found

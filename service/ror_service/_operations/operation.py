@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Struct
 
-from ror_rules._messages.catalogues import offered
+from ror_rules.host.messages import offered
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.messages import HTML, JSON, Handler

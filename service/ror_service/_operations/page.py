@@ -9,9 +9,9 @@ from typing import Final
 
 import msgspec
 
-from ror_rules._messages.catalogues import ENGLISH
-from ror_rules._wire.problems import Problem
-from ror_rules._words.elements import element
+from ror_rules.host.messages import ENGLISH
+from ror_rules.host.problems import Problem
+from ror_rules.host.words import element
 from ror_service._http import cache_status, problems
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language
 from ror_service._http.messages import CONTENT_TYPE, HTML, JSON, Handler, Headers, HttpRequest, HttpResponse

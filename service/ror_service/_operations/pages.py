@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from ror_rules._wire import shapes
+from ror_rules.host import wire
 from ror_service._http import problems
 from ror_service._http.endpoint import reads_pages
 from ror_service._http.languages import PageLanguage
@@ -77,7 +77,7 @@ def _home(services: Services) -> Mapping[str, Handler]:
     async def way_in(request: HttpRequest) -> HttpResponse:
         if reads_pages(request.context):
             return await page(request)
-        return HttpResponse(200, [CONTENT_TYPE[JSON], link, VARY], shapes.encode(_LINKS))
+        return HttpResponse(200, [CONTENT_TYPE[JSON], link, VARY], wire.encode(_LINKS))
 
     return {"/": way_in}
 

@@ -9,10 +9,9 @@ from typing import Final
 
 from msgspec import Struct, json
 
-from ror_rules._messages.catalogues import ENGLISH, offered
-from ror_rules._studies.lines import lined
-from ror_rules._wire import shapes
-from ror_rules._words import explain, shown
+from ror_rules.host import shown, wire, words
+from ror_rules.host.messages import ENGLISH, offered
+from ror_rules.host.questions import lined
 from ror_service._http import cache_status
 from ror_service._http.body import received
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language, preferred
@@ -176,11 +175,11 @@ def _embedded(services: Services) -> Mapping[str, Handler]:
 
 
 def _card(kept: Kept, spoken: PageLanguage) -> bytes:
-    return playing.embedded(explain.read(kept.body), spoken)
+    return playing.embedded(words.read(kept.body), spoken)
 
 
 def _draw(kept: Kept, spoken: PageLanguage, steps: bool) -> bytes:
-    return playing.outcome(kept.id, explain.read(kept.body), spoken, steps=steps)
+    return playing.outcome(kept.id, words.read(kept.body), spoken, steps=steps)
 
 
 def _drawing(services: Services) -> Mapping[str, Handler]:
@@ -195,7 +194,7 @@ def _drawing(services: Services) -> Mapping[str, Handler]:
         pieces = await services.thread_choice.run(
             _DRAWN, partial(shown.shown, value, language), long=request.context.long
         )
-        return answer(shapes.encode(pieces), media)
+        return answer(wire.encode(pieces), media)
 
     return {_DRAWN: drawn}
 
@@ -209,6 +208,6 @@ def _lining(services: Services) -> Mapping[str, Handler]:
         """
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
-        return answer(shapes.encode(await in_thread(lined, value)), media)
+        return answer(wire.encode(await in_thread(lined, value)), media)
 
     return {_LINE: line}

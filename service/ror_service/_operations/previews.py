@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import DecodeError, json
 
-from ror_rules._messages.catalogues import offered
-from ror_rules._studies import sweep
-from ror_rules._words.pictures import PREVIEW
+from ror_rules.host import sweep
+from ror_rules.host.messages import offered
+from ror_rules.host.pictures import PREVIEW
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status

@@ -9,9 +9,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ror_rules._trust import log_entries
-from ror_rules._trust.merkle import leaf_hash
-from ror_rules._trust.tiles import CHECKPOINT, HEIGHT, WIDTH
+from ror_rules.host import log_entries
+from ror_rules.host.trust import CHECKPOINT, HEIGHT, WIDTH, leaf_hash
 from ror_rules.message import say
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import FOREVER

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, json
 
-from ror_rules._wire.shapes import Odds, Outcome
-from ror_rules._words.explain import read
+from ror_rules import Odds, Outcome
+from ror_rules.host.words import read
 from ror_service._http import cache_status
 from ror_service._http.languages import language
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse

@@ -9,8 +9,8 @@ from typing import Any, Literal
 from urllib.parse import parse_qs
 
 from ror_rules import register
-from ror_rules._messages.catalogues import ENGLISH
-from ror_rules._wire import addresses
+from ror_rules.host import addresses
+from ror_rules.host.messages import ENGLISH
 from ror_service._http.languages import headers_of, page_language
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from ror_rules._trust import log_entries
-from ror_rules._trust.ed25519 import Signer
-from ror_rules._trust.keyring import Keyring
-from ror_rules._trust.receipts import Receipt, receipt
+from ror_rules.host import log_entries
+from ror_rules.host.trust import Keyring, Receipt, Signer, receipt
 from ror_service._http import cache_status
 from ror_service._http.messages import JSON, RECEIPT, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE, FOREVER, VARY_PREFER, conditional, digest, kept_at

@@ -11,13 +11,12 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET, structs
 
-from ror_rules._messages.catalogues import offered
-from ror_rules._messages.sentences import with_summary
-from ror_rules._throwing.stream import fresh_seed
-from ror_rules._trust.receipts import content_of
-from ror_rules._wire import shapes
-from ror_rules._wire.shapes import Committed, Outcome, Seeded
+from ror_rules import Outcome, fresh_seed
 from ror_rules.errors import DiceError
+from ror_rules.host import wire
+from ror_rules.host.messages import offered, with_summary
+from ror_rules.host.trust import content_of
+from ror_rules.host.wire import Committed, Seeded
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
@@ -183,14 +182,14 @@ async def _resolved(
         outcome = kept
     elif request.luck is None:
         kept = outcome = await services.thread_choice.run(kind, partial(ruleset.answer, rule.id, request), long=long)
-        body = shapes.encode(kept)
+        body = wire.encode(kept)
     else:
         kept, outcome = await measured(services, ruleset.resolving(rule.id, request), kind=kind, long=long)
-        body = shapes.encode(kept)
+        body = wire.encode(kept)
     services.store.put(kept.id, body)
     dice = sum([len(throw.faces) for throw in kept.dice.throws])
     services.metrics.thrown(ruleset.id, rule.id, dice)
-    return outcome, body if outcome is kept else shapes.encode(outcome), dice
+    return outcome, body if outcome is kept else wire.encode(outcome), dice
 
 
 def waits(services: Services, request: HttpRequest) -> bool:
@@ -206,7 +205,7 @@ def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownEx
         ShownExample(
             each.example.title,
             each.example.request,
-            {**shapes.plain(each.outcome), "summary": each.outcome.summary},
+            {**wire.plain(each.outcome), "summary": each.outcome.summary},
             each.outcome.summary,
         )
         for each in examples.resolved(ruleset, rule)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ror_rules import __version__
-from ror_rules._wire import shapes
-from ror_rules._words.rows import Rows
+from ror_rules.host import wire
+from ror_rules.host.words import Rows
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import is_long_line, received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -74,6 +74,6 @@ async def found(
     asked = await in_thread(read, ruleset, rule_id, value) if long else read(ruleset, rule_id, value)
     value = tasks.carrying(value, ruleset, asked.houses)
     edition = f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode()
-    key = key_of(kind, edition + shapes.encode(asked))
+    key = key_of(kind, edition + wire.encode(asked))
     budget = services.flights.crew.budget
     return await services.odds.answer(key, ruleset.id, rule_id, task, ruleset.id, rule_id, value, budget)

@@ -8,14 +8,11 @@ from typing import Any
 
 from msgspec import UNSET, json
 
-from ror_rules._limits import MAX_CELLS
-from ror_rules._studies import sweep
-from ror_rules._studies.sweep import Sweep
-from ror_rules._wire import shapes
-from ror_rules._wire.first_use import known
-from ror_rules._words.csv_text import rows_of
-from ror_rules._words.rows import Rows
 from ror_rules.errors import InputError, LawError
+from ror_rules.host import sweep, wire
+from ror_rules.host.sweep import Sweep
+from ror_rules.host.wire import MAX_CELLS, known
+from ror_rules.host.words import Rows, rows_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._limits import LARGEST_EXAMPLE
@@ -56,8 +53,8 @@ def _rows(body: bytes) -> Rows:
 def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
     example = next(each for each in ruleset.examples if each.rule == rule.id)
     value, table = _varied(ruleset, rule, example.request["state"])
-    small = len(shapes.encode(table)) <= LARGEST_EXAMPLE
-    return [ShownExample(example.title, value, shapes.plain(table) if small else UNSET, example.title)]
+    small = len(wire.encode(table)) <= LARGEST_EXAMPLE
+    return [ShownExample(example.title, value, wire.plain(table) if small else UNSET, example.title)]
 
 
 def _varied(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: dict[str, Any]) -> tuple[dict[str, Any], Sweep]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from ror_rules._studies.verify import verify, verifying
-from ror_rules._wire import shapes
-from ror_rules._wire.shapes import Outcome, Verdict
+from ror_rules import Outcome, verify
+from ror_rules.host import wire
+from ror_rules.host.questions import verifying
+from ror_rules.host.wire import Verdict
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
@@ -51,7 +52,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         claimed = await received(request, settings.max_body, settings.body_seconds)
         verdict = await measured(services, verifying(claimed), kind=_PATH, long=request.context.long)
         request.context.id = verdict.id
-        return answer(shapes.encode(verdict), media)
+        return answer(wire.encode(verdict), media)
 
     return {_PATH: verified}
 
@@ -61,8 +62,8 @@ def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     return [
         ShownExample(
             outcome.summary,
-            shapes.plain(outcome),
-            shapes.plain(verify(outcome)),
+            wire.plain(outcome),
+            wire.plain(verify(outcome)),
             "It holds.",
         )
     ]

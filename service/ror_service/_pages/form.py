@@ -15,8 +15,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from ror_rules._messages.catalogues import ENGLISH, catalogue
-from ror_rules._words.printed import Texts
+from ror_rules.host.messages import ENGLISH, catalogue
+from ror_rules.host.words import Texts
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
 from ror_service._pages.fields import seen

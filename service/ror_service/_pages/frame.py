@@ -20,11 +20,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ror_rules import __version__
-from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
-from ror_rules._messages.fluent import Catalogue
-from ror_rules._table_file import key
-from ror_rules._wire import addresses
-from ror_rules._wire.problems import Problem
+from ror_rules.host import addresses
+from ror_rules.host.catalogue import key
+from ror_rules.host.messages import ENGINE, ENGLISH, Catalogue, read
+from ror_rules.host.problems import Problem
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
 from ror_service._http.languages import LANGUAGES, PageLanguage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ror_rules import register
-from ror_rules._words import shown
+from ror_rules.host import shown
 from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 

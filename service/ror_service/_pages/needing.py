@@ -13,15 +13,13 @@ from urllib.parse import quote_plus
 
 from msgspec import Struct, inspect, structs
 
-from ror_rules._messages.catalogues import catalogue, offered
-from ror_rules._messages.views import texts
-from ror_rules._studies.need import Need, NeedChance, bounds_at
-from ror_rules._wire.faults import type_of
-from ror_rules._wire.problems import Problem
-from ror_rules._wire.words import bare
-from ror_rules._words import charts
-from ror_rules._words.values import label, percent
 from ror_rules.errors import InputError, pointer
+from ror_rules.host import charts
+from ror_rules.host.messages import catalogue, offered, texts
+from ror_rules.host.need import Need, NeedChance, bounds_at
+from ror_rules.host.problems import Problem
+from ror_rules.host.wire import bare, type_of
+from ror_rules.host.words import label, percent
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems

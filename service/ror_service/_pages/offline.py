@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ror_rules import __version__, register
-from ror_rules._messages.catalogues import ENGLISH, offered
-from ror_rules._messages.catalogues import catalogue as words
+from ror_rules.host.messages import ENGLISH, offered
+from ror_rules.host.messages import catalogue as words
 from ror_rules.ruleset import Ruleset
 from ror_service._http.languages import LANGUAGES, PageLanguage
 from ror_service._http.problems import catalogue

@@ -9,18 +9,12 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from msgspec import json
 
-from ror_rules import register
-from ror_rules._messages.catalogues import catalogue as catalogue_of
-from ror_rules._messages.catalogues import offered
-from ror_rules._messages.sentences import summary
-from ror_rules._messages.views import texts
-from ror_rules._questions.luck import measurable
-from ror_rules._studies import catalogue
-from ror_rules._studies.uses import uses
-from ror_rules._wire import shapes
-from ror_rules._wire.shapes import Outcome
-from ror_rules._words import charts, shown
+from ror_rules import Outcome, register
 from ror_rules.errors import InputError, UndecidedError
+from ror_rules.host import catalogue, charts, shown, wire
+from ror_rules.host.messages import catalogue as catalogue_of
+from ror_rules.host.messages import offered, summary, texts
+from ror_rules.host.questions import measurable, uses
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
@@ -213,4 +207,4 @@ def _verifying(spoken: PageLanguage) -> bytes:
 
 
 def _json(value: Any) -> str:
-    return shapes.encode(value).decode()
+    return wire.encode(value).decode()

@@ -10,14 +10,12 @@ from functools import cache, partial
 from typing import Any, Final, Literal, NamedTuple
 
 from ror_rules import encode, register
-from ror_rules._messages.catalogues import ENGLISH, offered
-from ror_rules._messages.catalogues import catalogue as words
-from ror_rules._messages.sentences import summary
-from ror_rules._messages.views import texts
-from ror_rules._studies import catalogue
-from ror_rules._studies.uses import uses
-from ror_rules._words.printed import chart, said
 from ror_rules.errors import UnknownError, nearest, one_of
+from ror_rules.host import catalogue
+from ror_rules.host.messages import ENGLISH, offered, summary, texts
+from ror_rules.host.messages import catalogue as words
+from ror_rules.host.questions import uses
+from ror_rules.host.words import chart, said
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import TableData

@@ -6,12 +6,12 @@ import json
 import re
 from typing import Any
 
-from ror_rules._wire import shapes
+from ror_rules.host import wire
 
 
 def curl(path: str, request: Any) -> str:
     """The command for a shell. The page's script inserts the host and the form's values."""
-    body = shapes.encode(request).decode().replace("'", "'\\''")
+    body = wire.encode(request).decode().replace("'", "'\\''")
     return f"curl -s http://localhost:8000{path} -H 'Content-Type: application/json' -d '{body}'"
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from ror_rules import register
-from ror_rules._wire import addresses
+from ror_rules.host import addresses
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
 from ror_service._http.languages import PageLanguage

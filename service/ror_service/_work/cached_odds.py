@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ror_rules._questions.question import Question
 from ror_rules.errors import BudgetError
+from ror_rules.host.questions import Question
 from ror_service._http import cache_status
 from ror_service._http.metrics import Metrics
 from ror_service._store.store import Store, StoreAwayError, odds_key

@@ -11,11 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, Self, TypeVar
 
-from ror_rules._trust import log_entries
-from ror_rules._trust.log_folder import LogError, LogFolder
-from ror_rules._trust.merkle import leaf_hash
-from ror_rules._trust.proofs import proof
-from ror_rules._trust.tiles import Tree
+from ror_rules.host import log_entries
+from ror_rules.host.trust import LogError, LogFolder, Tree, leaf_hash, proof
 from ror_service._http.log import log as logger
 from ror_service._http.problems import RefusalError
 from ror_service._limits import LOG_PUBLISH_SECONDS, LOG_WAITING

@@ -9,10 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
-from ror_rules._trust.ed25519 import Signer
-from ror_rules._trust.key_folder import Keys, open_keys
-from ror_rules._trust.keyring import Key, Keyring
 from ror_rules.errors import SchemaError
+from ror_rules.host.trust import Key, Keyring, Keys, Signer, open_keys
 from ror_rules.message import named
 
 

@@ -10,18 +10,15 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET, json, structs
 
-from ror_rules import register
-from ror_rules._questions.odds import answer
-from ror_rules._questions.question import Question
-from ror_rules._studies import advise as advising
-from ror_rules._studies import need as needing
-from ror_rules._studies import sweep as sweeping
-from ror_rules._studies.compare import compare as comparing
-from ror_rules._studies.game_luck import GameLuck
-from ror_rules._studies.sweep import Sweep
-from ror_rules._wire import shapes
-from ror_rules._wire.shapes import Edition, Odds, Outcome
-from ror_rules._words import explain
+from ror_rules import Odds, Outcome, register
+from ror_rules import compare as comparing
+from ror_rules.host import advise as advising
+from ror_rules.host import need as needing
+from ror_rules.host import sweep as sweeping
+from ror_rules.host import wire, words
+from ror_rules.host.questions import GameLuck, Question, answer
+from ror_rules.host.sweep import Sweep
+from ror_rules.host.wire import Edition
 from ror_rules.house import KEPT
 from ror_rules.ruleset import Ruleset
 
@@ -37,7 +34,7 @@ class Compared(NamedTuple):
 
 def asked(question: Question) -> tuple[str, str, bytes]:
     """A question for a worker: its ruleset, its rule, and the request as JSON."""
-    request = {**shapes.plain(question.request), "houses": documents(question.edition)}
+    request = {**wire.plain(question.request), "houses": documents(question.edition)}
     return (
         question.edition.id,
         question.rule.id,
@@ -47,7 +44,7 @@ def asked(question: Question) -> tuple[str, str, bytes]:
 
 def documents(edition: Edition) -> list[Any]:
     """The house rule documents of an edition, for a worker that lacks them. Raises `HouseError`."""
-    return [shapes.plain(KEPT.find(edition.id, each, "/houses").file) for each in edition.houses]
+    return [wire.plain(KEPT.find(edition.id, each, "/houses").file) for each in edition.houses]
 
 
 def carrying(value: dict[str, Any], ruleset: Ruleset[Any], houses: Sequence[Any]) -> dict[str, Any]:
@@ -59,13 +56,13 @@ def odds(ruleset_id: str, rule_id: str, request: bytes, budget: float) -> bytes:
     """The answer to a question for odds, as JSON."""
     ruleset = register.load(ruleset_id)
     question = ruleset.question(rule_id, ruleset.read_odds(rule_id, json.decode(request)), budget)
-    return shapes.encode(answer(question))
+    return wire.encode(answer(question))
 
 
 def sweep(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
     """A table of odds, as JSON, of a request in plain values."""
     ruleset = register.load(ruleset_id)
-    return shapes.encode(sweeping.answer(ruleset, rule_id, sweeping.read(ruleset, rule_id, value), budget=budget))
+    return wire.encode(sweeping.answer(ruleset, rule_id, sweeping.read(ruleset, rule_id, value), budget=budget))
 
 
 Drawable = Literal["outcome", "odds", "sweep"]
@@ -74,11 +71,11 @@ Drawable = Literal["outcome", "odds", "sweep"]
 
 def preview(kind: Drawable, body: bytes, language: str) -> bytes:
     """The preview of an answer, as PNG."""
-    from ror_rules._words import pictures, raster  # noqa: PLC0415  # only these workers draw
+    from ror_rules.host import pictures, raster  # noqa: PLC0415  # resvg takes memory, and few workers draw
 
     told: Outcome | Odds | Sweep
     if kind == "outcome":
-        told = explain.read(body)
+        told = words.read(body)
     elif kind == "odds":
         told = json.decode(body, type=Odds)
     else:
@@ -87,13 +84,13 @@ def preview(kind: Drawable, body: bytes, language: str) -> bytes:
 
 
 def need(value: Any, budget: float) -> bytes:
-    return shapes.encode(needing.answered(value, budget))
+    return wire.encode(needing.answered(value, budget))
 
 
 def advise(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
     """Advice, as JSON, of a request in plain values."""
     ruleset = register.load(ruleset_id)
-    return shapes.encode(advising.answer(ruleset, rule_id, advising.read(ruleset, rule_id, value), budget=budget))
+    return wire.encode(advising.answer(ruleset, rule_id, advising.read(ruleset, rule_id, value), budget=budget))
 
 
 def compare(value: Any, houses: Sequence[Any] = ()) -> Compared:
@@ -101,9 +98,9 @@ def compare(value: Any, houses: Sequence[Any] = ()) -> Compared:
     for each in houses:
         register.load(each["house"]["ruleset"]).house(each)
     found = comparing(value)
-    outcomes = {each.id: shapes.encode(structs.replace(each, luck=UNSET)) for each in (found.a, found.b)}
-    return Compared(shapes.encode(found), found.a.ruleset.id, found.a.rule, outcomes)
+    outcomes = {each.id: wire.encode(structs.replace(each, luck=UNSET)) for each in (found.a, found.b)}
+    return Compared(wire.encode(found), found.a.ruleset.id, found.a.rule, outcomes)
 
 
 def luck(game: GameLuck) -> bytes:
-    return shapes.encode(game.report())
+    return wire.encode(game.report())

@@ -1,0 +1,34 @@
+"""Questions about outcomes and odds: comparison, verification, luck, and the lines of a state."""
+
+from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, measurable
+from ror_rules._questions.odds import answer
+from ror_rules._questions.question import ALL, Question
+from ror_rules._studies.batch import named
+from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison
+from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckRequest, examined, held
+from ror_rules._studies.lines import lined
+from ror_rules._studies.uses import uses
+from ror_rules._studies.verify import verifying
+
+__all__ = [
+    "ALL",
+    "CompareOutcome",
+    "CompareResolution",
+    "Comparison",
+    "GameLuck",
+    "LuckReport",
+    "LuckRequest",
+    "Measuring",
+    "Question",
+    "Spread",
+    "SpreadQuestion",
+    "answer",
+    "asking",
+    "examined",
+    "held",
+    "lined",
+    "measurable",
+    "named",
+    "uses",
+    "verifying",
+]

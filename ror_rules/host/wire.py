@@ -1,0 +1,60 @@
+"""Shapes of requests and answers, their limits, strict reading and ids."""
+
+from ror_rules._house_file import HouseFile
+from ror_rules._limits import MAX_CELLS, MAX_DEPTH, MAX_SEQ
+from ror_rules._notation.houses import parted
+from ror_rules._wire.envelopes import pascal
+from ror_rules._wire.faults import type_of
+from ror_rules._wire.first_use import known
+from ror_rules._wire.identity import hashed, inputs
+from ror_rules._wire.reading import UNSURE, at_a_glance, convert, read_json, read_wanted, read_word
+from ror_rules._wire.shapes import (
+    Chance,
+    Commitment,
+    Committed,
+    Edition,
+    Game,
+    Hash,
+    Id,
+    OddsRequest,
+    Seeded,
+    Seq,
+    Verdict,
+    encode,
+    plain,
+)
+from ror_rules._wire.words import bare, counted
+
+__all__ = [
+    "MAX_CELLS",
+    "MAX_DEPTH",
+    "MAX_SEQ",
+    "UNSURE",
+    "Chance",
+    "Commitment",
+    "Committed",
+    "Edition",
+    "Game",
+    "Hash",
+    "HouseFile",
+    "Id",
+    "OddsRequest",
+    "Seeded",
+    "Seq",
+    "Verdict",
+    "at_a_glance",
+    "bare",
+    "convert",
+    "counted",
+    "encode",
+    "hashed",
+    "inputs",
+    "known",
+    "parted",
+    "pascal",
+    "plain",
+    "read_json",
+    "read_wanted",
+    "read_word",
+    "type_of",
+]

@@ -1,0 +1,28 @@
+"""Outcomes, odds and tables as text, Markdown, HTML, CSV and pictures."""
+
+from ror_rules._words.csv_text import rows_of
+from ror_rules._words.elements import element
+from ror_rules._words.explain import Format, read
+from ror_rules._words.printed import Texts, chart, said
+from ror_rules._words.rows import Rows, aligned, marked, of_rulings, separated
+from ror_rules._words.table import TableFormat, written
+from ror_rules._words.values import label, percent
+
+__all__ = [
+    "Format",
+    "Rows",
+    "TableFormat",
+    "Texts",
+    "aligned",
+    "chart",
+    "element",
+    "label",
+    "marked",
+    "of_rulings",
+    "percent",
+    "read",
+    "rows_of",
+    "said",
+    "separated",
+    "written",
+]
