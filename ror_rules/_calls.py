@@ -40,7 +40,7 @@ WORDS: Final[Mapping[str, Format]] = {
 """Media type -> the format of an explanation."""
 
 
-class Answer(NamedTuple):
+class Response(NamedTuple):
     """An answer: an HTTP status, the media type and the body."""
 
     status: int
@@ -54,7 +54,7 @@ class _Batch(Struct, frozen=True, forbid_unknown_fields=True):
     items: tuple[Any, ...]
 
 
-def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, language: str = ENGLISH) -> Answer:
+def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, language: str = ENGLISH) -> Response:
     """Answers a call. A call that cannot be answered gets a problem (RFC 9457).
 
     `path` begins with `/v1/`, or is the path by which pages draw. `body` is JSON. `accept` is JSON, or for an outcome one
@@ -65,14 +65,14 @@ def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, langua
         found = _told(names) if method == "GET" else _asked(names, read_json(body), language)
         if accept in WORDS and isinstance(found, Outcome):
             words = explain(found, WORDS[accept], address=addresses.cited, language=_spoken(found, language))
-            return Answer(200, accept.partition(";")[0], words.encode())
+            return Response(200, accept.partition(";")[0], words.encode())
         body = encode(found)
         if isinstance(found, Outcome):
             body = with_summary(found, body, _spoken(found, language))
-        return Answer(200, JSON, body)
+        return Response(200, JSON, body)
     except RorError as error:
         problem = of_error(error, PATHS, instance=path, language=spoken(error, _short(language)))
-        return Answer(problem.status, PROBLEM, encode(problem))
+        return Response(problem.status, PROBLEM, encode(problem))
 
 
 def _spoken(outcome: Outcome, language: str) -> str:

@@ -35,7 +35,7 @@ class TableSource(Strict):
     page: Annotated[str | None, Meta(description="The page, or null if the source has no pages.")] = None
 
 
-class Entry(Strict):
+class AxisHead(Strict):
     """The head of a row or of a column."""
 
     label: Annotated[str, Meta(description="The printed label.")]
@@ -63,7 +63,7 @@ class AxisData(Strict):
     heading: Annotated[
         str, Meta(description="The words printed over or next to all of them. Empty if there are no such words."), TEXT
     ]
-    entries: Annotated[tuple[Entry, ...], Meta(description="The heads, in the order printed.")]
+    entries: Annotated[tuple[AxisHead, ...], Meta(description="The heads, in the order printed.")]
     clamp: Annotated[
         str | None,
         Meta(description="The rule that reads numbers beyond the edges as the edges, or null if they are refused."),
@@ -193,7 +193,7 @@ class TableData(Strict):
         return f"the cell in row {self.rows.entries[row].label!r}, column {self.columns.entries[column].label!r}"
 
 
-class _Row(Entry, kw_only=True):
+class _Row(AxisHead, kw_only=True):
     """A row of the file: its head, then its cells in the order of the columns."""
 
     cells: tuple[Cell, ...]
@@ -227,7 +227,7 @@ class _TableFile(Strict, kw_only=True):
 
     def data(self) -> TableData:
         """The same table, heads and cells apart."""
-        heads = tuple(Entry(row.label, row.key, row.low, row.high, row.per) for row in self.rows.entries)
+        heads = tuple(AxisHead(row.label, row.key, row.low, row.high, row.per) for row in self.rows.entries)
         parts = structs.asdict(self)
         parts["rows"] = AxisData(self.rows.heading, heads, self.rows.clamp)
         return TableData(**parts, cells=tuple(row.cells for row in self.rows.entries))

@@ -34,7 +34,7 @@ from ror_rules._studies.sweep import Sweep
 from ror_rules._trust.dsse import Envelope
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.receipts import Receipt
-from ror_rules._wire.requests import Question, Resolution, Throw
+from ror_rules._wire.requests import OddsArguments, Resolution, ThrowArguments
 from ror_rules._wire.shapes import Odds, Outcome, Verdict
 from ror_rules.errors import RorError
 
@@ -78,7 +78,13 @@ class Rules(_Remote):
         return self.client.run(self.client.calls.resolve(self.id, rule_id, state, asked))
 
     def throw(
-        self, rule_id: str, state: object, *, commitment: Envelope, seeds: Sequence[str], **asked: Unpack[Throw]
+        self,
+        rule_id: str,
+        state: object,
+        *,
+        commitment: Envelope,
+        seeds: Sequence[str],
+        **asked: Unpack[ThrowArguments],
     ) -> Outcome:
         """The one outcome of a commitment, which `Client.commit` gives, with a seed of each player.
 
@@ -86,7 +92,7 @@ class Rules(_Remote):
         """
         return self.client.run(self.client.calls.throw(self.id, rule_id, state, commitment, seeds, asked))
 
-    def odds(self, rule_id: str, state: object, **asked: Unpack[Question]) -> Odds:
+    def odds(self, rule_id: str, state: object, **asked: Unpack[OddsArguments]) -> Odds:
         """As `Ruleset.odds`, with its errors. The service sets the budget."""
         return self.client.run(self.client.calls.odds(self.id, rule_id, state, asked))
 
@@ -115,12 +121,18 @@ class AsyncRules(_Remote):
         return await self.client.run(self.client.calls.resolve(self.id, rule_id, state, asked))
 
     async def throw(
-        self, rule_id: str, state: object, *, commitment: Envelope, seeds: Sequence[str], **asked: Unpack[Throw]
+        self,
+        rule_id: str,
+        state: object,
+        *,
+        commitment: Envelope,
+        seeds: Sequence[str],
+        **asked: Unpack[ThrowArguments],
     ) -> Outcome:
         """As `Rules.throw`."""
         return await self.client.run(self.client.calls.throw(self.id, rule_id, state, commitment, seeds, asked))
 
-    async def odds(self, rule_id: str, state: object, **asked: Unpack[Question]) -> Odds:
+    async def odds(self, rule_id: str, state: object, **asked: Unpack[OddsArguments]) -> Odds:
         """As `Rules.odds`."""
         return await self.client.run(self.client.calls.odds(self.id, rule_id, state, asked))
 

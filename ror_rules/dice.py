@@ -19,8 +19,8 @@ from msgspec import Struct
 
 from ror_rules.errors import LawError
 from ror_rules.message import Parameter
-from ror_rules.table import Book, Found, Table
-from ror_rules.trace import Cite, Ready, Shift, Shifts
+from ror_rules.table import Book, FoundCell, Table
+from ror_rules.trace import Cite, PreparedStep, Shift, Shifts
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
@@ -291,7 +291,7 @@ class Dice(ABC):
         """Adds a message to the trace, for a step without dice."""
 
     @abstractmethod
-    def tell(self, ready: Sequence[Ready], who: str) -> None:
+    def tell(self, ready: Sequence[PreparedStep], who: str) -> None:
         """Adds steps to the trace that are prepared for all like figures. Each gets the parameter `who`, a name."""
 
 
@@ -357,7 +357,7 @@ class Trials(Struct, frozen=True):
         return (self,)
 
 
-def fall(table: Table[C], column: int | str, face: int, modifiers: Modifiers) -> tuple[Found[C], int]:
+def fall(table: Table[C], column: int | str, face: int, modifiers: Modifiers) -> tuple[FoundCell[C], int]:
     """The place of a face on a table with rows for die rolls, and the row's number after the clamp.
 
     `modifiers` with a `because` were only considered, and are not added.

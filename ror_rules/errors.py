@@ -55,14 +55,14 @@ NULL: Final = say("got-null")
 """The value of `came` for null."""
 
 
-class Words(NamedTuple):
+class ServiceWords(NamedTuple):
     """The words of an error that a service sent, in the language that the service chose."""
 
     detail: str
     expected: str | None = None
 
 
-class Fault(NamedTuple):
+class RequestFault(NamedTuple):
     """One fault of a request.
 
     `pointer`  a JSON Pointer to its place
@@ -81,7 +81,7 @@ class Fault(NamedTuple):
     came: Message | str | None = None
     ruleset: str = ""
     printed: str = ""
-    words: Words | None = None
+    words: ServiceWords | None = None
 
     @classmethod
     def of(
@@ -94,7 +94,7 @@ class Fault(NamedTuple):
         got: Message | str | None = None,
         near: str | None = None,
         **given: Parameter,
-    ) -> Fault:
+    ) -> RequestFault:
         """A fault, with its parameters by name. `near` is the name that the caller probably meant."""
         return cls(pointer, code, _given(given, near), expected, got)
 
@@ -153,7 +153,7 @@ class Fault(NamedTuple):
     def __str__(self) -> str:
         return self.line()
 
-    def within(self, code: str, /, **given: Parameter) -> Fault:
+    def within(self, code: str, /, **given: Parameter) -> RequestFault:
         """The fault inside another message, as its parameter `cause`."""
         return self._replace(code=code, given=_within(self.code, self.given, given))
 
@@ -166,7 +166,7 @@ class Spot(NamedTuple):
     end: int
 
 
-class Remedy(NamedTuple):
+class SmallerQuestion(NamedTuple):
     """A question that can be answered, for one that was too large.
 
     `change`  members of the request and their new values. Null means to leave the member out
@@ -233,9 +233,9 @@ class RorError(Exception):
         self.wanted = expected if expected is None or isinstance(expected, Message) else str(expected)
         self.came = got if got is None or isinstance(got, Message) else brief(got)
         self.hint = help
-        self.words: Words | None = None
-        self.more: tuple[Fault, ...] = ()
-        self.remedies: tuple[Remedy, ...] = ()
+        self.words: ServiceWords | None = None
+        self.more: tuple[RequestFault, ...] = ()
+        self.remedies: tuple[SmallerQuestion, ...] = ()
         self.asked: tuple[str, str] | None = None
         """The ruleset and the rule that it is about."""
         self.cite: Any = None
@@ -248,10 +248,10 @@ class RorError(Exception):
         """Whether dice had fallen when it was raised. Then it may reveal something about them."""
 
     @property
-    def faults(self) -> tuple[Fault, ...]:
+    def faults(self) -> tuple[RequestFault, ...]:
         """All faults that are known. The first one is the error's own."""
         ruleset = self.asked[0] if self.asked else ""
-        own = Fault(
+        own = RequestFault(
             self.pointer, self.code, self.given, self.wanted, self.came, ruleset, self.printed or "", self.words
         )
         return (own, *self.more)
@@ -519,7 +519,7 @@ class SchemaError(InputError):
     kind = "schema"
 
     @classmethod
-    def of(cls, faults: Sequence[Fault]) -> SchemaError:
+    def of(cls, faults: Sequence[RequestFault]) -> SchemaError:
         """The error that lists these faults, at least one."""
         first, *more = faults
         error = cls(first.code, pointer=first.pointer, expected=first.wanted, got=first.came, **first.given)

@@ -21,7 +21,7 @@ from ror_rules._house_file import HouseDigest, HouseFile, TableChanges
 from ror_rules._limits import MAX_FAULTS, MAX_HOUSES_KEPT
 from ror_rules._table_file import LOST, AxisData, Cell, HouseChange, TableData
 from ror_rules._wire.identity import digest
-from ror_rules.errors import Fault, HouseError, LawError, SchemaError, nearest, one_of, pointer, shown
+from ror_rules.errors import HouseError, LawError, RequestFault, SchemaError, nearest, one_of, pointer, shown
 from ror_rules.message import Message, named, say
 from ror_rules.rulings import Ruling
 from ror_rules.table import Table
@@ -107,7 +107,7 @@ class House(Struct, frozen=True, eq=False):
         return int(self.digest[-15:], 16)
 
 
-class Kept:
+class CheckedHouses:
     """The checked documents of this process, by ruleset and digest. The one unused longest goes first.
 
     Threads share it without a lock, because each step is atomic: its keys are strings. Another thread may drop a document between
@@ -154,7 +154,7 @@ class Kept:
         return found[0]
 
 
-KEPT: Final = Kept()
+KEPT: Final = CheckedHouses()
 """The documents that this process knows."""
 
 
@@ -186,7 +186,7 @@ def checked(base: Base, file: HouseFile, at: str = "") -> House:
     reader = _Reader(base, at)
     reader.read(file)
     if not (reader.changes or reader.faults):
-        reader.faults.append(Fault.of(at, "house-empty"))
+        reader.faults.append(RequestFault.of(at, "house-empty"))
     if reader.faults:
         raise SchemaError.of(reader.faults[:MAX_FAULTS])
     changes = tuple(sorted(reader.changes.values(), key=lambda each: each.key))
@@ -273,7 +273,7 @@ class _Reader:
 
     def __init__(self, base: Base, at: str) -> None:
         self.changes: dict[tuple[str, ...], Change] = {}
-        self.faults: list[Fault] = []
+        self.faults: list[RequestFault] = []
         self._base = base
         self._at = at
 
@@ -283,7 +283,7 @@ class _Reader:
             place = pointer(f"{self._at}/tables", name)
             data, known = self._base.tables.get(name), self._base.tables
             if data is None:
-                found = Fault.of(
+                found = RequestFault.of(
                     place, "house-no-table", expected=one_of(known), got=shown(name), near=nearest(name, known)
                 )
                 self.faults.append(found)
@@ -303,7 +303,7 @@ class _Reader:
                 if file.rulings.get(ruling.id, ruling.default) != SUPPLIED:
                     wanted = named(f'[rulings] {ruling.id} = "{SUPPLIED}"')
                     self.faults.append(
-                        Fault.of(self._at + change.place, "house-not-read", ruling=ruling.id, wanted=wanted)
+                        RequestFault.of(self._at + change.place, "house-not-read", ruling=ruling.id, wanted=wanted)
                     )
                     return
 
@@ -322,7 +322,7 @@ class _Reader:
             if name in known:
                 self._change("modifier", (data.id, name), known[name], to, at)
             else:
-                fault = Fault.of(
+                fault = RequestFault.of(
                     at, "house-no-modifier", expected=_names(known), got=shown(name), near=nearest(name, known)
                 )
                 self.faults.append(fault)
@@ -330,7 +330,7 @@ class _Reader:
     def _row(self, data: TableData, row: str, cells: Sequence[Cell], place: str) -> None:
         columns = [each.label for each in data.columns.entries]
         if len(cells) != len(columns):
-            self.faults.append(Fault.of(place, "house-row-length", columns=len(columns), came=len(cells)))
+            self.faults.append(RequestFault.of(place, "house-row-length", columns=len(columns), came=len(cells)))
             return
         for index, cell in enumerate(cells):
             self._cell(data, row, columns[index], cell, f"{place}/{index}", same=True)
@@ -340,7 +340,7 @@ class _Reader:
         for axis, label in ((data.rows, row), (data.columns, column)):
             labels = _labels(axis)
             if label not in labels:
-                fault = Fault.of(
+                fault = RequestFault.of(
                     place,
                     "house-no-row" if axis is data.rows else "house-no-column",
                     expected=_names(labels),
@@ -353,7 +353,7 @@ class _Reader:
         was = data.cells[at[0]][at[1]]
         wanted = self._fits(data, at, cell)
         if wanted is not None:
-            self.faults.append(Fault.of(place, "house-cell-unreadable", expected=wanted, got=shown(cell)))
+            self.faults.append(RequestFault.of(place, "house-cell-unreadable", expected=wanted, got=shown(cell)))
         elif not same or cell != was or type(cell) is not type(was):
             self._change("cell", (data.id, row, column), was, cell, place)
 
@@ -404,7 +404,7 @@ class _Reader:
 
     def _number(self, data: TableData, name: str, to: Cell, there: Mapping[str, Cell], place: str) -> None:
         if name not in there:
-            fault = Fault.of(
+            fault = RequestFault.of(
                 place, "house-no-value", expected=_names(there), got=shown(name), near=nearest(name, there)
             )
             self.faults.append(fault)
@@ -417,16 +417,18 @@ class _Reader:
         if fits:
             self._change("value", (data.id, name), there[name], to, place)
         else:
-            self.faults.append(Fault.of(place, "house-no-number", got=shown(to)))
+            self.faults.append(RequestFault.of(place, "house-no-number", got=shown(to)))
 
     def _ruling(self, name: str, reading: str, place: str) -> None:
         known = self._base.rulings
         if name not in known:
             self.faults.append(
-                Fault.of(place, "no-such-ruling", expected=_names(known), got=shown(name), near=nearest(name, known))
+                RequestFault.of(
+                    place, "no-such-ruling", expected=_names(known), got=shown(name), near=nearest(name, known)
+                )
             )
         elif reading not in (there := known[name].readings):
-            fault = Fault.of(
+            fault = RequestFault.of(
                 place,
                 "no-such-reading",
                 expected=_names(there),
@@ -441,10 +443,10 @@ class _Reader:
     def _change(self, kind: Kind, of: tuple[str, ...], was: Cell, reads: Cell, place: str) -> None:
         change = Change(kind, of, was, reads, place.removeprefix(self._at))
         if reads == was:
-            self.faults.append(Fault.of(place, "house-no-change", got=shown(reads)))
+            self.faults.append(RequestFault.of(place, "house-no-change", got=shown(reads)))
         elif change.key in self.changes:
             first = named(self._at + self.changes[change.key].place)
-            self.faults.append(Fault.of(place, "house-twice", first=first))
+            self.faults.append(RequestFault.of(place, "house-twice", first=first))
         else:
             self.changes[change.key] = change
 

@@ -23,7 +23,7 @@ from ror_rules.message import NOTHING, Given, Parameter, frozen
 from ror_rules.rulings import Rulings
 from ror_rules.trace import Cite, Clamp, Printed, RulingUsed, Shift
 
-__all__ = ["LOST", "Book", "Cell", "Found", "Table", "TableData", "as_printed", "number", "word"]
+__all__ = ["LOST", "Book", "Cell", "FoundCell", "Table", "TableData", "as_printed", "number", "word"]
 
 _FIRST: Final = -(10**9)  # below every number a table has: where a range is open downwards
 _fraction = lru_cache(maxsize=256)(Fraction)
@@ -92,7 +92,7 @@ class _Axis:
         return self._lows[0]
 
 
-class Found(Struct, Generic[C], frozen=True):
+class FoundCell(Struct, Generic[C], frozen=True):
     """The place of a look-up: the indices, the clamped numbers, and the cell, ready for a trace.
 
     `cell` is the value for rules, `printed` the cell after errata and rulings, `rulings` the rulings that it depends
@@ -180,7 +180,7 @@ class Table(Generic[C]):
         cites = {note.id: Cite(table=data.id, note=note.id) for note in data.notes}
         self.note: Final = _Named(data.id, cites).__getitem__
         """The citation of a note or a key under the table."""
-        self._known: dict[tuple[int, int], Found[C]] = {}
+        self._known: dict[tuple[int, int], FoundCell[C]] = {}
         self.find: Final = lru_cache(maxsize=MAX_FOUND)(self._find)
         """The cell of a row and a column. Words find their entry, numbers the entry that covers them."""
 
@@ -216,13 +216,13 @@ class Table(Generic[C]):
             raise LawError(f"No die is thrown on {self.id}.")
         return self.data.die
 
-    def _find(self, row: int | str, column: int | str) -> Found[C]:
+    def _find(self, row: int | str, column: int | str) -> FoundCell[C]:
         row_at, beyond = self.rows.at(row)
         column_at, beside = self.columns.at(column)
         found = self._at(row_at, column_at)
         return structs.replace(found, clamps=beyond + beside) if beyond or beside else found
 
-    def _at(self, row: int, column: int) -> Found[C]:
+    def _at(self, row: int, column: int) -> FoundCell[C]:
         """A cell by its indices. Its record for the trace is made once."""
         found = self._known.get((row, column))
         if found is None:
@@ -235,11 +235,11 @@ class Table(Generic[C]):
                 house=None if changed is None else changed.house,
             )
             used = tuple(map(self.rulings.used, self._marks[row, column]))
-            found = Found(row, column, (), self.parsed[row][column], self.cells[row][column], cite, used)
+            found = FoundCell(row, column, (), self.parsed[row][column], self.cells[row][column], cite, used)
             self._known[row, column] = found
         return found
 
-    def marks(self, found: Found[C]) -> tuple[str, ...]:
+    def marks(self, found: FoundCell[C]) -> tuple[str, ...]:
         """The rulings that the found cell depends on."""
         return self._marks[found.row, found.column]
 
@@ -247,7 +247,7 @@ class Table(Generic[C]):
         """A cell, for a rule that only decides whether to look it up (a trace shows `dice.look`)."""
         return self.find(row, column).cell
 
-    def cite(self, found: Found[C]) -> Cite:
+    def cite(self, found: FoundCell[C]) -> Cite:
         """The citation of a cell."""
         return found.cite
 

@@ -203,7 +203,7 @@ Thrown = TableStep | RollStep | PoolStep | HandStep | DrawStep
 K = TypeVar("K", bound=_Line)
 
 
-class Ready(Struct, frozen=True, cache_hash=True):
+class PreparedStep(Struct, frozen=True, cache_hash=True):
     """A step without dice, prepared for all like figures. `Dice.tell` adds the parameter `who`."""
 
     line: LookUpStep | NoteStep

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, json
 
-from ror_rules._audit.tally import Slot, Tally
+from ror_rules._audit.tally import ServiceSlot, Tally
 from ror_rules._trust.checkpoints import check_checkpoint, read_checkpoint
 from ror_rules._trust.commitments import COMMITMENT, VOID, Promise
 from ror_rules._trust.keyring import Day, Keyring
@@ -19,7 +19,7 @@ from ror_rules._wire.reading import convert, read_json
 from ror_rules.errors import MalformedError, ReceiptError
 
 
-class _Slot(Struct, frozen=True):
+class _ReadSlot(Struct, frozen=True):
     """The members of a slot that the audit reads."""
 
     seq: int
@@ -33,7 +33,7 @@ class _Game(Struct, frozen=True):
     """The members of `GET /v1/games/{game}` that the audit reads."""
 
     game: str
-    slots: tuple[_Slot, ...]
+    slots: tuple[_ReadSlot, ...]
     next: int | None = None
 
 
@@ -53,7 +53,7 @@ def next_page(data: bytes) -> int | None:
     return convert(found, _Game).next if isinstance(found, dict) else None
 
 
-def slots_of(data: bytes) -> Iterator[Slot]:
+def slots_of(data: bytes) -> Iterator[ServiceSlot]:
     """The slots of games: of one answer, or of several as a list or a line each. Raises `MalformedError`, `SchemaError`."""
     try:
         found = read_json(data)
@@ -64,7 +64,7 @@ def slots_of(data: bytes) -> Iterator[Slot]:
         found = [read_json(line) for line in lines]
     for game in convert(found if isinstance(found, list) else [found], tuple[_Game, ...]):
         for slot in game.slots:
-            yield Slot(game.game, slot.seq, slot.state, slot.commitment, slot.outcome, slot.expires)
+            yield ServiceSlot(game.game, slot.seq, slot.state, slot.commitment, slot.outcome, slot.expires)
 
 
 def keep_log(tally: Tally, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
@@ -87,13 +87,13 @@ def keep_log(tally: Tally, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
         raise ReceiptError("leaves-of-another-head")
 
 
-def slots_in(fetch: Fetch) -> Iterable[Slot]:
+def slots_in(fetch: Fetch) -> Iterable[ServiceSlot]:
     """The slots in a log: promised, and void if a leaf declares that. A log does not name the bound outcome."""
-    found: dict[str, Slot] = {}
+    found: dict[str, ServiceSlot] = {}
     for entry in Tree(fetch, read_checkpoint(fetch(CHECKPOINT)).size).entries():
         leaf = json.decode(entry, type=_Leaf)
         if leaf.payloadType in {COMMITMENT, VOID}:
             told = convert(leaf.payload, Promise)
             state = "void" if leaf.payloadType == VOID else "promised"
-            found[told.commitment] = Slot(told.game, told.seq, state, told.commitment, None, told.expires)
+            found[told.commitment] = ServiceSlot(told.game, told.seq, state, told.commitment, None, told.expires)
     return found.values()

@@ -1,7 +1,7 @@
 """Reads, recomputes and measures records one by one, and keeps the values that the report compares among all records.
 
 It works on a batch and does not depend on the rest, so batches may be examined anywhere and in any order. The result
-does not depend on the machine, the clock or other batches: the same batch always gives the same `Found`.
+does not depend on the machine, the clock or other batches: the same batch always gives the same `AuditSums`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct, json, structs
 
-from ror_rules._audit.found import UNIT, Answer, Finding, Found, Moment, Run, Turn, joined, least
+from ror_rules._audit.found import UNIT, AuditSums, Finding, Fingerprint, Moment, Run, Turn, joined, least
 from ror_rules._audit.measure import Spreads, TooDearError, headed
 from ror_rules._audit.nameless import nameless
-from ror_rules._audit.records import Batch
+from ror_rules._audit.records import Chunk
 from ror_rules._house_file import HouseFile
 from ror_rules._messages.sentences import told
 from ror_rules._questions.luck import SpreadQuestion, asking, driven
@@ -42,7 +42,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=200)]
 _ID: Final = 64
 
 
-class Settings(Struct, frozen=True):
+class AuditSettings(Struct, frozen=True):
     """The settings of an examination: trusted keys, a day for them, and the fields to measure.
 
     `budget` is the budget for the odds of one outcome, in times of the usual budget, or 0 for no luck. `measures` are
@@ -88,7 +88,7 @@ class _Wrong(NamedTuple):
         return cls(kind, error.pointer, error.detail, Message(error.code, Given(error.given)))
 
 
-class _Record(NamedTuple):
+class _ExaminedRecord(NamedTuple):
     """A record: its outcome as plain values and as JSON, its receipt, and its labels."""
 
     claimed: Any
@@ -97,7 +97,7 @@ class _Record(NamedTuple):
     labels: Labels
 
 
-def examined(settings: bytes, batch: Batch) -> Found:
+def examined(settings: bytes, batch: Chunk) -> AuditSums:
     """The result of a batch, with settings that were encoded with msgspec, for another process. That process keeps its
     caches.
     """
@@ -106,13 +106,13 @@ def examined(settings: bytes, batch: Batch) -> Found:
 
 @lru_cache(maxsize=1)
 def _examiner(settings: bytes) -> Examiner:
-    return Examiner(json.decode(settings, type=Settings))
+    return Examiner(json.decode(settings, type=AuditSettings))
 
 
 class Examiner:
     """Examines batches, and keeps the distributions that it needed for one of them for the next."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: AuditSettings) -> None:
         """Raises the errors of `read_keyring`."""
         for each in settings.houses:
             load(each.house.ruleset).house(each)
@@ -120,10 +120,10 @@ class Examiner:
         self._keys: Final[Keyring | None] = None if settings.keys is None else read_keyring(settings.keys)
         self._spreads: Final = Spreads(settings.budget)
 
-    def __call__(self, batch: Batch) -> Found:
+    def __call__(self, batch: Chunk) -> AuditSums:
         sums: Counter[tuple[str, ...]] = Counter()
         findings: list[Finding] = []
-        answers: list[Answer] = []
+        answers: list[Fingerprint] = []
         runs: list[Run] = []
         moments: list[Moment] = []
         for index, record in enumerate(batch.records, batch.first):
@@ -139,19 +139,21 @@ class Examiner:
                 answers.append(one.answer)
             runs += one.runs
             moments += one.moments
-        return Found(dict(sums), tuple(findings), tuple(answers), tuple(joined(runs)), tuple(least(moments)))
+        return AuditSums(dict(sums), tuple(findings), tuple(answers), tuple(joined(runs)), tuple(least(moments)))
 
 
 class _One:
     """The result of one record: sums, values to compare, its dice, and its luck."""
 
-    def __init__(self, settings: Settings, keys: Keyring | None, spreads: Spreads, source: int, number: int) -> None:
+    def __init__(
+        self, settings: AuditSettings, keys: Keyring | None, spreads: Spreads, source: int, number: int
+    ) -> None:
         self._settings, self._keys, self._spreads = settings, keys, spreads
         self._source, self._number = source, number
         self.sums: Counter[tuple[str, ...]] = Counter()
         self.id = ""
         self.turn = Turn()
-        self.answer: Answer | None = None
+        self.answer: Fingerprint | None = None
         self.runs: list[Run] = []
         self.moments: list[Moment] = []
 
@@ -179,7 +181,7 @@ class _One:
         self._looked_at(outcome, read.labels, given)
         return None
 
-    def _recomputed(self, read: _Record) -> tuple[Outcome, Inputs] | _Wrong:
+    def _recomputed(self, read: _ExaminedRecord) -> tuple[Outcome, Inputs] | _Wrong:
         """An outcome that holds, and its question, or the finding if it does not."""
         same = rewritten(read.written)
         if same is not None:
@@ -198,7 +200,7 @@ class _One:
             self.sums["count", "not covered"] += 1
         return outcome, given
 
-    def _read(self, record: bytes) -> _Record | None:
+    def _read(self, record: bytes) -> _ExaminedRecord | None:
         """A record's parts. None for an answer that is a problem. Raises `RorError` if it is not an outcome and not a
         receipt.
         """
@@ -221,15 +223,15 @@ class _One:
             return self._in_receipt(value["receipt"], labels)
         return self._plain(value["outcome"], json.encode(value["outcome"]), labels)
 
-    def _plain(self, claimed: Any, written: bytes, labels: Labels) -> _Record:
+    def _plain(self, claimed: Any, written: bytes, labels: Labels) -> _ExaminedRecord:
         self.sums["count", "outcomes"] += 1
-        return _Record(claimed, written, None, labels)
+        return _ExaminedRecord(claimed, written, None, labels)
 
-    def _in_receipt(self, value: Any, labels: Labels) -> _Record:
+    def _in_receipt(self, value: Any, labels: Labels) -> _ExaminedRecord:
         self.sums["count", "receipts"] += 1
         receipt = receipt_of(value)
         written = content(receipt)
-        return _Record(read_json(written), written, receipt, labels)
+        return _ExaminedRecord(read_json(written), written, receipt, labels)
 
     def _signed(self, receipt: Receipt | None) -> _Wrong | None:
         """The reason why a receipt fails. None if it holds, or if there are no keys to check it."""
@@ -258,16 +260,16 @@ class _One:
             return _differing(found, thrown=claimed["dice"]["source"] != "supplied")
         return found.outcome
 
-    def _numbered(self, labels: Labels) -> Answer | None:
+    def _numbered(self, labels: Labels) -> Fingerprint | None:
         """The values to compare of an invalid record: its number in the game's sequence, so that it does not count as
         missing.
         """
         if labels.game is None or labels.seq is None:
             return None
         place, nothing = (self._source, self._number), (None,) * 6
-        return Answer(*place, *nothing, labels.game, labels.seq, None, None, json.encode(self.turn))
+        return Fingerprint(*place, *nothing, labels.game, labels.seq, None, None, json.encode(self.turn))
 
-    def _compared(self, outcome: Outcome, read: _Record) -> Answer:
+    def _compared(self, outcome: Outcome, read: _ExaminedRecord) -> Fingerprint:
         """The values of an outcome that holds that the report compares with all others."""
         dice, labels = outcome.dice, read.labels
         fell = any(throw.faces for throw in dice.throws)
@@ -277,7 +279,7 @@ class _One:
         self.sums["count", f"dice {kind}"] += sum(len(throw.faces) for throw in dice.throws)
         numbered = self._numbered(labels)
         leaf = None if read.receipt is None else leaf_hash(of_receipt(content(read.receipt)))
-        return Answer(
+        return Fingerprint(
             self._source,
             self._number,
             bytes.fromhex(outcome.id),
@@ -388,7 +390,7 @@ def _claimed_context(claimed: Any) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def _completed(labels: Labels, context: str | None, settings: Settings) -> Labels:
+def _completed(labels: Labels, context: str | None, settings: AuditSettings) -> Labels:
     """Labels. Missing ones come from the parts of the context that the settings name."""
     ends = re.search(r"[0-9]{1,15}$", _part(context, settings.seq) or "")
     return Labels(
@@ -400,7 +402,7 @@ def _completed(labels: Labels, context: str | None, settings: Settings) -> Label
     )
 
 
-def _turn(labels: Labels, context: str | None, settings: Settings) -> Turn:
+def _turn(labels: Labels, context: str | None, settings: AuditSettings) -> Turn:
     """The turn of a record. Without a number it is the rest of the context, without the parts of the game and the player."""
     parts = context.split("/") if context is not None else []
     rest = [each for index, each in enumerate(parts) if index not in {settings.game, settings.player}]

@@ -16,7 +16,7 @@ EXITS: Final = MappingProxyType({"false": 1, "records": 3, "doubts": 4, "open": 
 """The exit code of an audit by the gravity of its gravest finding, the gravest first. Without findings it is 0."""
 
 
-class Kind(NamedTuple):
+class FindingKind(NamedTuple):
     """A kind of finding: its name and its gravity."""
 
     name: str
@@ -37,7 +37,7 @@ _GRAVE: Final[Mapping[Grave, tuple[str, ...]]] = {
     "doubts": ("improbable-dice",),
     "open": ("slot-unshown", "not-checked"),
 }
-KINDS: Final = MappingProxyType({name: Kind(name, grave) for grave, names in _GRAVE.items() for name in names})
+KINDS: Final = MappingProxyType({name: FindingKind(name, grave) for grave, names in _GRAVE.items() for name in names})
 """Every kind by its name, the gravest first. The catalogue has its words: `finding-NAME`."""
 
 

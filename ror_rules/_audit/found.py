@@ -1,6 +1,6 @@
 """The findings in a part of a season: sums and lists that merge in any order, from any parts.
 
-`Found` is a commutative monoid: `merged` is associative and commutative, and `Found()` is its identity. All numbers are
+`AuditSums` is a commutative monoid: `merged` is associative and commutative, and `AuditSums()` is its identity. All numbers are
 whole, so no rounding happens on the way. Fractions are counted in parts of `UNIT`. No outcome is read here.
 """
 
@@ -42,7 +42,7 @@ class Finding(NamedTuple):
     turn: bytes
 
 
-class Answer(NamedTuple):
+class Fingerprint(NamedTuple):
     """The values of an outcome that the audit compares among all: hashes of values that must not repeat, the slot, and
     the log's leaf.
 
@@ -95,23 +95,23 @@ class Moment(NamedTuple):
     shown: bytes
 
 
-class Found(Struct, frozen=True):
+class AuditSums(Struct, frozen=True):
     """The findings: sums by their names, findings, values to compare, runs of dice, and the least lucky moments."""
 
     sums: dict[tuple[str, ...], int] = {}
     findings: tuple[Finding, ...] = ()
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Fingerprint, ...] = ()
     runs: tuple[Run, ...] = ()
     moments: tuple[Moment, ...] = ()
 
 
-def merged(parts: Iterable[Found]) -> Found:
+def merged(parts: Iterable[AuditSums]) -> AuditSums:
     """The findings of all parts together. The order and the division of the parts do not matter."""
     sums: Counter[tuple[str, ...]] = Counter()
     every = list(parts)
     for part in every:
         sums.update(part.sums)
-    return Found(
+    return AuditSums(
         {name: sums[name] for name in sorted(sums)},
         tuple(sorted(each for part in every for each in part.findings)),
         tuple(sorted((each for part in every for each in part.answers), key=lambda each: each[:2])),

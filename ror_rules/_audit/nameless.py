@@ -24,15 +24,15 @@ def nameless(state: Any) -> Any:
     return walk.of(state, _ANY)
 
 
-class _Kind(NamedTuple):
+class _TypeKind(NamedTuple):
     """The properties of a type for the walk: whether it takes text, whether that is a name, and the types inside it."""
 
     text: bool
     name: bool
-    inner: _Kind | None
+    inner: _TypeKind | None
 
 
-_ANY: Final = _Kind(text=False, name=False, inner=None)
+_ANY: Final = _TypeKind(text=False, name=False, inner=None)
 
 
 class _Walk:
@@ -42,7 +42,7 @@ class _Walk:
         self._ordinals: dict[str, int] = {}
         self._figures = 0
 
-    def of(self, value: Any, kind: _Kind) -> Any:
+    def of(self, value: Any, kind: _TypeKind) -> Any:
         """A value of a type, without names."""
         if value is None or isinstance(value, int):
             return value
@@ -66,14 +66,14 @@ class _Walk:
             self._ordinals |= {each: self._ordinals.get(each, number) for each in called}
         return {name: self.of(part, kind) for name, own, kind, part in parts if not own and part is not UNSET}
 
-    def _text(self, value: str, kind: _Kind) -> Any:
+    def _text(self, value: str, kind: _TypeKind) -> Any:
         if kind.text and value in self._ordinals:
             return {"name": self._ordinals[value]}
         return {"name": None} if kind.name else value
 
 
 @cache
-def _fields(kind: type[Struct]) -> tuple[tuple[str, bool, _Kind], ...]:
+def _fields(kind: type[Struct]) -> tuple[tuple[str, bool, _TypeKind], ...]:
     """The fields of a struct: name, whether it names the struct itself, and type."""
     found = inspect.type_info(kind)
     fields = found.fields if isinstance(found, inspect.StructType) else ()
@@ -85,12 +85,12 @@ def _own(field: inspect.Field) -> bool:
     return field.name in _OWN and any(_takes_any_word(each) or re.search(each, "0" * 64) for each in patterns)
 
 
-def _kind(*kinds: inspect.Type) -> _Kind:
+def _kind(*kinds: inspect.Type) -> _TypeKind:
     """The properties of a union of types for the walk."""
     flat = [each for kind in kinds for each in _flat(kind)]
     texts = [each for each in flat if isinstance(each, inspect.StrType)]
     inner = [each for kind in flat for each in _inner(kind)]
-    return _Kind(
+    return _TypeKind(
         text=bool(texts),
         name=any(each.pattern is not None and _takes_any_word(each.pattern) for each in texts),
         inner=_kind(*inner) if inner else None,

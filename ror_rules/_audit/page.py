@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Final
 
 from ror_rules._audit.dice_tests import DiceTest, whose_dice
-from ror_rules._audit.report import Findings, Fortune, Item, Place, Report, Unlucky
-from ror_rules._audit.words import Words, short
+from ror_rules._audit.report import Findings, Fortune, Item, RecordPlace, Report, Unlucky
+from ror_rules._audit.words import ReportWords, short
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.views import texts
 from ror_rules._words.charts import called
@@ -76,13 +76,13 @@ _Row = dict[str, "str | Markup"]
 
 def page(found: Report, language: str = ENGLISH) -> bytes:
     """The page, as UTF-8."""
-    return _Page(found, Words(language)).drawn().encode()
+    return _Page(found, ReportWords(language)).drawn().encode()
 
 
 class _Page:
     """The parts of the page in one language."""
 
-    def __init__(self, found: Report, words: Words) -> None:
+    def __init__(self, found: Report, words: ReportWords) -> None:
         self._found, self._words, self._told = found, words, words.told
         self._lucky = {each.who for each in found.luck[:_SHOWN]}
 
@@ -148,7 +148,7 @@ class _Page:
         for index, place in enumerate(places):
             yield {**place, "what": "" if index else said}
 
-    def _place(self, of: Place) -> _Row:
+    def _place(self, of: RecordPlace) -> _Row:
         """The cells that name a record. The id is cut."""
         record = self._told(say("audit-record", file=named(of.file), record=of.record))
         known_as = element("div", visible(short(of.id)), class_="fine") if of.id else None

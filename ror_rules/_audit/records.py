@@ -26,7 +26,7 @@ _WHOLE: Final = ("outcome", "receipt", "payloadType", "id")
 """Columns of which a Parquet file has one at least."""
 
 
-class Batch(NamedTuple):
+class Chunk(NamedTuple):
     """Some records that follow each other: of which file, the number of the first, from 1, and their bytes."""
 
     source: int
@@ -42,7 +42,7 @@ class Batch(NamedTuple):
         return hashed.digest()
 
 
-class Source:
+class RecordFile:
     """One file: its name, and after reading its length, its hash and its number of records.
 
     `read` is the number of bytes read so far, `size` the length if it is known. `damage` is the place from which the
@@ -58,17 +58,17 @@ class Source:
         self.damage: Message | None = None
         self.size = _size(name)
 
-    def batches(self, many: int) -> Iterator[Batch]:
+    def batches(self, many: int) -> Iterator[Chunk]:
         """Its records in parts of this size. Raises `OSError`."""
         part: list[bytes] = []
         for record in self._opened():
             self.records += 1
             part.append(record)
             if len(part) == many:
-                yield Batch(self.index, self.records - len(part) + 1, tuple(part))
+                yield Chunk(self.index, self.records - len(part) + 1, tuple(part))
                 part = []
         if part:
-            yield Batch(self.index, self.records - len(part) + 1, tuple(part))
+            yield Chunk(self.index, self.records - len(part) + 1, tuple(part))
 
     def _opened(self) -> Iterator[bytes]:
         """Its records. Counts and hashes bytes on the way."""
@@ -113,7 +113,7 @@ class Source:
         self.read = whole
 
 
-def sources(names: list[str]) -> list[Source]:
+def sources(names: list[str]) -> list[RecordFile]:
     """The named files. A folder stands for every file in it, sorted by name. Raises `SchemaError`."""
     found: list[str] = []
     for name in names:
@@ -125,7 +125,7 @@ def sources(names: list[str]) -> list[Source]:
         raise SchemaError("file-twice", got=twice)
     if not found:
         raise SchemaError("no-file-to-audit", got=", ".join(names))
-    return [Source(index, name) for index, name in enumerate(found)]
+    return [RecordFile(index, name) for index, name in enumerate(found)]
 
 
 class _Counted(io.RawIOBase):

@@ -14,11 +14,11 @@ from msgspec import Meta, Struct, field, json, structs
 
 from ror_rules import __version__
 from ror_rules._audit.dice_tests import DiceTest, dice_tests
-from ror_rules._audit.examine import Settings
+from ror_rules._audit.examine import AuditSettings
 from ror_rules._audit.findings import EXITS, KINDS, Grave, exit_code
 from ror_rules._audit.found import UNIT, Finding, Turn
-from ror_rules._audit.records import Source
-from ror_rules._audit.tally import Group, Tally
+from ror_rules._audit.records import RecordFile
+from ror_rules._audit.tally import Clash, Tally
 from ror_rules._limits import MAX_FINDINGS
 from ror_rules._studies.percentile import normal
 from ror_rules._wire.shapes import Edition, plain
@@ -42,7 +42,7 @@ class Read(Struct, frozen=True, kw_only=True):
     records: int
 
 
-class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RecordPlace(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A record: its file, its number there from 1, its claimed id, and its player, game and turn."""
 
     file: str
@@ -56,7 +56,7 @@ class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Item(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One finding: its records, its place in them, and the fault."""
 
-    places: tuple[Place, ...] = ()
+    places: tuple[RecordPlace, ...] = ()
     count: Annotated[int, Meta(description="The number of records. Not all of many are named.")] = 1
     pointer: str = ""
     said: Annotated[str, Meta(description="What, in English.")] = ""
@@ -64,7 +64,7 @@ class Item(Struct, frozen=True, kw_only=True, omit_defaults=True):
     given: Annotated[With, Meta(description="Its parameters.")] = field(name="with", default=NOTHING)
 
 
-class Note(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Omission(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An omitted check: in English, and as a code with parameters."""
 
     said: str
@@ -83,7 +83,7 @@ class Findings(Struct, frozen=True, kw_only=True):
     left_out: Annotated[int, Meta(description="How many of them are not listed.")]
 
 
-class Unlucky(Place, frozen=True, kw_only=True):
+class Unlucky(RecordPlace, frozen=True, kw_only=True):
     """An outcome of little fortune."""
 
     ruleset: str
@@ -135,7 +135,7 @@ class Report(Struct, frozen=True, kw_only=True):
     dice: tuple[DiceTest, ...]
     luck: tuple[Fortune, ...]
     sums: tuple[Sum, ...]
-    left_out: Annotated[tuple[Note, ...], Meta(description="The omitted checks.")]
+    left_out: Annotated[tuple[Omission, ...], Meta(description="The omitted checks.")]
     exit: int
 
     def encoded(self) -> bytes:
@@ -144,7 +144,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 def report(
-    tally: Tally, files: Sequence[Source], settings: Settings, *, slotted: bool = False, logged: bool = False
+    tally: Tally, files: Sequence[RecordFile], settings: AuditSettings, *, slotted: bool = False, logged: bool = False
 ) -> Report:
     """The report of a tally of complete files.
 
@@ -190,7 +190,7 @@ def report(
         luck=tuple(told.fortunes()),
         sums=tuple(_sums(tally)),
         left_out=tuple(
-            Note(said=in_words(each), code=each.code, given=plain(each.given))
+            Omission(said=in_words(each), code=each.code, given=plain(each.given))
             for each in told.left_out(counted, slotted=slotted, logged=logged)
         ),
         exit=exit_code(each.kind for each in findings) or (0 if any(each.records for each in files) else EXITS["open"]),
@@ -200,13 +200,13 @@ def report(
 class _Told:
     """Turns a tally into findings, with the names of files."""
 
-    def __init__(self, tally: Tally, files: Sequence[Source], *, keyless: bool) -> None:
+    def __init__(self, tally: Tally, files: Sequence[RecordFile], *, keyless: bool) -> None:
         self._tally, self._files, self._keyless = tally, files, keyless
         self._names = [each.name for each in files]
 
-    def place(self, source: int, number: int, known_as: str, turn: bytes) -> Place:
+    def place(self, source: int, number: int, known_as: str, turn: bytes) -> RecordPlace:
         of = json.decode(turn, type=Turn)
-        return Place(file=self._names[source], record=number, id=known_as, **structs.asdict(of))
+        return RecordPlace(file=self._names[source], record=number, id=known_as, **structs.asdict(of))
 
     def of_records(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
         found = {}
@@ -217,7 +217,7 @@ class _Told:
                 tuple(self._single(each) for each in listed),
             )
         damaged = [
-            _item(each.damage, places=(Place(file=each.name, record=each.records + 1),))
+            _item(each.damage, places=(RecordPlace(file=each.name, record=each.records + 1),))
             for each in self._files
             if each.damage
         ]
@@ -244,7 +244,7 @@ class _Told:
                 self._several(each, say("one-context", count=len(each.places))) for each in shared("context", "thrown")
             ),
             "reused-turn": self.listed(
-                self._several(Group("", places), say("one-number", seq=seq, game=named(game), count=len(places)))
+                self._several(Clash("", places), say("one-number", seq=seq, game=named(game), count=len(places)))
                 for game, seq, places in self._tally.numbered()
                 if len({each[2] for each in places if each[2]}) > 1
             ),
@@ -260,7 +260,7 @@ class _Told:
                 kept.append(item)
         return count, tuple(kept)
 
-    def _several(self, group: Group, message: Message) -> Item:
+    def _several(self, group: Clash, message: Message) -> Item:
         """Records that share a unique value."""
         places = tuple(self.place(*each) for each in group.places[:_PLACES])
         return _item(message, places=places, count=len(group.places))
@@ -351,7 +351,7 @@ _LEFT_OUT: Final = ("too dear", "no number", "by default", "unverified", "proble
 """The counts of omitted checks of records, or of their luck."""
 
 
-def _item(message: Message, *, places: tuple[Place, ...] = (), count: int = 1) -> Item:
+def _item(message: Message, *, places: tuple[RecordPlace, ...] = (), count: int = 1) -> Item:
     """An item with its words, English and as a code with parameters."""
     return Item(places=places, count=count, said=in_words(message), code=message.code, given=plain(message.given))
 

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple, Self
 
 from msgspec import json
 
-from ror_rules._audit.found import MOMENTS, Answer, Finding, Found, Moment, Run, followed
-from ror_rules._audit.records import Batch
+from ror_rules._audit.found import MOMENTS, AuditSums, Finding, Fingerprint, Moment, Run, followed
+from ror_rules._audit.records import Chunk
 from ror_rules.errors import SchemaError
 from ror_rules.message import named
 
@@ -29,7 +29,7 @@ _OTHER_CONTENT: Final = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
 _ADD: Final = "INSERT INTO sums VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET amount = amount + excluded.amount"
 
 
-class Slot(NamedTuple):
+class ServiceSlot(NamedTuple):
     """A slot according to a service: its state, its bound outcome, if any, and its deadline.
 
     `state` is `open`, `bound`, `void`, or `promised` if no source shows whether it was bound.
@@ -48,15 +48,15 @@ CREATE TABLE audit (form TEXT NOT NULL, asked BLOB NOT NULL);
 CREATE TABLE done (source INTEGER, first INTEGER, records INTEGER, digest BLOB, PRIMARY KEY (source, first)) WITHOUT ROWID;
 CREATE TABLE sums (name BLOB PRIMARY KEY, amount INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE findings ({", ".join(Finding._fields)});
-CREATE TABLE answers ({", ".join(Answer._fields)});
+CREATE TABLE answers ({", ".join(Fingerprint._fields)});
 CREATE TABLE runs ({", ".join(Run._fields)});
 CREATE TABLE moments ({", ".join(Moment._fields)});
-CREATE TABLE slots ({", ".join(Slot._fields)}, PRIMARY KEY (game, seq, commitment)) WITHOUT ROWID;
+CREATE TABLE slots ({", ".join(ServiceSlot._fields)}, PRIMARY KEY (game, seq, commitment)) WITHOUT ROWID;
 CREATE TABLE leaves (hash BLOB PRIMARY KEY) WITHOUT ROWID;
 """
 
 
-class Group(NamedTuple):
+class Clash(NamedTuple):
     """Records that share a unique value: the value, and each record's id and turn, in the order of the files."""
 
     shared: str
@@ -103,7 +103,7 @@ class Tally:
         if self._folder is not None:
             self._folder.cleanup()
 
-    def is_done(self, batch: Batch) -> bool:
+    def is_done(self, batch: Chunk) -> bool:
         """Whether a batch was added before. Raises `SchemaError` where other records stood in its place."""
         found = self._base.execute(
             "SELECT records, digest FROM done WHERE source = ? AND first = ?", (batch.source, batch.first)
@@ -112,7 +112,7 @@ class Tally:
             raise SchemaError("records-changed", record=batch.first)
         return found is not None
 
-    def add(self, batch: Batch, found: Found) -> None:
+    def add(self, batch: Chunk, found: AuditSums) -> None:
         run, many = self._base.execute, self._base.executemany
         run("BEGIN IMMEDIATE")
         run("INSERT INTO done VALUES (?, ?, ?, ?)", (batch.source, batch.first, len(batch.records), batch.digest))
@@ -138,7 +138,7 @@ class Tally:
         rows = self._base.execute("SELECT * FROM findings WHERE kind = ? ORDER BY source, number LIMIT ?", (kind, many))
         return count, [Finding(*row) for row in rows]
 
-    def shared(self, column: str, differing: str | None) -> Iterator[Group]:
+    def shared(self, column: str, differing: str | None) -> Iterator[Clash]:
         """Records with the same value in a column. With `differing`, only if they have several values in that column.
 
         In the order of their first records.
@@ -151,7 +151,7 @@ class Tally:
             CROSS JOIN answers AS a ON a.{column} = f.value ORDER BY f.began, f.value, a.source, a.number"""  # noqa: S608  # our own names
         )
         for shared, each in groupby(rows, lambda row: row[0]):
-            yield Group(str(shared), [row[1:] for row in each])
+            yield Clash(str(shared), [row[1:] for row in each])
 
     def index(self) -> None:
         """Prepares the queries, once all batches are added."""
@@ -176,7 +176,7 @@ class Tally:
         for (game, seq), each in groupby(rows, lambda row: row[:2]):
             yield game, seq, [tuple(row[2:]) for row in each]
 
-    def keep_slots(self, slots: Iterable[Slot]) -> None:
+    def keep_slots(self, slots: Iterable[ServiceSlot]) -> None:
         """Stores a service's slots, in place of earlier ones."""
         self._kept("slots", slots)
 
@@ -185,7 +185,7 @@ class Tally:
         self._kept("leaves", ((leaf,) for leaf in leaves))
 
     def _kept(self, table: str, rows: Iterable[tuple[object, ...]]) -> None:
-        columns = {"slots": len(Slot._fields), "leaves": 1}[table]
+        columns = {"slots": len(ServiceSlot._fields), "leaves": 1}[table]
         self._base.execute("BEGIN IMMEDIATE")
         try:
             self._base.execute(f"DELETE FROM {table}")  # noqa: S608  # our own name
@@ -195,15 +195,15 @@ class Tally:
             raise
         self._base.execute("COMMIT")
 
-    def slots(self) -> Iterator[tuple[Slot, bool]]:
+    def slots(self) -> Iterator[tuple[ServiceSlot, bool]]:
         """Every known slot, in order, and whether an outcome here that holds names it."""
         rows = self._base.execute(
-            f"""SELECT {", ".join(Slot._fields)}, EXISTS (SELECT 1 FROM answers AS a WHERE a.game = s.game AND a.seq = s.seq
+            f"""SELECT {", ".join(ServiceSlot._fields)}, EXISTS (SELECT 1 FROM answers AS a WHERE a.game = s.game AND a.seq = s.seq
             AND a.slot = s.commitment AND (s.outcome IS NULL OR lower(hex(a.id)) = s.outcome)) FROM slots AS s
             ORDER BY game, seq, commitment"""  # noqa: S608  # our own names
         )
         for *slot, there in rows:
-            yield Slot(*slot), bool(there)
+            yield ServiceSlot(*slot), bool(there)
 
     def strangers(self) -> Iterator[tuple[int, int, str, bytes, str, int]]:
         """Committed outcomes whose slot is unknown, or bound to another question: file, record, id, turn, game,

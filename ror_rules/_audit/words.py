@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from ror_rules._audit.dice_tests import DiceTest
-from ror_rules._audit.report import Fortune, Item, Note, Place, Unlucky
+from ror_rules._audit.report import Fortune, Item, Omission, RecordPlace, Unlucky
 from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._words.values import percent, pointed
@@ -20,7 +20,7 @@ _SWAPPED: Final = str.maketrans(",.", ".,")
 _HASH: Final = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
 
 
-class Words:
+class ReportWords:
     """The words of a report in one language."""
 
     def __init__(self, language: str) -> None:
@@ -30,7 +30,7 @@ class Words:
     def told(self, message: Message) -> str:
         return _spaced(in_words(message, self.language))
 
-    def said(self, found: Item | Note | DiceTest) -> str:
+    def said(self, found: Item | Omission | DiceTest) -> str:
         """A finding, a note or a test. If the language lacks its message, the English sentence."""
         if self.language == LANGUAGES[0] or found.code not in self.catalogue:
             return found.said
@@ -43,7 +43,7 @@ class Words:
         kind, _, name = of.who.partition(" ")
         return self.told(say(f"audit-luck-of-{kind}", name=named(name)) if name else say("audit-luck-together"))
 
-    def where(self, place: Place) -> str:
+    def where(self, place: RecordPlace) -> str:
         """A record by its player, game and turn, and its place in a file."""
         record = self.told(say("audit-record", file=named(place.file), record=place.record))
         turn = ", ".join(filter(None, [place.player, place.game, place.turn]))

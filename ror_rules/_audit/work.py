@@ -13,39 +13,39 @@ from typing import Final
 from msgspec import Struct, json
 
 from ror_rules import __version__
-from ror_rules._audit.examine import Settings, examined
-from ror_rules._audit.records import Batch, Source
+from ror_rules._audit.examine import AuditSettings, examined
+from ror_rules._audit.records import Chunk, RecordFile
 from ror_rules._audit.tally import Tally
 from ror_rules._studies.parts import Sharing
 from ror_rules._studies.sharing import editions
 
 BATCH: Final = 200
 """Records of one batch."""
-Tell = Callable[[Source, int], None]
+Tell = Callable[[RecordFile, int], None]
 """Receives a file and the number of its records that were just examined."""
 
 
-class _Asked(Struct):
+class _AuditQuestion(Struct):
     """The settings, files and rules of an audit. Only the same ones resume it."""
 
-    settings: Settings
+    settings: AuditSettings
     files: Sequence[str]
     batch: int
     editions: Sequence[str]
     library: str = __version__
 
 
-def asked(settings: Settings, files: Sequence[Source], batch: int = BATCH) -> bytes:
+def asked(settings: AuditSettings, files: Sequence[RecordFile], batch: int = BATCH) -> bytes:
     """The name of an audit for its tally."""
-    return json.encode(_Asked(settings, [each.name for each in files], batch, editions()))
+    return json.encode(_AuditQuestion(settings, [each.name for each in files], batch, editions()))
 
 
 def examine(
-    tally: Tally, settings: Settings, files: Sequence[Source], share: Sharing, tell: Tell, batch: int = BATCH
+    tally: Tally, settings: AuditSettings, files: Sequence[RecordFile], share: Sharing, tell: Tell, batch: int = BATCH
 ) -> None:
     """Examines the batches that the tally does not hold yet. `share` may return them in any order. Raises `OSError`, and `SchemaError` for files that changed."""
 
-    def left() -> Iterator[Batch]:
+    def left() -> Iterator[Chunk]:
         for each in files:
             for part in each.batches(batch):
                 if tally.is_done(part):

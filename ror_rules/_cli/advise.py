@@ -12,7 +12,7 @@ from ror_rules._cli import completers, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import waiting
-from ror_rules._cli.terminal import Page
+from ror_rules._cli.terminal import Output
 from ror_rules._studies import advise as advising
 from ror_rules._studies.advise import Advice
 from ror_rules._words.values import label, percent
@@ -66,10 +66,10 @@ def advise(
     if json:
         json_output.put(answer)
         return
-    _show(Page(), answer)
+    _show(Output(), answer)
 
 
-def _show(page: Page, shown: Advice) -> None:
+def _show(page: Output, shown: Advice) -> None:
     """The alternatives, the best first, and how many were compared."""
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")

@@ -12,12 +12,12 @@ from typing import Annotated, Final, Literal
 from cyclopts import Parameter
 
 from ror_rules._audit.evidence import keep_log, slots_in, slots_of
-from ror_rules._audit.examine import Settings
+from ror_rules._audit.examine import AuditSettings
 from ror_rules._audit.page import page as drawn
-from ror_rules._audit.records import Source, sources
+from ror_rules._audit.records import RecordFile, sources
 from ror_rules._audit.report import Findings, Report, Unlucky, report
 from ror_rules._audit.tally import Tally
-from ror_rules._audit.words import LANGUAGES, Words
+from ror_rules._audit.words import LANGUAGES, ReportWords
 from ror_rules._audit.work import asked, examine
 from ror_rules._cli import given, options
 from ror_rules._cli.app import app
@@ -25,7 +25,7 @@ from ror_rules._cli.files import write
 from ror_rules._cli.network import document, fetched, game_pages
 from ror_rules._cli.outcome import today
 from ror_rules._cli.progress import counting
-from ror_rules._cli.terminal import Page
+from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._messages.views import texts
 from ror_rules._studies.sharing import shared
@@ -160,7 +160,7 @@ def audit(
         raise UsageError("--game-part, --player-part and --seq-part are numbers from 0.")
     options.checked_workers(workers, dask)
     slots = [slot for name in games or () for page in game_pages(name) for slot in slots_of(page)]
-    settings = Settings(
+    settings = AuditSettings(
         keys=None if keys is None else _ring(keys),
         on=today(),
         budget=luck_budget,
@@ -177,7 +177,7 @@ def audit(
         counting([each.size for each in files]) as told,
     ):
 
-        def tell(file: Source, records: int) -> None:
+        def tell(file: RecordFile, records: int) -> None:
             told(sum(each.read for each in files), records)
 
         examine(tally, settings, files, share, tell)
@@ -197,7 +197,7 @@ def audit(
         return found.exit
     if json is not None:
         write(json, found.encoded())
-    _Text(Page(), found, Words(language)).show()
+    _Text(Output(), found, ReportWords(language)).show()
     return found.exit
 
 
@@ -222,7 +222,7 @@ def _measures(pairs: list[str] | tuple[()]) -> dict[str, tuple[str, Literal["hig
 class _Text:
     """The report as text."""
 
-    def __init__(self, page: Page, found: Report, words: Words) -> None:
+    def __init__(self, page: Output, found: Report, words: ReportWords) -> None:
         self._page, self._found, self._words = page, found, words
 
     def show(self) -> None:

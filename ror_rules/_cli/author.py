@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ror_rules._cli.app import app
-from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._studies import new_package, package_check
 from ror_rules.register import fits_as_id, known
@@ -32,7 +32,7 @@ def new(
             f"{ruleset!r} cannot be the id of a new ruleset. Use small letters and digits with - between words, and no id that exists."
         )
     made = new_package.create(ruleset, folder or Path(ruleset))
-    page = Page()
+    page = Output()
     page.say(
         f"{made} has a ruleset that works. Put your game into it, file by file: docs/new-ruleset.md explains each."
     )
@@ -59,7 +59,7 @@ def check(
     if found.mistakes or found.ruleset is None:
         return 1
     rules, tables = len(found.ruleset.rules), len(found.ruleset.table_data)
-    Page().say(
+    Output().say(
         f"{found.ruleset.id} {found.ruleset.version} has no mistakes: {rules} {'rule' if rules == 1 else 'rules'}, {tables} {'table' if tables == 1 else 'tables'}."
     )
     return 0

@@ -14,7 +14,7 @@ from msgspec import structs
 from ror_rules import register
 from ror_rules._cli import completers, given, grid, json_output, options, schema
 from ror_rules._cli.app import app
-from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command
 from ror_rules._studies import catalogue
@@ -35,7 +35,7 @@ def rulesets() -> None:
 
         ror rulesets
     """
-    page = Page()
+    page = Output()
     for ruleset in catalogue.ruleset_list().rulesets:
         page.head(f"{ruleset.id} {ruleset.version}")
         page.say(f"{ruleset.title}. {ruleset.summary}", first="  ")
@@ -52,7 +52,7 @@ def rules(ruleset: options.RulesetId, /) -> None:
         ror rules war-of-the-ring
     """
     found = given.known_ruleset(ruleset)
-    page = Page()
+    page = Output()
     page.head(f"{found.title}, {found.version}")
     page.say(found.summary)
     page.line("")
@@ -71,7 +71,7 @@ def rule(ruleset: options.RulesetId, rule: options.RuleId, /) -> None:
     """
     found, asked = given.known_rule(ruleset, rule)
     shown = catalogue.rule_page(found, asked)
-    page = Page()
+    page = Output()
     page.head(f"{shown.ruleset} {shown.id}: {shown.title}")
     page.say(shown.summary, tail=f"[{shown.source.work}, {shown.source.section}]")
     page.say("It throws dice." if shown.throws else "It throws no dice.")
@@ -122,17 +122,17 @@ def table(
     if table is None:
         if format != "text":
             raise UsageError("--format is for one table: name it.")
-        Page().pairs(((data.id, data.title) for data in found.table_data.values()), first="")
+        Output().pairs(((data.id, data.title) for data in found.table_data.values()), first="")
         return
     shown = given.known(f"table in {ruleset}", table, found.tables)
     if format == "json":
         json_output.put(catalogue.table_page(found, table))
     elif format == "html":
-        Page().line(chart(shown.data, caption=shown.data.title))
+        Output().line(chart(shown.data, caption=shown.data.title))
     elif format == "text":
-        draw_table(Page(), found, shown)
+        draw_table(Output(), found, shown)
     else:
-        Page().line(written(shown, format).rstrip())
+        Output().line(written(shown, format).rstrip())
 
 
 @app.command
@@ -160,17 +160,17 @@ def rulings(
         every = catalogue.rulings_page(found)
         json_output.put(structs.replace(every, rulings=tuple(shown) or every.rulings))
     elif ruling is None and readings:
-        page = Page()
+        page = Output()
         for each in found.rulings.values():
             draw_ruling(page, each)
     elif ruling is None:
         asked = found.rulings.values()
-        Page().pairs(((each.id, f"{each.question} Default: {each.default}") for each in asked), first="")
+        Output().pairs(((each.id, f"{each.question} Default: {each.default}") for each in asked), first="")
     else:
-        draw_ruling(Page(), shown[0])
+        draw_ruling(Output(), shown[0])
 
 
-def draw_table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
+def draw_table(page: Output, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
     """Print a table, then the notes, errata, readings and doubts of its file."""
     data = shown.data
     page.head(data.title)
@@ -218,7 +218,7 @@ def _place(change: HouseChange) -> str:
     return f"row {change.place[0]}, column {change.place[1]}" if change.kind == "cell" else change.place[0]
 
 
-def draw_ruling(page: Page, shown: Ruling) -> None:
+def draw_ruling(page: Output, shown: Ruling) -> None:
     """Print a ruling: the question, its readings, the default and its reason."""
     page.head(shown.id)
     page.say(shown.question, tail=f"[{shown.section}]")
@@ -230,7 +230,7 @@ def draw_ruling(page: Page, shown: Ruling) -> None:
     page.say(f"Basis: {shown.basis}. {shown.reason}")
 
 
-def _section(page: Page, heading: str, texts: Iterable[str]) -> None:
+def _section(page: Output, heading: str, texts: Iterable[str]) -> None:
     texts = list(texts)
     if texts:
         page.head(heading)

@@ -15,7 +15,7 @@ from ror_rules._cli import completers, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.outcome import recomputed
-from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import measured
 from ror_rules._studies.compare import Comparison
@@ -74,7 +74,7 @@ def compare(
     if json:
         json_output.put(answer)
     else:
-        _show(Page(), answer, names)
+        _show(Output(), answer, names)
     return 0
 
 
@@ -97,7 +97,7 @@ def _asked(
     return answer, [name or _RECORDED for name in names]
 
 
-def _show(page: Page, found: Comparison, names: Sequence[str]) -> None:
+def _show(page: Output, found: Comparison, names: Sequence[str]) -> None:
     """Print both summaries, the differences, and the recorded dice that a side does not use."""
     for side, name, outcome in zip("ab", names, (found.a, found.b), strict=True):
         page.head(f"{side}: {name}")

@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal
 from cyclopts import Parameter
 
 from ror_rules._cli.app import app
-from ror_rules._cli.terminal import Page
+from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 
 _LOADED: Final = {
@@ -50,6 +50,6 @@ def completion(
         written = app.install_completion(shell=shell, add_to_startup=shell != "fish")
     except OSError as error:
         raise UsageError(f"{error.filename} cannot be written: {error.strerror}.") from None
-    page = Page()
+    page = Output()
     page.say(f"Written: {written}")
     page.say(_LOADED[shell])

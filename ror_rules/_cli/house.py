@@ -13,7 +13,7 @@ from ror_rules._cli import catalogue, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.outcome import today
 from ror_rules._cli.progress import waiting
-from ror_rules._cli.terminal import Page
+from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._studies.house_effects import HouseEffect, effects
 from ror_rules._words.values import decimal, percentage
@@ -83,7 +83,7 @@ def new(ruleset: options.RulesetId, /) -> None:
         column=data.columns.entries[0].label,
         cell=cell if isinstance(cell, int) else f'"{cell}"',
     )
-    Page().line(text.rstrip("\n"))
+    Output().line(text.rstrip("\n"))
 
 
 @house.command
@@ -98,7 +98,7 @@ def check(file: Document, /, *, json: options.Json = False) -> None:
     if json:
         json_output.put(found.told())
         return
-    page = Page()
+    page = Output()
     page.say(f"{visible(found.name)} fits {found.file.house.ruleset} {found.file.house.version}.")
     page.line(found.digest)
     page.items(
@@ -117,7 +117,7 @@ def show(file: Document, /) -> None:
     """
     ruleset, found = given.named_house(str(file))
     under = ruleset.with_houses([found])
-    page = Page()
+    page = Output()
     for table in dict.fromkeys(each.of[0] for each in found.changes if each.kind != "ruling"):
         catalogue.draw_table(page, under, under.table(table))
     for each in found.changes:
@@ -139,7 +139,7 @@ def diff(file: Document, /, *, json: options.Json = False) -> None:
     if json:
         json_output.put(answer)
         return
-    page = Page()
+    page = Output()
     for rule, state in dict.fromkeys((each.rule, each.state) for each in answer.effects):
         page.head(rule)
         page.say(state, first="  ")

@@ -15,7 +15,7 @@ from cyclopts import App, Parameter
 from ror_rules._cli import options
 from ror_rules._cli.app import app
 from ror_rules._cli.outcome import recomputed, today
-from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.key_folder import RING, Keys, entries, new_key, open_keys, retire_key
@@ -55,7 +55,7 @@ def new(folder: Folder, /) -> None:
         ror keys new keys
     """
     key = new_key(Path(folder), today(), today(_OVERLAP))
-    page = Page()
+    page = Output()
     page.say(f"The key {key.id} signs from {key.since}.")
     page.say(f"Keep {folder}/{key.id}.pem secret. Publish {folder}/{RING}.")
 
@@ -68,7 +68,7 @@ def every(folder: Folder, /) -> None:
 
         ror keys new keys && ror keys list keys
     """
-    page = Page()
+    page = Output()
     for key, does in entries(_keys(folder), today()):
         days = f"{key.since} to {key.to or 'further notice'}"
         page.say(f"{key.id}  {days}  {_SAYS[does]}{f' ({key.revoked.why})' if key.revoked else ''}")
@@ -94,7 +94,7 @@ def retire(
     """
     found = retire_key(Path(folder), key, today(), revoke)
     said = f"is {_SAYS['revoked']}" if found.revoked else f"signs until {found.to}, and its signatures count"
-    Page().say(f"The key {found.id} {said}.")
+    Output().say(f"The key {found.id} {said}.")
 
 
 @app.command

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from ror_rules._cli import given, options
 from ror_rules._cli.app import app
-from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules.errors import in_words
 from ror_rules.message import say
@@ -39,6 +39,6 @@ def line(
     name = str(file) if file is not None else words[0] if len(words) == 1 and given.is_there(words[0]) else None
     text = " ".join(words) if name is None else given.read_bytes(name).decode("utf-8", "replace").strip()
     told = found.translate(asked.id, text)
-    Page().line(told.line)
+    Output().line(told.line)
     if told.unknown:
         complain(in_words(say("line-not-translated", words=[f"`{each}`" for each in told.unknown])))

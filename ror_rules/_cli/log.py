@@ -15,7 +15,7 @@ from ror_rules._cli.app import app
 from ror_rules._cli.keys import signing
 from ror_rules._cli.network import fetched
 from ror_rules._cli.outcome import today
-from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._trust.checkpoints import read_checkpoint
 from ror_rules._trust.following import Followed, Seen, follow, leaf_of, read_seen
@@ -74,7 +74,7 @@ def verified(
     shown = {str(name): given.read_document(str(name)) for name in documents}
     promised = {name: _promised(name, document, None) for name, document in shown.items()}
     fetch = fetched(place)
-    page = Page()
+    page = Output()
     try:
         if ring is not None:
             promised = {name: leaf_of(document, ring, today()) for name, document in shown.items()}
@@ -120,7 +120,7 @@ def add(
     with _opened(folder, origin) as opened:
         places = opened.append([_leaf(str(name), held.ring) for name in documents])
         head = opened.publish(signing(held, keys))
-    page = Page()
+    page = Output()
     for name, at in zip(documents, places, strict=True):
         page.say(in_words(say("log-takes", name=named(str(name)), leaf=at)))
     public = named(f"{folder}/{PUBLIC}")
@@ -166,7 +166,7 @@ def _opened(folder: str, origin: str) -> Iterator[LogFolder]:
         raise UsageError(str(error)) from None
 
 
-def _tell(page: Page, followed: Followed, last: Seen | None) -> None:
+def _tell(page: Output, followed: Followed, last: Seen | None) -> None:
     """Print the head, its signer, and the new documents."""
     head = followed.head
     signed = say("followed-unsigned") if followed.key is None else say("followed-signed", key=followed.key)

@@ -18,7 +18,7 @@ from rich.text import Text
 from ror_rules._cli import given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.progress import reading
-from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import against, difference
 from ror_rules._questions.luck import Spread, SpreadQuestion, driven
@@ -90,11 +90,11 @@ def luck(
     if json:
         json_output.put(report)
     else:
-        _show(Page(), report)
+        _show(Output(), report)
     return 0
 
 
-def _show(page: Page, report: LuckReport) -> None:
+def _show(page: Output, report: LuckReport) -> None:
     """Print the sums as a table, the total, and the luckiest and unluckiest moments."""
     _sums(page, report.sums)
     page.line("")
@@ -124,7 +124,7 @@ def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[
     return driven(examined(read_json(line), view), find)
 
 
-def _sums(page: Page, sums: Sequence[LuckSum]) -> None:
+def _sums(page: Output, sums: Sequence[LuckSum]) -> None:
     """A row for each sum. If the page has no room for whole words, a list for each."""
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 0))
     grid.add_column("Measured", overflow="fold")

@@ -12,7 +12,7 @@ from ror_rules._cli import completers, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import waiting
-from ror_rules._cli.terminal import Page
+from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._studies import need as needs
 from ror_rules._studies.need import Need, NeedChance
@@ -74,7 +74,7 @@ def need(
     if json:
         json_output.put(answer)
         return
-    _show(Page(), answer)
+    _show(Output(), answer)
 
 
 def _read_vary(text: str) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def _read_chance(text: str) -> float:
     return float(chance)
 
 
-def _show(page: Page, shown: Need) -> None:
+def _show(page: Output, shown: Need) -> None:
     """Print the number in one line, its neighbor, and the count of numbers that were tried."""
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")

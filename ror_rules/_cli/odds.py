@@ -15,7 +15,7 @@ from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps, waiting
-from ror_rules._cli.terminal import Page
+from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._messages.views import texts
 from ror_rules._questions.odds import answer as computed
@@ -152,7 +152,7 @@ def odds(
         named = texts(answer.ruleset.id, asked, also=there)
         own = {view.name for view in fields(asked.result_type)}
         told = {name: named[name] for name in there if name not in own}
-        _show(Page(), answer, told, list(there) if all else [view.name for view in asked.headline_in(answer.state)])
+        _show(Output(), answer, told, list(there) if all else [view.name for view in asked.headline_in(answer.state)])
 
 
 def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, Any] | None:
@@ -167,7 +167,7 @@ def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, An
     return found or None
 
 
-def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str]) -> None:
+def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[str]) -> None:
     """Print odds: the joint results if they are few, then bars for each summary and field. `texts` are the words of summaries.
 
     Named fields have all of their bars. Without names, all `views` are shown, and a line lists those without odds.
@@ -209,14 +209,14 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
         page.say(f"{kind}No chance is off by more than {off_by(shown.error)}. {why}".rstrip())
 
 
-def _condition(page: Page, shown: Odds) -> None:
+def _condition(page: Output, shown: Odds) -> None:
     """Print the values that the results must have, and their probability."""
     if shown.given is not UNSET and shown.given_probability is not UNSET:
         told = ", ".join(f"{name} {label(value)}" for name, value in shown.given.items())
         page.say(f"Given {told}, which comes with {percent(Fraction(shown.given_probability))}", then="  ")
 
 
-def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:
+def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:
     """Print the rule, the sides, the certain values, and the `views` without odds."""
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     near = "" if shown.method is UNSET else f"; estimated from {shown.total} throws"
@@ -237,7 +237,7 @@ def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]
         page.say(f"Too large to be counted or listed here: {listed(missing)}. Pass --field with one.", then="  ")
 
 
-def _headline(page: Page, shown: Odds, names: Sequence[str]) -> None:
+def _headline(page: Output, shown: Odds, names: Sequence[str]) -> None:
     """Print one screen: each truth in a line, the others as bars if there are few, otherwise numbers as a few chances.
 
     Truths stand together, before the others if a truth comes first, otherwise after them.
@@ -258,14 +258,14 @@ def _headline(page: Page, shown: Odds, names: Sequence[str]) -> None:
     _truths(page, shown, truths)
 
 
-def _truths(page: Page, shown: Odds, names: Sequence[str]) -> None:
+def _truths(page: Output, shown: Odds, names: Sequence[str]) -> None:
     """Print a bar for each truth with its probability."""
     if names:
         page.line("")
         page.bars((name, *_chance(share, shown)) for name in names for share in shown.marginals[name] if share.value)
 
 
-def _measured(page: Page, shown: Odds, name: str) -> None:
+def _measured(page: Output, shown: Odds, name: str) -> None:
     """Print a number in three lines: its measures, the chances of at least some values, and the chances of at most some."""
     page.say(measures(shown.statistics[name]) + _beyond(shown, name), first="  ")
     shares = shown.marginals[name][1:]
@@ -281,7 +281,7 @@ def _measured(page: Page, shown: Odds, name: str) -> None:
         )
 
 
-def _bars(page: Page, shown: Odds, name: str, most: int | None) -> None:
+def _bars(page: Output, shown: Odds, name: str, most: int | None) -> None:
     """Print the measures of a field, if it is a number, and a bar for each value, or for the `most` likely ones."""
     said = "" if certain(shown, name) else measures(shown.statistics[name])
     if said:
@@ -326,7 +326,7 @@ def _beyond(shown: Odds, name: str) -> str:
     return below + above
 
 
-def _together(page: Page, shown: Odds, names: Sequence[str]) -> None:
+def _together(page: Output, shown: Odds, names: Sequence[str]) -> None:
     """Print the joint results, if there are several fields and few results."""
     if len(names) < 2:
         return

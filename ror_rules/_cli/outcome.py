@@ -15,7 +15,7 @@ from ror_rules import verify as recompute
 from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
-from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, measured
 from ror_rules._messages.catalogues import catalogue
@@ -121,7 +121,7 @@ def resolve(
         version=version,
         houses=[str(each) for each in house or ()],
     )
-    page = Page()
+    page = Output()
     _tell(page, outcome, whole=whole, language=language)
     _show(
         page,
@@ -200,7 +200,7 @@ def verify(
     except _BrokenError as error:
         told.append(visible(f"It is not proved. {error}"))
         holds = False
-    page = Page()
+    page = Output()
     for each in told:
         page.say(each)
     return 0 if holds else 1
@@ -287,7 +287,7 @@ def explain(
         return 1
     told = read(claimed)
     language = options.language(lang, told.ruleset.id, told.rule)
-    page = Page()
+    page = Output()
     if format == "text":
         _tell(page, told, known_as(told, catalogue(told.ruleset.id, language)), whole=whole, language=language)
     else:
@@ -306,7 +306,7 @@ def recomputed(name: str) -> tuple[Any, Verdict]:
     return claimed, recompute(claimed)
 
 
-def _tell(page: Page, shown: Outcome, who: str | None = None, *, whole: bool, language: str) -> None:
+def _tell(page: Output, shown: Outcome, who: str | None = None, *, whole: bool, language: str) -> None:
     """Print the summary, the lines below it, the dice if given, and the numbered steps of the trace."""
     page.say(summary(shown, language), style="bold")
     for line in aftermath(shown, language):
@@ -345,7 +345,9 @@ def _house(ruleset: str, digest: str) -> str:
     return f"{KEPT.find(ruleset, digest, '/houses').name}, {digest}"
 
 
-def _show(page: Page, shown: Outcome, idle: Iterable[Message], *, line: str, replay: str | None, language: str) -> None:
+def _show(
+    page: Output, shown: Outcome, idle: Iterable[Message], *, line: str, replay: str | None, language: str
+) -> None:
     """Print the `idle` arguments, the parts that identify an outcome, and the command that throws the same dice again."""
     for each in idle:
         page.line("")

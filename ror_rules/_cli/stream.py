@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from ror_rules import fresh_seed
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
-from ror_rules._cli.terminal import Page
+from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.stream import Stream
@@ -25,7 +25,7 @@ def seed() -> None:
 
         ror seed
     """
-    Page().line(fresh_seed())
+    Output().line(fresh_seed())
 
 
 @app.command
@@ -50,4 +50,4 @@ def dice(
             faces = Stream(seed, context).faces(address, sides, count)
     except LawError:  # a rule's fault there is the caller's mistake here
         raise DiceError("impossible-throw", address=named(address), sides=sides) from None
-    Page().line(" ".join(map(str, faces)))
+    Output().line(" ".join(map(str, faces)))

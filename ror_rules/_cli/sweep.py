@@ -20,7 +20,7 @@ from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps
-from ror_rules._cli.terminal import Page
+from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._limits import MAX_SHARES
 from ror_rules._studies import sweep as what_if
@@ -111,7 +111,7 @@ def sweep(
     if json:
         json_output.put(answer)
         return
-    page = Page()
+    page = Output()
     _table(page, answer)
     if plot:
         _bars(page, answer)
@@ -140,7 +140,7 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
     return found
 
 
-def _table(page: Page, shown: Sweep) -> None:
+def _table(page: Output, shown: Sweep) -> None:
     """One varied field: the views across. Two: a table for each view.
 
     If that does not fit, a line for each cell. If that does not fit either, a list for each.
@@ -194,7 +194,7 @@ def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]], names: int) -> Gr
     return drawing
 
 
-def _bars(page: Page, shown: Sweep) -> None:
+def _bars(page: Output, shown: Sweep) -> None:
     """Print the table as bars, by view and by value of the second field. All bars of a view have one scale."""
     for view in columns(shown):
         heights = [view.height(cell) or 0 for cell in shown.cells]

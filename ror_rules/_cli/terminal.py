@@ -92,7 +92,7 @@ def wrapped(text: str, width: int | None, *, first: str = "", then: str = "", ta
     return [*lines, line]
 
 
-class Page:
+class Output:
     """Output on standard output, part after part."""
 
     def __init__(self) -> None:

@@ -37,9 +37,19 @@ from ror_rules._trust.receipts import Receipt, check, content, content_of
 from ror_rules._wire import problems, requests
 from ror_rules._wire.problems import BASE, Problem
 from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.requests import Question, Resolution, Throw
+from ror_rules._wire.requests import OddsArguments, Resolution, ThrowArguments
 from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode, plain
-from ror_rules.errors import PATHS, Fault, HouseError, ReceiptError, Remedy, RorError, SchemaError, Words, tree
+from ror_rules.errors import (
+    PATHS,
+    HouseError,
+    ReceiptError,
+    RequestFault,
+    RorError,
+    SchemaError,
+    ServiceWords,
+    SmallerQuestion,
+    tree,
+)
 from ror_rules.message import Given, Message, Name
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -133,7 +143,13 @@ class Calls:
         return _read_as(found, Envelope)
 
     def throw(
-        self, ruleset_id: str, rule_id: str, state: object, commitment: Envelope, seeds: Sequence[str], asked: Throw
+        self,
+        ruleset_id: str,
+        rule_id: str,
+        state: object,
+        commitment: Envelope,
+        seeds: Sequence[str],
+        asked: ThrowArguments,
     ) -> Plan[Outcome]:
         """The one outcome of a commitment, with a seed of each player."""
         promise = promise_of(plain(commitment))
@@ -157,7 +173,7 @@ class Calls:
             check(shown, keys, _today())
         return shown
 
-    def odds(self, ruleset_id: str, rule_id: str, state: object, asked: Question) -> Plan[Odds]:
+    def odds(self, ruleset_id: str, rule_id: str, state: object, asked: OddsArguments) -> Plan[Odds]:
         local = lambda: register.load(ruleset_id).odds(rule_id, state, **asked)  # noqa: E731  # its one use
         path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/odds"
         body = {name: value for name, value in requests.question(state, **asked).items() if value is not None}
@@ -367,18 +383,18 @@ def error_of(problem: Problem, asked: tuple[str, str] | None) -> RorError | Serv
     return error
 
 
-def _fault(told: problems.Fault, ruleset: str) -> Fault:
+def _fault(told: problems.Fault, ruleset: str) -> RequestFault:
     """A fault as the library has it, with the words of the service if the library has others."""
     given = dict(_given(told.given))
     expected, got = given.pop("expected", None), given.pop("got", told.got)
-    fault = Fault(told.pointer, told.code, Given(given), expected, got, ruleset)
+    fault = RequestFault(told.pointer, told.code, Given(given), expected, got, ruleset)
     alike = (fault.said(), fault.expects()) == (told.detail, told.expected)
-    return fault if alike else fault._replace(words=Words(told.detail, told.expected))
+    return fault if alike else fault._replace(words=ServiceWords(told.detail, told.expected))
 
 
-def _remedy(told: problems.Remedy) -> Remedy:
+def _remedy(told: problems.Remedy) -> SmallerQuestion:
     words = Message(told.code, _given(told.given)) if told.code else Message(told.detail)
-    return Remedy(told.change, words, told.tried, told.error)
+    return SmallerQuestion(told.change, words, told.tried, told.error)
 
 
 def _given(told: Mapping[str, Any]) -> Given:

@@ -45,7 +45,7 @@ from ror_rules.dice import (
 from ror_rules.errors import LawError
 from ror_rules.message import Parameter
 from ror_rules.table import Book, Table
-from ror_rules.trace import Cite, Ready, RulingUsed
+from ror_rules.trace import Cite, PreparedStep, RulingUsed
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
@@ -337,7 +337,7 @@ class Explorer(Dice):
     def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
         """Has no effect: odds have no trace."""
 
-    def tell(self, ready: Sequence[Ready], who: str) -> None:
+    def tell(self, ready: Sequence[PreparedStep], who: str) -> None:
         """Records only the rulings: odds have no trace."""
         for each in ready:
             self._read(each.line.rulings)

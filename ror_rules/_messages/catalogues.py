@@ -48,7 +48,7 @@ class Speaker(Hashable, Protocol):
         """The index of a step -> the heading before it."""
 
 
-class _Known:
+class _Speakers:
     """The speakers of this process."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class _Known:
         self.find: Callable[[str], Speaker | None] = self.announced.get
 
 
-_known: Final = _Known()
+_known: Final = _Speakers()
 
 
 def announce(speaker: Speaker) -> None:

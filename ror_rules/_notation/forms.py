@@ -30,7 +30,7 @@ _ORDER: Final = (
 """The order in which the members of a union are tried."""
 
 
-class Place(NamedTuple):
+class WordEffect(NamedTuple):
     """The effect of a bare word: it sets the fields at these paths to a value. `adds`: the value is one of a list. `usual`: it is the
     default.
     """
@@ -160,15 +160,15 @@ class Form:
         return tuple(word for word in self.words if word in ("none", "yes", "no"))
 
     @cached_property
-    def bare(self) -> Mapping[str, tuple[Place, ...]]:
+    def bare(self) -> Mapping[str, tuple[WordEffect, ...]]:
         """The effects of the bare words of a short form, by folded word. A word may have two: the first is its usual one."""
-        found: dict[str, tuple[Place, ...]] = {}
+        found: dict[str, tuple[WordEffect, ...]] = {}
         for path in self.short.words if self.short else ():
             for word, place in self._words_of(path):
                 found[word] = (*found.get(word, ()), place)
         return found
 
-    def _words_of(self, path: str) -> Iterator[tuple[str, Place]]:
+    def _words_of(self, path: str) -> Iterator[tuple[str, WordEffect]]:
         names = path.split(".")
         ways = [[side, *names[1:]] for side in self.piece.sides] if names[0] == "*" else [names]
         form = self
@@ -178,12 +178,12 @@ class Form:
         usual = form.defaults.get(name)
         for option in form.field(name).options:
             if option.kind is inspect.BoolType:
-                yield folded(name), Place(at, True, adds=False, usual=usual is True)
+                yield folded(name), WordEffect(at, True, adds=False, usual=usual is True)
             elif option.is_list and (item := option.inner(0)) is not None:
-                yield from ((word, Place(at, each, adds=True, usual=False)) for word, each in item.words.items())
+                yield from ((word, WordEffect(at, each, adds=True, usual=False)) for word, each in item.words.items())
             elif option.kind is inspect.LiteralType:
                 yield from (
-                    (word, Place(at, each, adds=False, usual=each == usual)) for word, each in option.words.items()
+                    (word, WordEffect(at, each, adds=False, usual=each == usual)) for word, each in option.words.items()
                 )
 
     @cached_property

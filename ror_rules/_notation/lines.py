@@ -9,7 +9,7 @@ import msgspec
 
 from ror_rules._notation.forms import Form, form_of
 from ror_rules._notation.printer import Printer
-from ror_rules._notation.reader import Reader, is_fields, read
+from ror_rules._notation.reader import LineReader, is_fields, read
 from ror_rules._notation.tokens import NotationError, sections
 from ror_rules._wire.faults import type_of
 from ror_rules._wire.reading import convert
@@ -71,7 +71,7 @@ class Translation(NamedTuple):
 
 def translated(text: str, shape: type[Any], synonyms: Mapping[str, str]) -> Translation:
     """The line of a state, or of one side of a battle, as players paste it. Raises `SchemaError`, `StateError`."""
-    form, reader = _form(shape), Reader(synonyms, lenient=True)
+    form, reader = _form(shape), LineReader(synonyms, lenient=True)
     try:
         found = sections(text)
         if form.host and len(found) == 1 and not is_fields(found[0].items, form):

@@ -13,8 +13,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
-from ror_rules._notation.forms import Form, Place, form_of
-from ror_rules._notation.reader import Reader
+from ror_rules._notation.forms import Form, WordEffect, form_of
+from ror_rules._notation.reader import LineReader
 from ror_rules._notation.tokens import NotationError, folded, is_number, is_plain, quoted, sections
 from ror_rules.errors import RorError
 from ror_rules.values import identifier
@@ -114,7 +114,7 @@ class Printer:
     def _reads(self, text: str, form: Form) -> Any:
         try:
             found = sections(text)
-            return Reader(self._synonyms).value(found[0].items, form, "") if len(found) == 1 else None
+            return LineReader(self._synonyms).value(found[0].items, form, "") if len(found) == 1 else None
         except NotationError:
             return None
 
@@ -243,7 +243,7 @@ def _unlabelled(groups: list[Any], form: Form) -> set[int]:
     return left
 
 
-def _takes(left: dict[str, Any], place: Place) -> bool:
+def _takes(left: dict[str, Any], place: WordEffect) -> bool:
     """Whether a bare word sets the fields at its paths to their values. If so, removes them."""
     if place.usual:
         return False

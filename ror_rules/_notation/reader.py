@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import inspect
 
-from ror_rules._notation.forms import Form, Place, form_of
-from ror_rules._notation.tokens import AT, Item, NotationError, Part, Section, folded, sections
+from ror_rules._notation.forms import Form, WordEffect, form_of
+from ror_rules._notation.tokens import AT, Item, LineSection, NotationError, Token, folded, sections
 from ror_rules.errors import nearest, one_of, pointer
 
 FILLERS: Final = frozenset({"with", "and", "of", "the", "a", "an", "-", "x", "crew"})
@@ -34,21 +34,21 @@ _MORALE: Final = re.compile(r"l\d+", re.IGNORECASE)
 _WOUNDS: Final = re.compile(r"w\d+", re.IGNORECASE)
 
 
-class Reading(NamedTuple):
+class ReadLine(NamedTuple):
     """A plain state, and the place of each value in the line: JSON Pointer below the state -> start and end."""
 
     value: dict[str, Any]
     places: Mapping[str, tuple[int, int]]
 
 
-def read(line: str, form: Form, synonyms: Mapping[str, str]) -> Reading:
+def read(line: str, form: Form, synonyms: Mapping[str, str]) -> ReadLine:
     """The state that a line writes. `synonyms`: folded word or phrase -> words. Raises `NotationError`."""
-    reader = Reader(synonyms)
+    reader = LineReader(synonyms)
     value = reader.line(sections(line), form)
-    return Reading(value, reader.places)
+    return ReadLine(value, reader.places)
 
 
-class Reader:
+class LineReader:
     """Reads one line. `places` collects where values stand.
 
     If it is `lenient`, `unknown` collects the places of unknown words in groups, and of groups without a type.
@@ -60,7 +60,7 @@ class Reader:
         self.places: dict[str, tuple[int, int]] = {}
         self.unknown: list[tuple[int, int]] = []
 
-    def line(self, found: Sequence[Section], form: Form) -> dict[str, Any]:
+    def line(self, found: Sequence[LineSection], form: Form) -> dict[str, Any]:
         """A whole line: two sides and a place, or fields."""
         short = form.short
         sides = short.sides if short is not None and short.kind == "battle" else ()
@@ -141,7 +141,7 @@ class Reader:
             case _:
                 return self._fields(items, form, at)
 
-    def _single(self, parts: Sequence[Part], form: Form) -> Any:
+    def _single(self, parts: Sequence[Token], form: Form) -> Any:
         if any(part.kind not in ("word", "quoted") for part in parts):
             raise NotationError("line-one-value", *parts)
         text = " ".join(part.text for part in parts)
@@ -176,9 +176,9 @@ class Reader:
         value[form.head] = self.value([tuple(words)], form.field(form.head), pointer(at, form.head))
         return value
 
-    def _put(self, value: dict[str, Any], item: Item, form: Form, at: str) -> list[Part]:
+    def _put(self, value: dict[str, Any], item: Item, form: Form, at: str) -> list[Token]:
         """Sets the fields of an item. Returns the words that belong to no field."""
-        words: list[Part] = []
+        words: list[Token] = []
         for key, parts in _pairs(item):
             if key is None:
                 words += parts
@@ -200,7 +200,7 @@ class Reader:
             words += parts[taken:]
         return words
 
-    def _way(self, value: dict[str, Any], key: Part, form: Form, at: str) -> tuple[dict[str, Any], str, Form, str]:
+    def _way(self, value: dict[str, Any], key: Token, form: Form, at: str) -> tuple[dict[str, Any], str, Form, str]:
         """Where a key leads: the object, the name in it, the form of the field, and its pointer."""
         names = key.text.split(".")
         if form.short is not None and folded(names[0]) not in form.names:
@@ -301,10 +301,10 @@ class Reader:
         value[field] = text
         self.places[pointer(at, field)] = (parts[0].start, parts[-1].end)
 
-    def _words(self, value: dict[str, Any], bag: list[Part], form: Form, at: str) -> list[tuple[str, Part]]:
+    def _words(self, value: dict[str, Any], bag: list[Token], form: Form, at: str) -> list[tuple[str, Token]]:
         """Sets the fields of the bare words and numbers. Returns the words for the type, in order."""
         short = form.piece
-        types: list[tuple[str, Part]] = []
+        types: list[tuple[str, Token]] = []
         while bag:
             if bag[0].kind == "label" or (bag[0].kind == "quoted" and folded(bag[0].text) in FILLERS):
                 raise NotationError("line-word", bag[0], text=_shown(bag[0].text))
@@ -336,7 +336,7 @@ class Reader:
             del bag[:size]
         return types
 
-    def _phrase(self, bag: Sequence[Part], form: Form) -> tuple[int, str]:
+    def _phrase(self, bag: Sequence[Token], form: Form) -> tuple[int, str]:
         """The longest phrase of up to four words that is known, and its meaning."""
         for size in range(min(_PHRASE, len(bag)), 0, -1):
             phrase = "-".join(folded(part.text) for part in bag[:size])
@@ -351,7 +351,7 @@ class Reader:
                     return size, self._synonyms[word]
         return 1, folded(bag[0].text)
 
-    def _type(self, types: list[tuple[str, Part]], item: Item, form: Form, at: str) -> dict[str, Any]:
+    def _type(self, types: list[tuple[str, Token]], item: Item, form: Form, at: str) -> dict[str, Any]:
         """The type of a group, and of an engine's crew."""
         short = form.piece
         crews = form.crews
@@ -363,7 +363,7 @@ class Reader:
             self._mark(pointer(at, name), part)
         return {name: word for name, (word, _) in fields.items()}
 
-    def _mark(self, place: str, part: Part) -> None:
+    def _mark(self, place: str, part: Token) -> None:
         """Records where the words of a value stand: from the first word of a list to its last."""
         start, end = self.places.get(place, (part.start, part.end))
         self.places[place] = (min(start, part.start), max(end, part.end))
@@ -374,7 +374,7 @@ class Reader:
         """Reads the part behind `@`: words for the place, and fields."""
         bag = [part for item in items for part in self._put(value, item, form, "")]
         while bag:
-            found: Place | None = None
+            found: WordEffect | None = None
             filler = bag[0].kind == "word" and folded(bag[0].text) in FILLERS and not bag[0].text.isupper()
             for size in range(min(_PHRASE, len(bag)), 0, -1):
                 phrase = "-".join(folded(part.text) for part in bag[:size])
@@ -405,7 +405,7 @@ def _nearest_field(word: str, form: Form) -> str | None:
     return form.names[near] if near else None
 
 
-def _pairs(item: Item) -> Iterable[tuple[Part | None, Item]]:
+def _pairs(item: Item) -> Iterable[tuple[Token | None, Item]]:
     """The words before the first key, and each key with the parts behind it."""
     starts = [index for index, part in enumerate(item) if part.kind == "key"]
     first = starts[0] if starts else len(item)
@@ -436,12 +436,12 @@ def _counted(item: Item) -> Iterable[Item]:
     yield item[start:]
 
 
-def _fits(part: Part, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]]) -> bool:
+def _fits(part: Token, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]]) -> bool:
     return part.kind == "word" and any(pattern.fullmatch(part.text) for pattern, _ in patterns)
 
 
 def _number(
-    value: dict[str, Any], word: str, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]], part: Part
+    value: dict[str, Any], word: str, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]], part: Token
 ) -> tuple[str, ...]:
     """Sets the fields of a number of a short form. Returns their names, none if the word is no number.
 
@@ -472,7 +472,7 @@ def _known(word: str, form: Form, *, second: bool = False) -> tuple[str, Any]:
     return (name, True) if name in form.flags else ("", None)
 
 
-def _set_all(value: dict[str, Any], sets: Mapping[str, Any], part: Part) -> None:
+def _set_all(value: dict[str, Any], sets: Mapping[str, Any], part: Token) -> None:
     """Sets the fields of a word. Raises `NotationError` if another word has given one of them another value."""
     for name, each in sets.items():
         if not isinstance(each, list | tuple) and value.get(name, each) != each:
@@ -480,7 +480,7 @@ def _set_all(value: dict[str, Any], sets: Mapping[str, Any], part: Part) -> None
         value[name] = [*value.get(name, ()), *each] if isinstance(each, list | tuple) else each
 
 
-def _set(value: dict[str, Any], place: Place, part: Part) -> None:
+def _set(value: dict[str, Any], place: WordEffect, part: Token) -> None:
     for *ways, name in place.paths:
         to = value
         for each in ways:

@@ -29,7 +29,7 @@ _NUMBER: Final = re.compile(r"(?:wiz|[wlx])?-?\d*(?:/-?\d*)*x?", re.IGNORECASE)
 Kind = Literal["word", "quoted", "key", "label", "list", "mark"]
 
 
-class Part(NamedTuple):
+class Token(NamedTuple):
     """A part of a line: a word, a quoted text, a key (`field=`), a label (`name:`), a list in parentheses, or a mark.
 
     `start` and `end` are its place in the line. `items` are the items of a list.
@@ -39,14 +39,14 @@ class Part(NamedTuple):
     text: str
     start: int
     end: int
-    items: tuple[tuple[Part, ...], ...] = ()
+    items: tuple[tuple[Token, ...], ...] = ()
 
 
-Item = tuple[Part, ...]
+Item = tuple[Token, ...]
 """The parts between two commas."""
 
 
-class Section(NamedTuple):
+class LineSection(NamedTuple):
     """The items between two marks. `mark` is empty for the first section, else `v` or `@`."""
 
     mark: str
@@ -59,7 +59,7 @@ class NotationError(Exception):
     def __init__(
         self,
         code: str,
-        *parts: Part,
+        *parts: Token,
         expected: Message | None = None,
         near: str | None = None,
         **given: Parameter,
@@ -96,40 +96,40 @@ def is_number(word: str) -> bool:
     return _NUMBER.fullmatch(word) is not None
 
 
-def sections(line: str) -> list[Section]:
+def sections(line: str) -> list[LineSection]:
     """The sections of a line. Raises `NotationError`."""
     if len(line) > MAX_LINE:
         raise NotationError("line-too-long", limit=MAX_LINE)
     tokens = list(_tokens(line))
     tokens.reverse()
-    found: list[Section] = []
+    found: list[LineSection] = []
     mark = ""
     while True:
         items = _items(tokens, None, 0)
-        found.append(Section(mark, items))
+        found.append(LineSection(mark, items))
         if not tokens:
             return found
         mark = "@" if tokens.pop().kind == "mark" else "v"
 
 
-def _tokens(line: str) -> Iterable[Part]:
+def _tokens(line: str) -> Iterable[Token]:
     for match in _TOKEN.finditer(line):
         text, start, end = match.group(), match.start(), match.end()
         if text.isspace():
             if "\n" in text:
-                yield Part("mark", ",", start, end)
+                yield Token("mark", ",", start, end)
         elif text[0] in _QUOTES:
             if len(text) == 1:
-                raise NotationError("line-quote", Part("mark", text, start, end))
+                raise NotationError("line-quote", Token("mark", text, start, end))
             inside = text[1:-1]
-            yield Part("quoted", inside.replace('""', '"') if text[0] == '"' else inside, start, end)
+            yield Token("quoted", inside.replace('""', '"') if text[0] == '"' else inside, start, end)
         else:
-            yield Part("mark" if text in ",()=:@" else "word", text, start, end)
+            yield Token("mark" if text in ",()=:@" else "word", text, start, end)
 
 
-def _items(tokens: list[Part], opened: Part | None, depth: int) -> tuple[Item, ...]:
+def _items(tokens: list[Token], opened: Token | None, depth: int) -> tuple[Item, ...]:
     """The items up to the end of a section, or of the list that `opened` begins. Takes them off `tokens` (the next one last)."""
-    items: list[list[Part]] = [[]]
+    items: list[list[Token]] = [[]]
     while tokens:
         token = tokens.pop()
         item = items[-1]
@@ -145,7 +145,7 @@ def _items(tokens: list[Part], opened: Part | None, depth: int) -> tuple[Item, .
                 raise NotationError("line-too-deep", token, levels=MAX_DEPTH)
             inside = _items(tokens, token, depth + 1)
             end = tokens.pop().end
-            item.append(Part("list", "", token.start, end, inside))
+            item.append(Token("list", "", token.start, end, inside))
         elif opened is not None and token.text == ")":
             tokens.append(token)
             return _whole(items)
@@ -162,5 +162,5 @@ def _items(tokens: list[Part], opened: Part | None, depth: int) -> tuple[Item, .
     return _whole(items)
 
 
-def _whole(items: list[list[Part]]) -> tuple[Item, ...]:
+def _whole(items: list[list[Token]]) -> tuple[Item, ...]:
     return tuple([tuple(item) for item in items if item])

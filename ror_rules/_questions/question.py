@@ -12,7 +12,7 @@ from ror_rules._throwing.stream import seed_text
 from ror_rules._wire.faults import faults
 from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import Edition, Inexact, OddsRequest, plain
-from ror_rules.errors import ABSENT, Fault, SchemaError, nearest, one_of, pointer, shown
+from ror_rules.errors import ABSENT, RequestFault, SchemaError, nearest, one_of, pointer, shown
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
 
@@ -126,7 +126,7 @@ def projections_of(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str]) 
         if name not in there:
             wrong.append(_unknown(rule, f"/fields/{index}", name, there))
         elif name in names[:index]:
-            wrong.append(Fault.of(f"/fields/{index}", "view-twice", got=shown(name)))
+            wrong.append(RequestFault.of(f"/fields/{index}", "view-twice", got=shown(name)))
     if wrong:
         raise SchemaError.of(wrong[:MAX_FAULTS])
     return [there[name] for name in names]
@@ -139,8 +139,8 @@ def check_wish(rule: Rule[Any, Any, Any], state: Any, field: str, value: Any) ->
         raise SchemaError.of(wrong)
 
 
-def _unknown(rule: Rule[Any, Any, Any], place: str, name: str, there: Mapping[str, Projection]) -> Fault:
-    return Fault.of(
+def _unknown(rule: Rule[Any, Any, Any], place: str, name: str, there: Mapping[str, Projection]) -> RequestFault:
+    return RequestFault.of(
         place, "no-such-view", expected=one_of(there), got=shown(name), near=nearest(name, there), rule=rule.id
     )
 

@@ -11,7 +11,7 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._questions.intervals import widest
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import fitting, instead
-from ror_rules.errors import BudgetError, InputError, Remedy, RorError
+from ror_rules.errors import BudgetError, InputError, RorError, SmallerQuestion
 from ror_rules.message import Message, say
 
 CHEAP: Final = 0.2
@@ -29,15 +29,15 @@ def tell(refused: BudgetError, question: Question) -> None:
         refused.hint = say("ask-instead", ways=_any_way(refused.remedies))
 
 
-def _of_exploration(question: Question) -> list[Remedy]:
+def _of_exploration(question: Question) -> list[SmallerQuestion]:
     """For exact odds or floats: the default method, or a simulation."""
     simulation = instead(question, None).request
     change: dict[str, Any] = {"arithmetic": None}
     thrown = _thrown(simulation.count or 0, {**change, "method": "simulate", "seed": simulation.seed})
-    return [Remedy(change, say("remedy-without-arithmetic"), tried=False), thrown]
+    return [SmallerQuestion(change, say("remedy-without-arithmetic"), tried=False), thrown]
 
 
-def _of_throws(question: Question, seed: str) -> list[Remedy]:
+def _of_throws(question: Question, seed: str) -> list[SmallerQuestion]:
     """For a simulation: exact odds if they are cheap, and as many throws as fit."""
     found = [_thrown(fitting(question, seed), {})]
     names = [each.name for each in question.projections]
@@ -45,18 +45,18 @@ def _of_throws(question: Question, seed: str) -> list[Remedy]:
         solved = question.rule.explored(question.book, question.request.state, Memo(Budget.of(CHEAP)))
         solved.apart(names) if question.brief else solved.look(None if question.whole else names)
         change = {"method": None, "seed": None, "count": None}
-        found.insert(0, Remedy(change, say("remedy-exact"), tried=True))
+        found.insert(0, SmallerQuestion(change, say("remedy-exact"), tried=True))
     return found
 
 
-def _thrown(count: int, change: dict[str, Any]) -> Remedy:
+def _thrown(count: int, change: dict[str, Any]) -> SmallerQuestion:
     """A simulation of this many throws, with the error of its chances."""
     error = widest(count)
     words = say("remedy-simulation", count=count, points=f"{100 * error:.2g}")
-    return Remedy({**change, "count": count}, words, tried=False, error=error)
+    return SmallerQuestion({**change, "count": count}, words, tried=False, error=error)
 
 
-def _any_way(remedies: Sequence[Remedy]) -> Message:
+def _any_way(remedies: Sequence[SmallerQuestion]) -> Message:
     """The remedies as one sentence: `a; or b`."""
     ways = [say("remedy-tried", way=each.words) if each.tried else each.words for each in remedies]
     found = ways[0]

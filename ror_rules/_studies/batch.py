@@ -16,7 +16,7 @@ from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
 
-class _Named(Struct, frozen=True):
+class _ItemNames(Struct, frozen=True):
     """The names of ruleset and rule in an item. The other members are the request."""
 
     ruleset: RulesetId
@@ -34,7 +34,7 @@ def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]
         if found is not None:
             return *found, rest
     try:
-        names = reading.convert(item, _Named)
+        names = reading.convert(item, _ItemNames)
     except SchemaError as error:
         error.hint = say("items-name-their-rule")
         raise

@@ -203,7 +203,7 @@ def held(found: tuple[Outcome, Spread] | Difference) -> tuple[Outcome, Spread]:
     return found
 
 
-class _Kind(NamedTuple):
+class _Measure(NamedTuple):
     """Measures that can be added: values of one field or summary of one rule, good on the same side."""
 
     ruleset: str
@@ -218,8 +218,8 @@ class GameLuck:
     def __init__(self) -> None:
         self._counted: set[bytes] = set()
         self._moments: list[tuple[Fraction, LuckMoment]] = []
-        self._actual: dict[_Kind, Fraction] = {}
-        self._spreads: dict[_Kind, Counter[Spread]] = {}
+        self._actual: dict[_Measure, Fraction] = {}
+        self._spreads: dict[_Measure, Counter[Spread]] = {}
         self._scores: dict[Spread, Scores] = {}
         self._score = 0.0
 
@@ -233,7 +233,7 @@ class GameLuck:
         value = number(luck.value)
         percentile = spread.percentiles[value]
         fortune = percentile if good == "high" else 1 - percentile
-        kind = _Kind(outcome.ruleset.id, outcome.rule, luck.view, good)
+        kind = _Measure(outcome.ruleset.id, outcome.rule, luck.view, good)
         moment = LuckMoment(
             item=len(self._moments),
             id=outcome.id,
@@ -265,7 +265,7 @@ class GameLuck:
             luckiest=tuple(moment for fortune, moment in best if 2 * fortune > 1),
         )
 
-    def _sum(self, kind: _Kind) -> LuckSum:
+    def _sum(self, kind: _Measure) -> LuckSum:
         """The luck of one kind. All kinds share the limit of work for percentiles."""
         actual, spreads = self._actual[kind], self._spreads[kind]
         expected = sum((spread.expected * count for spread, count in spreads.items()), Fraction())

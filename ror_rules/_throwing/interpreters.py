@@ -43,7 +43,7 @@ from ror_rules.trace import (
     LookUpStep,
     NoteStep,
     PoolStep,
-    Ready,
+    PreparedStep,
     RollStep,
     RulingUsed,
     Shifts,
@@ -280,7 +280,7 @@ class Thrower(Dice):
     def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
         """Has no effect, because there is no trace."""
 
-    def tell(self, ready: Sequence[Ready], who: str) -> None:
+    def tell(self, ready: Sequence[PreparedStep], who: str) -> None:
         """Records only the rulings, because there is no trace."""
         for each in ready:
             self._record.used.extend(each.line.rulings)
@@ -487,7 +487,7 @@ class Tracer(Thrower):
             )
         )
 
-    def tell(self, ready: Sequence[Ready], who: str) -> None:
+    def tell(self, ready: Sequence[PreparedStep], who: str) -> None:
         """Records each step. Rulings read before belong to the first."""
         record = self._record
         for each in ready:

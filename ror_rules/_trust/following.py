@@ -64,7 +64,7 @@ class Seen(Struct, frozen=True, forbid_unknown_fields=True):
         return json.encode(self)
 
 
-class Finding(NamedTuple):
+class LogFinding(NamedTuple):
     """Something that does not hold of a log: in English, and as a message."""
 
     kind: Literal["another log", "shorter", "fork", "rewritten", "damaged", "missing", "answered twice"]
@@ -79,7 +79,7 @@ class Followed(NamedTuple):
     key: str | None
     """The id of the key. None if the signature was not checked."""
     new: Counter[str]
-    findings: list[Finding]
+    findings: list[LogFinding]
     seen: Seen
 
 
@@ -138,7 +138,7 @@ def follow(
             if not findings and frontier.root != head.root:
                 findings = [_not_signed(fetch, head, before)]
         except ReceiptError as error:  # a file is not there, or cannot be read
-            findings = [Finding("damaged", str(error), Message(error.code, Given(error.given)))]
+            findings = [LogFinding("damaged", str(error), Message(error.code, Given(error.given)))]
         if not findings:
             findings = [_found("missing", say("log-lacks", name=named(name))) for name in missing.values()]
             seen = Seen(note.decode(), tuple(map(packed, frontier.hashes)))
@@ -152,7 +152,7 @@ def _head(fetch: Fetch) -> bytes:
         raise ReceiptError("log-without-head") from None
 
 
-def _contradiction(before: Checkpoint | None, head: Checkpoint) -> list[Finding]:
+def _contradiction(before: Checkpoint | None, head: Checkpoint) -> list[LogFinding]:
     """Contradictions of two heads, before any leaf is read."""
     if before is None:
         return []
@@ -165,8 +165,8 @@ def _contradiction(before: Checkpoint | None, head: Checkpoint) -> list[Finding]
     return []
 
 
-def _found(kind: Any, message: Message) -> Finding:
-    return Finding(kind, in_words(message), message)
+def _found(kind: Any, message: Message) -> LogFinding:
+    return LogFinding(kind, in_words(message), message)
 
 
 def _read(
@@ -176,7 +176,7 @@ def _read(
     frontier: merkle.Frontier,
     missing: dict[bytes, str],
     new: Counter[str],
-) -> list[Finding]:
+) -> list[LogFinding]:
     """Reads the leaves up to the head, and returns the faults. Removes found leaves from `missing`, and counts new
     ones.
     """
@@ -200,7 +200,7 @@ def _read(
     return []
 
 
-def _not_signed(fetch: Fetch, head: Checkpoint, before: Checkpoint | None) -> Finding:
+def _not_signed(fetch: Fetch, head: Checkpoint, before: Checkpoint | None) -> LogFinding:
     """The finding if the leaves do not give the signed root: a rewritten beginning, or other leaves."""
     again = merkle.Frontier()
     if before is not None and before.size:
@@ -211,7 +211,7 @@ def _not_signed(fetch: Fetch, head: Checkpoint, before: Checkpoint | None) -> Fi
     return _found("damaged", say("log-leaves-differ"))
 
 
-def _rewritten(size: int) -> Finding:
+def _rewritten(size: int) -> LogFinding:
     return _found("rewritten", say("log-is-rewritten", size=size))
 
 

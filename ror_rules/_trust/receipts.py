@@ -40,7 +40,7 @@ class Root(Struct, frozen=True, forbid_unknown_fields=True):
     size: Annotated[int, Meta(ge=1, description="How many outcomes it has.")]
 
 
-class Place(Struct, frozen=True, forbid_unknown_fields=True):
+class BatchPlace(Struct, frozen=True, forbid_unknown_fields=True):
     """Where an outcome stands in a batch, and the signed root of that."""
 
     index: Annotated[int, Meta(ge=0, description="Its leaf in the tree, from 0.")]
@@ -62,7 +62,7 @@ class Receipt(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     signatures: Annotated[
         tuple[Signature, ...], Meta(max_length=8, description="The signature. Empty if the batch is signed.")
     ] = ()
-    batch: Annotated[Place | None, Meta(description="Its place in a batch that was signed once.")] = None
+    batch: Annotated[BatchPlace | None, Meta(description="Its place in a batch that was signed once.")] = None
 
     def encoded(self) -> bytes:
         return json.encode(self)
@@ -96,7 +96,7 @@ def receipts(outcomes: Sequence[bytes], signer: Signer) -> tuple[Receipt, ...]:
         Receipt(
             RECEIPT,
             packed(outcome),
-            batch=Place(index, tuple(packed(each) for each in merkle.inclusion(leaves, index)), signed),
+            batch=BatchPlace(index, tuple(packed(each) for each in merkle.inclusion(leaves, index)), signed),
         )
         for index, outcome in enumerate(outcomes)
     )

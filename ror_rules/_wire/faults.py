@@ -41,7 +41,7 @@ from ror_rules._wire.words import (
     values_of,
     wanted,
 )
-from ror_rules.errors import ABSENT, NULL, Fault, RorError, all_of, any_of, either, nearest, pointer, shown
+from ror_rules.errors import ABSENT, NULL, RequestFault, RorError, all_of, any_of, either, nearest, pointer, shown
 from ror_rules.message import Message, Parameter, say
 
 FEW: Final = 8
@@ -53,30 +53,30 @@ _WORD_LIKENESS: Final = 0.65
 type_of = cache(inspect.type_info)
 """msgspec's description of a type, cached."""
 
-Found = Iterator[Fault]
+Found = Iterator[RequestFault]
 
 
-def faults(value: Any, shape: Any, at: str = "") -> tuple[Fault, ...]:
+def faults(value: Any, shape: Any, at: str = "") -> tuple[RequestFault, ...]:
     """The first `MAX_FAULTS` faults of `value` as a `shape`. Empty if it fits."""
     return tuple(islice(_faults(value, type_of(shape), at), MAX_FAULTS))
 
 
-def astray(value: Any, shape: Any, way: Sequence[str]) -> Fault | None:
+def astray(value: Any, shape: Any, way: Sequence[str]) -> RequestFault | None:
     """The fault of the first unknown name on a path into `value`, or into a value that `shape` would take there.
 
     None if all names are known. The indices of arrays are not checked.
     """
     found = _walked(value, shape, way)
-    return found if isinstance(found, Fault) else None
+    return found if isinstance(found, RequestFault) else None
 
 
 def types_at(shape: Any, way: Sequence[str]) -> list[inspect.Type]:
     """The types that a value can have at the end of a way into `shape`. None of them if it does not know the way."""
     found = _walked(None, shape, way)
-    return [] if isinstance(found, Fault) else [each for kind in found for each in _candidates(None, bare(kind))]
+    return [] if isinstance(found, RequestFault) else [each for kind in found for each in _candidates(None, bare(kind))]
 
 
-def _walked(value: Any, shape: Any, way: Sequence[str]) -> list[inspect.Type] | Fault:
+def _walked(value: Any, shape: Any, way: Sequence[str]) -> list[inspect.Type] | RequestFault:
     """The types at the end of a way, or the fault of its first name that `shape` does not know."""
     kinds, at = [type_of(shape)], ""
     for name in way:
@@ -89,7 +89,7 @@ def _walked(value: Any, shape: Any, way: Sequence[str]) -> list[inspect.Type] | 
             near = None if homes else nearest(name, _first_those_in(value, names))
             return _unknown(name, structs[0], homes, near, at)
         if not inside and all(_ANY_INSIDE.isdisjoint(kinds_of(kind)) for kind in kinds):
-            return Fault.of(pointer(at, name), "no-members")
+            return RequestFault.of(pointer(at, name), "no-members")
         at, kinds, value = pointer(at, name), inside, _member(value, name)
     return kinds
 
@@ -199,7 +199,7 @@ def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Fou
                     yield from _faults(value[index], item, f"{at}/{index}")
         case inspect.TupleType(item_types=items):
             if len(value) != len(items):
-                yield Fault.of(at, "array-length", expected=wanted(kind), got=counted(len(value), "item"))
+                yield RequestFault.of(at, "array-length", expected=wanted(kind), got=counted(len(value), "item"))
             for index, (each, item) in enumerate(zip(value, items, strict=False)):
                 yield from _faults(each, item, f"{at}/{index}")
         case inspect.DictType():
@@ -221,9 +221,11 @@ def _number(value: float, kind: inspect.Type, inner: inspect.IntType | inspect.F
     small = (inner.ge is not None and value < inner.ge) or (inner.gt is not None and value <= inner.gt)
     large = (inner.le is not None and value > inner.le) or (inner.lt is not None and value >= inner.lt)
     if small or large:
-        yield Fault.of(at, "number-too-small" if small else "number-too-large", expected=wanted(kind), got=shown(value))
+        yield RequestFault.of(
+            at, "number-too-small" if small else "number-too-large", expected=wanted(kind), got=shown(value)
+        )
     elif inner.multiple_of is not None and value % inner.multiple_of:
-        yield Fault.of(at, "number-no-multiple", expected=wanted(kind), got=shown(value))
+        yield RequestFault.of(at, "number-no-multiple", expected=wanted(kind), got=shown(value))
 
 
 def _string(value: str, kind: inspect.Type, inner: inspect.StrType, at: str) -> Found:
@@ -231,13 +233,13 @@ def _string(value: str, kind: inspect.Type, inner: inspect.StrType, at: str) -> 
     short, long = _beyond(value, inner)
     misformed = inner.pattern is not None and not re.search(inner.pattern, value)
     if long or (misformed and not short and longest is not None and len(value) > longest):
-        yield Fault.of(at, "string-too-long", expected=wanted(kind), got=counted(len(value), "character"))
+        yield RequestFault.of(at, "string-too-long", expected=wanted(kind), got=counted(len(value), "character"))
     elif short or misformed:
         code = "string-too-short" if short else "string-wrong-form"
-        yield Fault.of(at, code if value else "string-empty", expected=wanted(kind), got=shown(value))
+        yield RequestFault.of(at, code if value else "string-empty", expected=wanted(kind), got=shown(value))
 
 
-def _length(value: Any, inner: Any, at: str, unit: Literal["item", "member"]) -> list[Fault]:
+def _length(value: Any, inner: Any, at: str, unit: Literal["item", "member"]) -> list[RequestFault]:
     short, long = _beyond(value, inner)
     if not (short or long):
         return []
@@ -246,7 +248,7 @@ def _length(value: Any, inner: Any, at: str, unit: Literal["item", "member"]) ->
     else:
         code = "object-empty" if not value else "object-too-short" if short else "object-too-long"
     expected = between(inner.min_length, inner.max_length, unit)
-    return [Fault.of(at, code, expected=expected, got=counted(len(value), unit))]
+    return [RequestFault.of(at, code, expected=expected, got=counted(len(value), unit))]
 
 
 def _beyond(value: Any, inner: Any) -> tuple[bool, bool]:
@@ -299,29 +301,29 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
             yield _unknown(str(name), inner, homes[name], near[name], at)
 
 
-def _missing(at: str, name: str, kind: inspect.Type, inside: Sequence[str], *, null: bool) -> Fault:
+def _missing(at: str, name: str, kind: inspect.Type, inside: Sequence[str], *, null: bool) -> RequestFault:
     """A missing member. `inside` are members next to its place that belong into it."""
     place, expected, got = pointer(at, name), wanted(kind), NULL if null else ABSENT
     if inside:
-        return Fault.of(place, "missing-around", expected=expected, got=got, field=name, names=all_of(inside))
+        return RequestFault.of(place, "missing-around", expected=expected, got=got, field=name, names=all_of(inside))
     text = description(kind)
     if text:
-        return Fault.of(place, "missing-described", expected=expected, got=got, field=name, description=text)
-    return Fault.of(place, "missing", expected=expected, got=got, field=name)
+        return RequestFault.of(place, "missing-described", expected=expected, got=got, field=name, description=text)
+    return RequestFault.of(place, "missing", expected=expected, got=got, field=name)
 
 
-def _unknown(name: str, inner: inspect.StructType, homes: Sequence[str], near: str | None, at: str) -> Fault:
+def _unknown(name: str, inner: inspect.StructType, homes: Sequence[str], near: str | None, at: str) -> RequestFault:
     names, place, got = members(inner), pointer(at, name), shown(name)
     expected = one_of(names) if names else say("no-field")
     why = getattr(inner.cls, "strange", {}).get(name)
     if why is not None:
-        return Fault.of(place, "unknown-field-because", expected=expected, got=got, why=why)
+        return RequestFault.of(place, "unknown-field-because", expected=expected, got=got, why=why)
     now = getattr(inner.cls, "once", {}).get(name)
     if now is not None:
-        return Fault.of(place, "renamed-field", expected=expected, got=got, now=now)
+        return RequestFault.of(place, "renamed-field", expected=expected, got=got, now=now)
     if homes:
-        return Fault.of(place, "misplaced-field", expected=expected, got=got, homes=either(homes))
-    return Fault.of(place, "unknown-field", expected=expected, got=got, near=near)
+        return RequestFault.of(place, "misplaced-field", expected=expected, got=got, homes=either(homes))
+    return RequestFault.of(place, "unknown-field", expected=expected, got=got, near=near)
 
 
 def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at: str) -> Found:
@@ -333,7 +335,7 @@ def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at:
         own = [each for each in structs if each.tag == value[misspelt]] or structs
         names = list(dict.fromkeys(name for each in own for name in members(each)))
         place = pointer(at, misspelt)
-        yield Fault.of(place, "unknown-field", expected=one_of(names), got=shown(misspelt), near=field)
+        yield RequestFault.of(place, "unknown-field", expected=one_of(names), got=shown(misspelt), near=field)
         if len(own) == 1:
             yield from _struct({name: each for name, each in value.items() if name != misspelt}, own[0], at)
     elif tag is None:
@@ -341,9 +343,9 @@ def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at:
         place, got = pointer(at, field), NULL if field in value else ABSENT
         if len(own) == 1:
             tagged = shown(own[0].tag)
-            yield Fault.of(place, "missing-tag", expected=one_of(tags), got=got, field=field, tag=tagged)
+            yield RequestFault.of(place, "missing-tag", expected=one_of(tags), got=got, field=field, tag=tagged)
         else:
-            yield Fault.of(place, "missing", expected=one_of(tags), got=got, field=field)
+            yield RequestFault.of(place, "missing", expected=one_of(tags), got=got, field=field)
     elif tag in tags and not isinstance(tag, bool):
         yield from _struct(value, structs[tags.index(tag)], at)
     else:
@@ -370,23 +372,23 @@ def _near(value: Any, words: Sequence[Any]) -> str | None:
     return nearest(value, [word for word in words if isinstance(word, str)], likeness=_WORD_LIKENESS)
 
 
-def _no_word(value: Any, words: Sequence[Any], at: str, near: str | None, otherwise: str | None = None) -> Fault:
+def _no_word(value: Any, words: Sequence[Any], at: str, near: str | None, otherwise: str | None = None) -> RequestFault:
     """A word that is not in a list. `otherwise` is the advice of the type if no word is near (`extra={"otherwise": ...}`)."""
     if otherwise and near is None:
-        return Fault.of(at, "unknown-word-but", expected=one_of(words), got=shown(value), otherwise=otherwise)
+        return RequestFault.of(at, "unknown-word-but", expected=one_of(words), got=shown(value), otherwise=otherwise)
     code = "unknown-word" if all(isinstance(word, str) for word in words) else "unknown-value"
-    return Fault.of(at, code, expected=one_of(words), got=shown(value), near=near)
+    return RequestFault.of(at, code, expected=one_of(words), got=shown(value), near=near)
 
 
-def _other_kind(value: Any, kind: inspect.Type, at: str) -> Fault:
+def _other_kind(value: Any, kind: inspect.Type, at: str) -> RequestFault:
     kinds = [each for each in KINDS if each in kinds_of(kind) - {"null"}] or ["null"]
     if "number" in kinds:
         kinds.remove("integer")
     return _wrong_type(at, value, either([of_kind(each) for each in kinds]), wanted(kind))
 
 
-def _wrong_type(at: str, value: Any, kind: Parameter, expected: Message) -> Fault:
-    return Fault.of(at, "wrong-type", expected=expected, got=shown(value), came=came(value), kind=kind)
+def _wrong_type(at: str, value: Any, kind: Parameter, expected: Message) -> RequestFault:
+    return RequestFault.of(at, "wrong-type", expected=expected, got=shown(value), came=came(value), kind=kind)
 
 
 def _takes_null(kind: inspect.Type) -> bool:

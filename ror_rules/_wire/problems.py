@@ -192,7 +192,7 @@ def _plain(value: Any) -> Any:
             return value
 
 
-def _fault(fault: errors.Fault, place: str, language: str) -> Fault:
+def _fault(fault: errors.RequestFault, place: str, language: str) -> Fault:
     return Fault(
         pointer=place + fault.pointer,
         detail=fault.said(language),
@@ -203,7 +203,7 @@ def _fault(fault: errors.Fault, place: str, language: str) -> Fault:
     )
 
 
-def _remedy(remedy: errors.Remedy, language: str) -> Remedy:
+def _remedy(remedy: errors.SmallerQuestion, language: str) -> Remedy:
     return Remedy(
         dict(remedy.change),
         errors.in_words(remedy.words, language),

@@ -18,7 +18,7 @@ from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire.faults import as_named, faults
 from ror_rules._wire.first_use import known
 from ror_rules._wire.syntax import RefusedError, not_json
-from ror_rules.errors import ABSENT, Fault, MalformedError, RorError, SchemaError, pointer, shown, tokens
+from ror_rules.errors import ABSENT, MalformedError, RequestFault, RorError, SchemaError, pointer, shown, tokens
 from ror_rules.message import say
 
 T = TypeVar("T")
@@ -243,14 +243,14 @@ _PATH = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$[^`]*)`)?$
 _TOKEN = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[\.\.\.\].*")
 
 
-def _own(error: msgspec.ValidationError, at: str) -> Fault:
+def _own(error: msgspec.ValidationError, at: str) -> RequestFault:
     """The error of msgspec itself, for a foreign type, or from another package's struct."""
     found = _PATH.match(str(error))
     what, path = (found["what"], found["path"] or "") if found else (str(error), "")
     for name, index in _TOKEN.findall(path):
         if name or index:
             at = pointer(at, name or index)
-    return Fault.of(at, "other-library", text=what if what.endswith((".", "!", "?")) else f"{what}.")
+    return RequestFault.of(at, "other-library", text=what if what.endswith((".", "!", "?")) else f"{what}.")
 
 
 _HOOKS: Final[dict[str, Any]] = {

@@ -22,7 +22,7 @@ class Resolution(TypedDict, total=False):
     houses: Sequence[Any] | None
 
 
-class Throw(TypedDict, total=False):
+class ThrowArguments(TypedDict, total=False):
     """The arguments of a committed throw except the state, the commitment and the seeds."""
 
     context: str | None
@@ -30,7 +30,7 @@ class Throw(TypedDict, total=False):
     version: str | None
 
 
-class Question(TypedDict, total=False):
+class OddsArguments(TypedDict, total=False):
     """The arguments of `Ruleset.odds` except the state."""
 
     rulings: Mapping[str, str] | None

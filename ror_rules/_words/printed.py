@@ -8,7 +8,7 @@ from typing import Final
 
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._table_file import AxisData, Entry, TableData, key
+from ror_rules._table_file import AxisData, AxisHead, TableData, key
 from ror_rules._wire.addresses import place
 from ror_rules._words.elements import Markup, element, joined
 
@@ -129,7 +129,7 @@ def _rows(
         yield element("tr", head, *drawn)
 
 
-def _head(label: str, entry: Entry, scope: str, texts: Texts, *, lit: bool, at: Cell, places: bool) -> Markup:
+def _head(label: str, entry: AxisHead, scope: str, texts: Texts, *, lit: bool, at: Cell, places: bool) -> Markup:
     per = entry.per and texts.text(f"per-{entry.per}", entry.per)
     inside = joined(label, " ", element("small", per)) if per else label
     return element("th", inside, scope=scope, id=place(*at) if places else None, class_="lit-head" if lit else None)

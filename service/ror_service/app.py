@@ -20,7 +20,7 @@ from litestar.plugins import PluginProtocol
 
 from ror_rules import register
 from ror_service import settings, telemetry
-from ror_service._access.gate import Gate, Need, open_gate
+from ror_service._access.gate import Gate, Requirement, open_gate
 from ror_service._http import endpoint, log
 from ror_service._http.address import Proxies
 from ror_service._http.fast import Fast
@@ -65,8 +65,8 @@ def build(chosen: Settings) -> Middleware:
 def assembled(chosen: Settings, *, alone: bool) -> tuple[Middleware, Life]:
     """The application for these settings, and its lifespan. `alone`: the process belongs to the service."""
     services = serving(chosen, alone=alone)
-    needs: dict[tuple[str, str], Need] = {
-        (each.method, each.path): Need(each.scope, each.cost) for each in services.operations if each.cost
+    needs: dict[tuple[str, str], Requirement] = {
+        (each.method, each.path): Requirement(each.scope, each.cost) for each in services.operations if each.cost
     }
     gate = open_gate(chosen, needs)
     traces = telemetry.traces(chosen)

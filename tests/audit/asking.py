@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from ror_rules._audit.examine import Settings
+from ror_rules._audit.examine import AuditSettings
 from ror_rules._audit.records import sources
 from ror_rules._audit.report import Report, report
 from ror_rules._audit.tally import Tally
@@ -14,7 +14,7 @@ from ror_rules._studies.parts import Sharing
 from ror_rules._studies.sharing import here
 from tests.audit.season import DAY, RING
 
-SETTINGS = Settings(keys=RING.encoded(), on=DAY, budget=0.001)
+SETTINGS = AuditSettings(keys=RING.encoded(), on=DAY, budget=0.001)
 
 
 def written(folder: Path, lines: Iterable[bytes]) -> str:
@@ -25,7 +25,7 @@ def written(folder: Path, lines: Iterable[bytes]) -> str:
 
 def audited(
     names: list[str],
-    settings: Settings = SETTINGS,
+    settings: AuditSettings = SETTINGS,
     *,
     share: Sharing = here,
     batch: int = BATCH,

@@ -13,7 +13,7 @@ from ror_rules import Outcome, encode, load
 from ror_rules._audit.evidence import keep_log, slots_in, slots_of
 from ror_rules._audit.records import sources
 from ror_rules._audit.report import Report, report
-from ror_rules._audit.tally import Slot, Tally
+from ror_rules._audit.tally import ServiceSlot, Tally
 from ror_rules._audit.work import asked, examine
 from ror_rules._studies.sharing import here
 from ror_rules._trust.checkpoints import read_checkpoint
@@ -55,7 +55,7 @@ def slot(seq: int, state: str, **more: Any) -> dict[str, Any]:
 
 
 def found_of(
-    folder: Path, outcomes: Iterable[bytes], slots: Iterable[Slot] | None = None, log: Fetch | None = None
+    folder: Path, outcomes: Iterable[bytes], slots: Iterable[ServiceSlot] | None = None, log: Fetch | None = None
 ) -> Report:
     files = sources([written(folder, outcomes)])
     with Tally(None, asked(SETTINGS, files)) as tally:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from ror_rules._audit.examine import examined
-from ror_rules._audit.found import Found, merged
-from ror_rules._audit.records import Batch, sources
+from ror_rules._audit.found import AuditSums, merged
+from ror_rules._audit.records import Chunk, sources
 from ror_rules._studies.parts import R, T
 from tests.audit.asking import SETTINGS, audited, written
 from tests.audit.faults import planted
@@ -30,11 +30,11 @@ def lines() -> tuple[bytes, ...]:
 
 
 @cache
-def found_in(first: int, last: int) -> Found:
-    return examined(ASKED, Batch(0, first, lines()[first - 1 : last]))
+def found_in(first: int, last: int) -> AuditSums:
+    return examined(ASKED, Chunk(0, first, lines()[first - 1 : last]))
 
 
-def written_out(found: Found) -> bytes:
+def written_out(found: AuditSums) -> bytes:
     return repr(found).encode()
 
 
@@ -62,7 +62,7 @@ def test_parts_in_any_order_are_the_whole(parts: list[tuple[int, int]]) -> None:
 def test_parts_may_be_put_together_beforehand(parts: list[tuple[int, int]], at: int) -> None:
     one, other = merged(found_in(*part) for part in parts[:at]), merged(found_in(*part) for part in parts[at:])
     assert written_out(merged([one, other])) == written_out(merged([other, one])) == whole()
-    assert merged([merged([one]), Found()]) == merged([one])
+    assert merged([merged([one]), AuditSums()]) == merged([one])
 
 
 @settings(max_examples=drawn(12), deadline=None)
@@ -82,4 +82,4 @@ def test_a_report_is_the_same_however_the_work_is_cut(many: int, chance: random.
 
 def test_a_part_knows_its_file(tmp_path: Path) -> None:
     files = sources([written(tmp_path, [b"1", b"", b"2", b"3"])])
-    assert list(files[0].batches(2)) == [Batch(0, 1, (b"1", b"2")), Batch(0, 3, (b"3",))]
+    assert list(files[0].batches(2)) == [Chunk(0, 1, (b"1", b"2")), Chunk(0, 3, (b"3",))]

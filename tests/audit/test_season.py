@@ -13,7 +13,7 @@ from ror_rules import encode, load
 from ror_rules._audit import examine
 from ror_rules._audit.findings import EXITS, KINDS
 from ror_rules._audit.report import Report
-from ror_rules._audit.words import Words
+from ror_rules._audit.words import ReportWords
 from ror_rules._studies.verify import upheld
 from ror_rules.host.messages import summary
 from tests.audit.asking import SETTINGS, audited, written
@@ -116,7 +116,7 @@ def test_findings_name_player_game_and_turn(tmp_path: Path) -> None:
         ("Saruman", "ford", "turn-1"),
         ("Gandalf", "isen", "7"),
     ]
-    assert Words("en").where(places[1]) == f"Gandalf, isen, 7 ({places[1].file}, record 2)"
+    assert ReportWords("en").where(places[1]) == f"Gandalf, isen, 7 ({places[1].file}, record 2)"
 
 
 def test_each_supplied_die_is_in_one_hand(tmp_path: Path) -> None:

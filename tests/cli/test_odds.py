@@ -10,7 +10,7 @@ from msgspec import UNSET, structs
 
 from ror_rules import Odds, encode, load, rulesets
 from ror_rules._cli.odds import _show
-from ror_rules._cli.terminal import Page
+from ror_rules._cli.terminal import Output
 from ror_rules._messages.catalogues import engine
 from ror_rules._wire.shapes import LeftOut, Share
 from ror_rules.host import messages
@@ -159,7 +159,7 @@ def test_summaries_come_first_and_are_said(ror: Ror) -> None:
 
 
 def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
-    _show(Page(), answer, {"attacker.wins": "the phrase"}, list(answer.marginals))
+    _show(Output(), answer, {"attacker.wins": "the phrase"}, list(answer.marginals))
     return capsys.readouterr().out.splitlines()
 
 

@@ -19,7 +19,7 @@ from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
 from ror_rules._limits import MAX_DICE
-from ror_rules._table_file import AxisData, Entry, TableSource
+from ror_rules._table_file import AxisData, AxisHead, TableSource
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.sources import Source as FaceSource
@@ -57,7 +57,7 @@ RULINGS = Rulings(
         for name in ("t-tie", "t-mood")
     }
 )
-NUMBERS = tuple(Entry(label=str(number), low=number, high=number) for number in range(1, 7))
+NUMBERS = tuple(AxisHead(label=str(number), low=number, high=number) for number in range(1, 7))
 
 
 def word(cell: Cell) -> str:
@@ -71,7 +71,9 @@ MOODS: Table[str] = Table(
         source=TableSource(work=WORK, section="Moods"),
         die=6,
         rows=AxisData(heading="Die", entries=NUMBERS, clamp="held to the table"),
-        columns=AxisData(heading="Weather", entries=(Entry(label="Sun", key="sun"), Entry(label="Rain", key="rain"))),
+        columns=AxisData(
+            heading="Weather", entries=(AxisHead(label="Sun", key="sun"), AxisHead(label="Rain", key="rain"))
+        ),
         cells=(("glad", "sad"), ("glad", "sad"), ("glad", "glad"), ("calm", "sad"), ("calm", "mad"), ("mad", "mad")),
         rulings=("t-mood",),
     ),

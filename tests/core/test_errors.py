@@ -13,9 +13,9 @@ from ror_rules.errors import (
     COMMANDS,
     PATHS,
     About,
-    Fault,
     InputError,
     ReceiptError,
+    RequestFault,
     RorError,
     SchemaError,
     UndecidedError,
@@ -107,7 +107,7 @@ def test_an_error_is_one_line(name: str) -> None:
 @pytest.mark.parametrize("name", CONCRETE)
 def test_an_error_crosses_processes(name: str) -> None:
     error = CONCRETE[name]("no-such-rule", expected=one_of(["a", "b"]), got=ABSENT, near="a", ruleset="sauron")
-    error.more = (Fault.of("/b", "missing", field="b"),)
+    error.more = (RequestFault.of("/b", "missing", field="b"),)
     error.about("sauron", "rally")
     error.hint = say("narrow-the-cell")
     again = pickle.loads(pickle.dumps(error))
@@ -172,9 +172,9 @@ def test_an_error_moves_below_a_prefix() -> None:
 
 
 FAULTS = (
-    Fault.of("/a", "view-twice", expected=say("one-value", value="7"), got="8"),
-    Fault.of("/b", "no-members"),
-    Fault.of("", "unknown-field", near="a"),
+    RequestFault.of("/a", "view-twice", expected=say("one-value", value="7"), got="8"),
+    RequestFault.of("/b", "no-members"),
+    RequestFault.of("", "unknown-field", near="a"),
 )
 
 

@@ -16,7 +16,7 @@ from ror_rules._studies.sharing import shared
 from ror_rules.errors import HouseError, InputError, SchemaError, UndecidedError
 from ror_rules.host import sweep
 from ror_rules.host.wire import plain
-from ror_rules.house import OFF, House, Kept
+from ror_rules.house import OFF, CheckedHouses, House
 from ror_rules.ruleset import Ruleset
 from ror_rules.trace import TableStep
 
@@ -328,7 +328,7 @@ def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:
     houses: list[House] = [
         WAR.house(document(WAR, tables={"sorcery": {"cells": {"1": {"B": points}}}})) for points in (7, 8, 9)
     ]
-    kept = Kept(2)
+    kept = CheckedHouses(2)
     kept.keep(houses[0], fixed=True)
     for each in houses[1:]:
         kept.keep(each)
@@ -354,7 +354,7 @@ def test_a_document_that_another_thread_drops_meanwhile_is_found(monkeypatch: py
                 self.clear()
 
     first, dropped = WAR.house(DEADLY), WAR.house(document(WAR, tables={"sorcery": {"cells": {"1": {"B": 7}}}}))
-    kept = Kept(2)
+    kept = CheckedHouses(2)
     monkeypatch.setattr(kept, "_found", Shared())
     kept.keep(first)
     assert kept.find(WAR.id, first.digest, "") is first
@@ -385,7 +385,7 @@ def test_a_line_names_house_rules() -> None:
 
 
 def test_digits_that_begin_two_digests_are_refused() -> None:
-    kept = Kept()
+    kept = CheckedHouses()
     with pytest.raises(HouseError) as raised:
         kept.whole("war-of-the-ring", "abcdef", "/state", ["sha256:abcdef1", "sha256:abcdef2"])
     assert raised.value.code == "house-several"

@@ -16,7 +16,7 @@ from ror_rules._limits import MAX_STATES, MAX_STEPS
 from ror_rules._messages.catalogues import engine
 from ror_rules._questions.simulation import LEAST
 from ror_rules.dice import Dice, Trials
-from ror_rules.errors import PATHS, BudgetError, Remedy, SchemaError
+from ror_rules.errors import PATHS, BudgetError, SchemaError, SmallerQuestion
 from ror_rules.host.problems import of_error
 from ror_rules.host.questions import Question, answer
 from ror_rules.host.wire import OddsRequest
@@ -141,7 +141,7 @@ def test_a_simulation_that_is_too_large_names_the_number_that_fits_and_cheap_exa
     fits = int(str(error.expected).removeprefix("at most ").removesuffix(" throws").replace(",", ""))
     exactly, fewer = error.remedies
     assert (error.pointer, error.got) == ("/count", "900000")
-    assert exactly == Remedy({"method": None, "seed": None, "count": None}, exactly.words, tried=True)
+    assert exactly == SmallerQuestion({"method": None, "seed": None, "count": None}, exactly.words, tried=True)
     assert fewer.change == {"count": fits}
     assert error.help.count(f"{fits} throws") == 1
     assert duel(0.01, simulate=fits, seed="7").total == str(fits)

@@ -103,6 +103,17 @@ def test_a_module_imports_what_stands_below_it(name: str) -> None:
             assert others <= AUTHORS | rests_on | more
 
 
+def test_no_two_classes_share_a_name() -> None:
+    homes: dict[str, set[str]] = {}
+    for path in [*SOURCES.values(), *sorted((PACKAGE.parent / "service" / "ror_service").rglob("*.py"))]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, set()).add(f"{path.relative_to(PACKAGE.parent)}")
+    shared = {name: places for name, places in homes.items() if len(places) > 1}
+    # A rulebook's word may name a class in several rulesets.
+    assert all(place.startswith("ror_rules/_rulesets/") for places in shared.values() for place in places), shared
+
+
 def test_programs_that_host_rules_import_public_modules_alone() -> None:
     private = [
         f"{path.relative_to(PACKAGE.parent)}: {node.module}"

@@ -15,7 +15,7 @@ from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._rulesets.ring_of_power.battle import positions
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
-from ror_rules._rulesets.ring_of_power.battle.table import Table, at_first
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures, at_first
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.combat import combat
 from ror_rules._rulesets.ring_of_power.combat_defense import combat_defense
@@ -220,7 +220,7 @@ def test_nobody_is_hit_twice_too_early(state: dict[str, Any], hits: list[int], a
     table = at_first(side)
     if already:
         first, *_ = table.standing
-        table = Table({cell._replace(hit=cell == first): count for cell, count in table.standing.items()}, {})
+        table = SideFigures({cell._replace(hit=cell == first): count for cell, count in table.standing.items()}, {})
     victims = allocate(side, table, volley, (), "allocation", side.enemy.mounts())
     assert all(not side.can(each.cell.group, "berserk") for each in victims)
     eligible = sum(count for cell, count in table.standing.items() if not side.can(cell.group, "berserk"))

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from ror_service._access import keys
-from ror_service._access.keys import Keys
+from ror_service._access.keys import ClientKeys
 from ror_service._limits import MAX_CALLERS, SENT_BYTES
 from ror_service.settings import SettingsError, scopes
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, GOLLUM_STATE
@@ -205,7 +205,7 @@ def test_a_file_that_is_no_file_of_keys_stops_the_start(tmp_path: Path, text: st
     if text is not None:
         file.write_text(text, "utf-8")
     with pytest.raises(SettingsError, match=says):
-        Keys(str(file))
+        ClientKeys(str(file))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ import pytest
 
 import ror_rules
 from ror_rules import Outcome, RorError, encode, load, rulesets, verify
-from ror_rules._wire.requests import Question, Resolution
+from ror_rules._wire.requests import OddsArguments, Resolution
 from ror_rules.client import AsyncClient, AsyncRules, Client, Rules, ServiceError, UnreachableError, WrongAnswerError
 from ror_rules.errors import HouseError
 from ror_rules.host.wire import plain
@@ -50,7 +50,7 @@ class Losing(httpx.HTTPTransport):
 
 
 @pytest.mark.parametrize("remote_type", [Rules, AsyncRules])
-@pytest.mark.parametrize(("call", "told"), [("resolve", Resolution), ("odds", Question)])
+@pytest.mark.parametrize(("call", "told"), [("resolve", Resolution), ("odds", OddsArguments)])
 def test_it_is_asked_as_the_library_is(remote_type: type, call: str, told: type) -> None:
     here = inspect.signature(getattr(Ruleset, call)).parameters
     there = inspect.signature(getattr(remote_type, call)).parameters

@@ -19,7 +19,7 @@ from ror_rules._rulesets.ring_of_power.battle.determining_hits import hits_of
 from ror_rules._rulesets.ring_of_power.battle.engagement import engage
 from ror_rules._rulesets.ring_of_power.battle.exchange import defend
 from ror_rules._rulesets.ring_of_power.battle.outcome import outcome
-from ror_rules._rulesets.ring_of_power.battle.solver import Given, Solution
+from ror_rules._rulesets.ring_of_power.battle.solver import AfterHits, Solution
 from ror_rules._rulesets.ring_of_power.battle.summaries import sum_up, summary
 from ror_rules._rulesets.ring_of_power.battle.table import table_of
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
@@ -221,7 +221,7 @@ def _odds(memo: Memo, book: RingOfPower, state: CombatDefense) -> Solution:
     struck = first.strikes.attacker, first.strikes.defender
     hits = hits_of(struck[0].volley, defender), hits_of(struck[1].volley, attacker)
     silenced = (*struck[0].silenced, *struck[1].silenced)
-    given = Given([table_of(each.ranks) for each in struck], hits, silenced, state.allocation)
+    given = AfterHits([table_of(each.ranks) for each in struck], hits, silenced, state.allocation)
     return Solution(memo, book, first.combat, partial(combat_defense.views, state), given)
 
 

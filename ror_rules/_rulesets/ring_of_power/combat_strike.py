@@ -19,7 +19,7 @@ from ror_rules._rulesets.ring_of_power.battle.exchange import defend
 from ror_rules._rulesets.ring_of_power.battle.headings import headings
 from ror_rules._rulesets.ring_of_power.battle.naming import side_name, sides
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, opening
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.results import InReach, Ranks, Volley
@@ -95,7 +95,7 @@ def _waits(state: Combat, side: EngagedSide, hits: Mapping[HitKey, int]) -> bool
 def hits_of_both(
     dice: Dice,
     sides: Sequence[EngagedSide],
-    tables: Sequence[Table],
+    tables: Sequence[SideFigures],
     silenced: tuple[str, ...],
     who: Who,
     strikers: Sequence[SideName],
@@ -111,7 +111,7 @@ def hits_of_both(
 def strikes_of(
     stage: Literal["ambush", "all"],
     sides: Sequence[EngagedSide],
-    tables: Sequence[Table],
+    tables: Sequence[SideFigures],
     hits: Sequence[Mapping[HitKey, int]],
     silenced: tuple[str, ...],
 ) -> Strikes:

@@ -15,7 +15,7 @@ from ror_rules.table import LOST, Book, Cell, Table, TableData, as_printed, numb
 from ror_rules.trace import Cite
 
 
-class Need(NamedTuple):
+class RallyRange(NamedTuple):
     """A cell of the Leader Rally Table: the lowest and highest sum of two dice that rally. `automatic` needs no dice."""
 
     low: int
@@ -28,7 +28,7 @@ class Sauron(Book):
 
     leader_combat: Table[Blow | None]
     individual_combat: Table[Blow | None]
-    leader_rally: Table[Need]
+    leader_rally: Table[RallyRange]
     mortal_combat: Table[int]
     corruption: Table[str]
     demoralization: Table[int]
@@ -73,15 +73,15 @@ def found_blow(cell: Cell) -> Blow | None:
     return None if cell == LOST else blow(cell)
 
 
-def _need(cell: Cell) -> Need:
+def _need(cell: Cell) -> RallyRange:
     """`3-11`, `Automatic`.
 
     >>> _need("3-11")
-    Need(low=3, high=11, automatic=False)
+    RallyRange(low=3, high=11, automatic=False)
     """
     if cell == "Automatic":
-        return Need(low=0, high=0, automatic=True)
+        return RallyRange(low=0, high=0, automatic=True)
     ends = re.fullmatch(r"(\d+)-(\d+)", word(cell))
     if ends is None:
         raise ValueError("expected two sums, or Automatic")
-    return Need(low=int(ends[1]), high=int(ends[2]), automatic=False)
+    return RallyRange(low=int(ends[1]), high=int(ends[2]), automatic=False)

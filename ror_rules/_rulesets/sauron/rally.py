@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ror_rules._rulesets.sauron.book import Need, Sauron, paragraph
+from ror_rules._rulesets.sauron.book import RallyRange, Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import above_combat, acts
 from ror_rules._rulesets.war_of_the_ring.pieces import OF_MANY, Character, told
 from ror_rules.dice import Dice
@@ -132,7 +132,7 @@ def rally_points(
     return max(0, rally_rating(dice, book, who, ratings))
 
 
-def _needed(dice: Dice, book: Sauron, rating: int) -> tuple[str, Need]:
+def _needed(dice: Dice, book: Sauron, rating: int) -> tuple[str, RallyRange]:
     """The sums that rally at a rating, as text and as a range."""
     table = book.leader_rally
     if rating >= table.rows.low:
@@ -149,13 +149,13 @@ def _needed(dice: Dice, book: Sauron, rating: int) -> tuple[str, Need]:
         raise UndecidedError("below-the-rally-table", pointer="/rulings/sv-rally-1-8", got=rating, low=table.rows.low)
     dice.reading(book, "sv-rally-1-8")
     low, high = table.number("lowest-roll"), rating + table.number("above-rating")
-    need = Need(low=low, high=high, automatic=False)
+    need = RallyRange(low=low, high=high, automatic=False)
     text = _text(need)
     dice.note(paragraph("8.37"), "dice-needed-by-formula", rating=rating, needed=text)
     return text, need
 
 
-def _text(need: Need) -> str:
+def _text(need: RallyRange) -> str:
     """A range of sums as the table prints it."""
     if need.automatic:
         return "Automatic"

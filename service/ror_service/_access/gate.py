@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ror_service._access.keys import Keys
+from ror_service._access.keys import ClientKeys
 from ror_service._http.caller import Caller
 from ror_service._http.messages import Headers
 from ror_service._http.problems import RefusalError
@@ -25,21 +25,25 @@ _SLASHES: Final = re.compile("/+")
 _CHALLENGE: Final = b'Bearer realm="ror"'
 
 
-class Need(NamedTuple):
+class Requirement(NamedTuple):
     """The scope and the minimum cost of an operation."""
 
     scope: str
     cost: int
 
 
-_READING: Final = Need("read", 0)
+_READING: Final = Requirement("read", 0)
 
 
 class Gate:
     """Admits requests to the API. `needs` are the operations with a cost, by method and path."""
 
     def __init__(
-        self, keys: Keys | None, without: frozenset[str], rates: Rates | None, needs: Mapping[tuple[str, str], Need]
+        self,
+        keys: ClientKeys | None,
+        without: frozenset[str],
+        rates: Rates | None,
+        needs: Mapping[tuple[str, str], Requirement],
     ) -> None:
         self._keys = keys
         self._without = without
@@ -73,7 +77,7 @@ class Gate:
         if self._rates is not None:
             await self._rates.close()
 
-    def _client(self, keys: Keys, headers: Headers, scope: str) -> str | None:
+    def _client(self, keys: ClientKeys, headers: Headers, scope: str) -> str | None:
         sent = [value for name, value in headers if name == b"authorization"]
         if not sent:
             if scope in self._without:
@@ -90,9 +94,9 @@ class Gate:
         return key.client
 
 
-def open_gate(settings: Settings, needs: Mapping[tuple[str, str], Need]) -> Gate | None:
+def open_gate(settings: Settings, needs: Mapping[tuple[str, str], Requirement]) -> Gate | None:
     """The gate of the settings, or None without keys and limits."""
-    keys = Keys(settings.keys) if settings.keys else None
+    keys = ClientKeys(settings.keys) if settings.keys else None
     rates = None
     if settings.rate_limit:
         from ror_service._access.rates import Rates  # noqa: PLC0415  # its imports are slow

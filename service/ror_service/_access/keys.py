@@ -29,7 +29,7 @@ _LINE: Final = re.compile(rf"([0-9a-f]{{8}}) ({_CLIENT.pattern}) (\S+) ([0-9a-f]
 _NONE: Final = sha256(b"").digest()
 
 
-class Key(NamedTuple):
+class ClientKey(NamedTuple):
     """A stored key."""
 
     id: str
@@ -42,20 +42,20 @@ class Key(NamedTuple):
         return f"{self.id} {self.client} {','.join(sorted(self.scopes))} {self.hash.hex()} {self.made}"
 
 
-def read(path: Path) -> dict[str, Key]:
+def read(path: Path) -> dict[str, ClientKey]:
     """The keys of a file by their ids. Raises SettingsError."""
     try:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"ROR_KEYS names a file that cannot be read: {path}: {error}.") from None
-    found: dict[str, Key] = {}
+    found: dict[str, ClientKey] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
             continue
         parts = _LINE.fullmatch(line.strip())
         if parts is None or parts[1] in found:
             raise SettingsError(f"ROR_KEYS: line {number} of {path} is no key's: id, client, scopes, SHA-256, day.")
-        found[parts[1]] = Key(parts[1], parts[2], _scopes(parts[3], number), bytes.fromhex(parts[4]), parts[5])
+        found[parts[1]] = ClientKey(parts[1], parts[2], _scopes(parts[3], number), bytes.fromhex(parts[4]), parts[5])
     many = [
         client for client, count in Counter(key.client for key in found.values()).items() if count > MAX_CLIENT_KEYS
     ]
@@ -71,7 +71,7 @@ def _scopes(text: str, number: int) -> frozenset[str]:
         raise SettingsError(f"ROR_KEYS: line {number}: {error}.") from None
 
 
-def write(path: Path, keys: Iterable[Key]) -> None:
+def write(path: Path, keys: Iterable[ClientKey]) -> None:
     """Write a file of keys atomically, readable by its owner only."""
     new = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
@@ -91,12 +91,12 @@ def new(path: Path, client: str, wanted: frozenset[str]) -> str:
     if len(live) >= MAX_CLIENT_KEYS:
         raise SettingsError(f"{client} has {len(live)} keys, {' and '.join(live)}: retire one first.")
     made = f"ror_{secrets.token_hex(4)}_{secrets.token_hex(16)}"
-    key = Key(made[4:12], client, wanted, sha256(made.encode()).digest(), f"{datetime.now(UTC):%Y-%m-%d}")
+    key = ClientKey(made[4:12], client, wanted, sha256(made.encode()).digest(), f"{datetime.now(UTC):%Y-%m-%d}")
     write(path, [*keys.values(), key])
     return made
 
 
-def retire(path: Path, key_id: str) -> Key:
+def retire(path: Path, key_id: str) -> ClientKey:
     """Remove a key from the file. Raises SettingsError."""
     keys = read(path)
     if key_id not in keys:
@@ -106,7 +106,7 @@ def retire(path: Path, key_id: str) -> Key:
     return gone
 
 
-class Keys:
+class ClientKeys:
     """The valid keys. A changed file is loaded again, and a broken one changes nothing."""
 
     def __init__(self, path: str) -> None:
@@ -115,7 +115,7 @@ class Keys:
         self._state = self._stamp()
         self._next = time.monotonic() + KEYS_LOOK_SECONDS
 
-    def find(self, sent: str) -> Key | None:
+    def find(self, sent: str) -> ClientKey | None:
         """The stored key of a sent one, in constant time."""
         if time.monotonic() >= self._next:
             self._look()

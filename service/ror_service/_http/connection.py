@@ -61,7 +61,7 @@ def patience(settings: Settings) -> Patience:
     )
 
 
-class _Line:
+class _Transport:
     """The transport as uvicorn's answers use it: `Connection` chooses how it ends."""
 
     def __init__(self, connection: Connection) -> None:
@@ -111,7 +111,7 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it so
         super().connection_made(transport)
-        self._line = _Line(self)
+        self._line = _Transport(self)
         self.app.watch(self.connections)  # type: ignore[union-attr,unused-ignore]  # our own application
         self._due = self.loop.time() + self._patience.head
         self._tick = self.loop.call_later(TICK_SECONDS, self._check)

@@ -31,7 +31,7 @@ from ror_service._http.messages import (
     HttpResponse,
     RequestContext,
 )
-from ror_service._http.negotiation import Words, coded, spoken
+from ror_service._http.negotiation import WordsFormat, coded, spoken
 from ror_service._http.problems import RefusalError
 from ror_service._http.query import LANGUAGE, parameters
 
@@ -130,7 +130,7 @@ def reads_pages(context: RequestContext) -> bool:
     return words is not None and words.media == HTML
 
 
-def _preferred(context: RequestContext) -> tuple[Words | None, str]:
+def _preferred(context: RequestContext) -> tuple[WordsFormat | None, str]:
     """The form of words that the caller prefers to data, if any, and the language for a refusal."""
     fields = context.fields
     return spoken(fields.get(b"accept", b"")), refusal_language(fields.get(b"accept-language", b""), context.query)
@@ -205,7 +205,7 @@ def refused(error: RorError | RefusalError, path: str, context: RequestContext) 
 
 
 def _told(
-    document: Problem, headers: Headers, context: RequestContext, words: Words | None, language: str
+    document: Problem, headers: Headers, context: RequestContext, words: WordsFormat | None, language: str
 ) -> HttpResponse:
     context.problem = document.type.removeprefix(BASE)
     document = structs.replace(document, request_id=context.request_id)

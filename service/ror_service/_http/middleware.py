@@ -49,7 +49,7 @@ class Traces(Protocol):
         """Sends the spans that wait. This can take seconds."""
 
 
-class Gate(Protocol):
+class Admission(Protocol):
     async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
         """The header fields with the rest of the caller's limits. Raises RefusalError."""
 
@@ -65,7 +65,7 @@ class MiddlewareOptions(NamedTuple):
     log_callers: bool = False
     prefix: str = ""
     """The prefix of every published path, if a proxy removes it."""
-    gate: Gate | None = None
+    gate: Admission | None = None
     traces: Traces | None = None
 
 

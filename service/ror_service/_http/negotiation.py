@@ -75,7 +75,7 @@ WORDS: Final = tuple(name for name in _WORDS if not name.endswith("*"))
 """The media types of an outcome in words, and of its picture."""
 
 
-class Words(NamedTuple):
+class WordsFormat(NamedTuple):
     """A form of an outcome in words: the media type, the format of `explain`, and whether it shows all steps."""
 
     media: str
@@ -120,13 +120,13 @@ def _chosen(accept: bytes, offered: tuple[str, ...]) -> str | None:
     return best if weight(best) > 0 else None
 
 
-def in_words(request: HttpRequest) -> Words | None:
+def in_words(request: HttpRequest) -> WordsFormat | None:
     """The form of words that the caller prefers, or None for data."""
     return spoken(request.fields.get(b"accept", b""))
 
 
 @lru_cache(maxsize=512)
-def spoken(accept: bytes) -> Words | None:
+def spoken(accept: bytes) -> WordsFormat | None:
     """The form of words that an Accept header prefers to data. Of equals, the first counts.
 
     `text/plain; lines=1` is one line, and `text/plain; template=roll20` is for that chat. `steps=all` shows all steps.
@@ -146,7 +146,7 @@ def spoken(accept: bytes) -> Words | None:
     return found if best > named and best >= general else None
 
 
-def _words(each: Weighted) -> Words | None:
+def _words(each: Weighted) -> WordsFormat | None:
     if each.name not in _WORDS:
         return None
     media, form = _WORDS[each.name]
@@ -155,7 +155,7 @@ def _words(each: Weighted) -> Words | None:
         return None
     if (lines or template) and media != TEXT:
         return None
-    return Words(media, "roll20" if template else "line" if lines else form, steps == "all")
+    return WordsFormat(media, "roll20" if template else "line" if lines else form, steps == "all")
 
 
 def answer(body: bytes, media: str, *, also: Headers | None = None) -> HttpResponse:

@@ -34,7 +34,7 @@ def catalogue(language: str = ENGLISH) -> Catalogue:
     return Catalogue(language, *(read(package, each) for each in languages for package in (PACKAGE, ENGINE)))
 
 
-class Kind(Struct, frozen=True):
+class ProblemKind(Struct, frozen=True):
     """A kind of problem. `slug` ends its `type`. The page of that type shows its words."""
 
     slug: str
@@ -98,40 +98,40 @@ class RefusalError(Exception):
 _OWN: Final = {
     kind.slug: kind
     for kind in (
-        Kind("not-found", 404),
-        Kind("outcome-not-kept", 404),
-        Kind("no-receipts", 404),
-        Kind("no-log", 404),
-        Kind("no-log-file", 404),
-        Kind("no-commitments", 404),
-        Kind("no-such-commitment", 404),
-        Kind("commitment-used", 409),
-        Kind("game-full", 409),
-        Kind("commitment-void", 410),
-        Kind("ledger-away", 503),
-        Kind("odds-not-kept", 404),
-        Kind("bad-request", 400),
-        Kind("key-needed", 401),
-        Kind("scope-needed", 403),
-        Kind("misdirected", 421),
-        Kind("too-many", 429),
-        Kind("query-not-taken", 400),
-        Kind("method-not-allowed", 405),
-        Kind("not-acceptable", 406),
-        Kind("too-slow", 408),
-        Kind("body-too-large", 413),
-        Kind("unsupported-media-type", 415),
-        Kind("headers-too-large", 431),
-        Kind("internal", 500),
-        Kind("store-away", 503),
-        Kind("log-away", 503),
-        Kind("busy", 503),
+        ProblemKind("not-found", 404),
+        ProblemKind("outcome-not-kept", 404),
+        ProblemKind("no-receipts", 404),
+        ProblemKind("no-log", 404),
+        ProblemKind("no-log-file", 404),
+        ProblemKind("no-commitments", 404),
+        ProblemKind("no-such-commitment", 404),
+        ProblemKind("commitment-used", 409),
+        ProblemKind("game-full", 409),
+        ProblemKind("commitment-void", 410),
+        ProblemKind("ledger-away", 503),
+        ProblemKind("odds-not-kept", 404),
+        ProblemKind("bad-request", 400),
+        ProblemKind("key-needed", 401),
+        ProblemKind("scope-needed", 403),
+        ProblemKind("misdirected", 421),
+        ProblemKind("too-many", 429),
+        ProblemKind("query-not-taken", 400),
+        ProblemKind("method-not-allowed", 405),
+        ProblemKind("not-acceptable", 406),
+        ProblemKind("too-slow", 408),
+        ProblemKind("body-too-large", 413),
+        ProblemKind("unsupported-media-type", 415),
+        ProblemKind("headers-too-large", 431),
+        ProblemKind("internal", 500),
+        ProblemKind("store-away", 503),
+        ProblemKind("log-away", 503),
+        ProblemKind("busy", 503),
     )
 }
 
 
-def _of_core(error: type[errors.RorError]) -> Kind:
-    return Kind(error.kind, error.status, error.limits)
+def _of_core(error: type[errors.RorError]) -> ProblemKind:
+    return ProblemKind(error.kind, error.status, error.limits)
 
 
 KINDS: Final = {**{cls.kind: _of_core(cls) for cls in errors.tree()}, **_OWN}

@@ -175,7 +175,7 @@ def _throwing(
 def _asking(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services) -> Mapping[str, Handler]:
     async def ask(request: HttpRequest) -> HttpResponse:
         asked = _asked(request, _ODDS, path)
-        form = odds.Form(chosen(request, _FORMS), language(request, ruleset.id, rule.id))
+        form = odds.OddsFormat(chosen(request, _FORMS), language(request, ruleset.id, rule.id))
         if _housed(ruleset, asked) or "version" not in asked:
             return _moved(request, ruleset, asked)
         value = requested(asked)

@@ -11,7 +11,7 @@ from ror_rules.host import addresses, pictures
 from ror_rules.host.messages import catalogue
 from ror_rules.trace import Cite, RulingUsed
 from ror_service._http.messages import HttpRequest
-from ror_service._http.negotiation import Words
+from ror_service._http.negotiation import WordsFormat
 from ror_service._http.threads import in_thread
 from ror_service._limits import MANY_BYTES
 from ror_service._operations.operation import Services
@@ -21,7 +21,7 @@ _HOST: Final = re.compile(rb"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]
 
 
 async def told(
-    services: Services, request: HttpRequest, words: Words, outcome: Outcome, size: int, language: str
+    services: Services, request: HttpRequest, words: WordsFormat, outcome: Outcome, size: int, language: str
 ) -> bytes:
     """The outcome in words, with links to it and to its reasons. `size` is the length of its JSON in bytes."""
     base = published(services, request)
@@ -50,7 +50,7 @@ def published(services: Services, request: HttpRequest) -> str:
     return f"{request.scope['scheme']}://{host.decode()}{request.context.root}" if _HOST.fullmatch(host) else ""
 
 
-def _told(words: Words, outcome: Outcome, base: str, language: str) -> bytes:
+def _told(words: WordsFormat, outcome: Outcome, base: str, language: str) -> bytes:
     if words.format is None:
         return pictures.outcome(outcome, language).encode()
 

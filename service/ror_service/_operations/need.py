@@ -18,7 +18,7 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._http.threads import in_thread
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._work import tasks
-from ror_service._work.cached_odds import Found
+from ror_service._work.cached_odds import OddsAnswer
 from ror_service._work.single_flight import key_of
 
 _PATH: Final = "/v1/need"
@@ -65,7 +65,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 async def answered(
     services: Services, request: HttpRequest, ruleset: Ruleset[Any], rule_id: str, value: dict[str, Any]
-) -> Found:
+) -> OddsAnswer:
     """The answer to a question about a rule, which is `value`. Raises its errors, or 503 if the service is busy."""
     request.context.ruleset, request.context.rule = ruleset.id, rule_id
     long = request.context.long or is_long_line(value)

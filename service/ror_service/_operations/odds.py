@@ -77,7 +77,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         settings = services.settings
 
         async def odds(request: HttpRequest) -> HttpResponse:
-            form = Form(in_rows.wanted(request))
+            form = OddsFormat(in_rows.wanted(request))
             value = await received(request, settings.max_body, settings.body_seconds)
             return await answered(services, request, ruleset, rule, value, form)
 
@@ -86,7 +86,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
     return serve
 
 
-class Form(NamedTuple):
+class OddsFormat(NamedTuple):
     """The caller's representation of odds."""
 
     media: str
@@ -99,7 +99,7 @@ async def answered(
     ruleset: Ruleset[Any],
     rule: Rule[Any, Any, Any],
     value: Any,
-    form: Form,
+    form: OddsFormat,
     cache: Callable[[bytes], bytes] | None = None,
 ) -> HttpResponse:
     """The answer to a question for odds. `cache` gives the Cache-Control of an answer."""

@@ -31,5 +31,5 @@ def _manifest(services: Services) -> Mapping[str, Handler]:
 _SERVED = {offline.PAGE: _page, offline.WORKER: _worker, offline.MANIFEST: _manifest}
 
 
-def _kept(services: Services) -> offline.Kept:
+def _kept(services: Services) -> offline.OfflineSet:
     return offline.kept({each.template for each in services.operations})

@@ -119,7 +119,9 @@ def _asked(services: Services) -> Mapping[str, Operation]:
 def _call(operation: Operation, spoken: PageLanguage) -> bytes:
     shapes = [shape for shape in operation.request if isinstance(shape, type)]
     examples = [(each.text, each.request) for each in operation.examples()]
-    return docs.call(docs.Call(operation.path, operation.summary, operation.description, shapes, examples), spoken)
+    return docs.call(
+        docs.DocumentedCall(operation.path, operation.summary, operation.description, shapes, examples), spoken
+    )
 
 
 def _assets(services: Services) -> Mapping[str, Handler]:

@@ -24,7 +24,7 @@ from ror_service._operations import previews
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Answer, Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, Found, in_languages, kept
-from ror_service._operations.read_back import Found as Kept
+from ror_service._operations.read_back import StoredAnswer as Kept
 from ror_service._operations.read_back import kept_outcome
 from ror_service._pages import frame, playing
 from ror_service._store.memory import Lru

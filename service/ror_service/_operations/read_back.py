@@ -20,7 +20,7 @@ from ror_service._http.negotiation import (
     VARY,
     VARY_LANGUAGE,
     VARY_PREFER,
-    Words,
+    WordsFormat,
     accepted,
     conditional,
     digest,
@@ -121,7 +121,7 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
         is_outcome = kept.shape is Outcome
         vary = VARY_PREFER if is_outcome else VARY
 
-        def wanted(request: HttpRequest) -> tuple[Words | None, str, bool]:
+        def wanted(request: HttpRequest) -> tuple[WordsFormat | None, str, bool]:
             words = in_words(request) if is_outcome else None
             media = words.media if words else accepted(request, words=is_outcome)
             return words, media, is_outcome and minimal.wanted(request, media)
@@ -168,7 +168,7 @@ def is_final(body: bytes) -> bool:
     return asked and odds.left_out is None
 
 
-class Found(NamedTuple):
+class StoredAnswer(NamedTuple):
     """A stored answer: its id, its bytes, and its origin for Cache-Status."""
 
     id: str
@@ -181,12 +181,12 @@ async def outcome_of(body: bytes) -> Outcome:
     return await in_thread(read, body) if len(body) > MANY_BYTES else read(body)
 
 
-async def kept_outcome(services: Services, request: HttpRequest) -> Found:
+async def kept_outcome(services: Services, request: HttpRequest) -> StoredAnswer:
     """The outcome in the path of a request. Raises RefusalError if it is gone, or the store is unavailable."""
     return await _found(services, request, _KEPT[0])
 
 
-async def _found(services: Services, request: HttpRequest, kept: _Kept) -> Found:
+async def _found(services: Services, request: HttpRequest, kept: _Kept) -> StoredAnswer:
     named = request.path_params["id"]
     if not _ID.fullmatch(named):
         raise RefusalError("not-found", kept.not_an_id, got=named[:80])
@@ -199,4 +199,4 @@ async def _found(services: Services, request: HttpRequest, kept: _Kept) -> Found
         raise RefusalError("store-away", "store-away", headers=[(b"retry-after", b"1")]) from None
     if body is None:
         raise RefusalError(kept.gone, kept.gone, headers=[cache_status.MISS])
-    return Found(named, body, cache_status.hit(where))
+    return StoredAnswer(named, body, cache_status.hit(where))

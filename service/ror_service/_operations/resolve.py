@@ -23,7 +23,7 @@ from ror_service._http import cache_status
 from ror_service._http.body import is_long_line, received
 from ror_service._http.languages import language
 from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import VARY_LANGUAGE, Words, accepted, digest, in_words, kept_at
+from ror_service._http.negotiation import VARY_LANGUAGE, WordsFormat, accepted, digest, in_words, kept_at
 from ror_service._http.preferences import preferences
 from ror_service._http.threads import in_thread
 from ror_service._operations import committed, examples, minimal, receipts
@@ -90,20 +90,20 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
     return serve
 
 
-class Form(NamedTuple):
+class OutcomeFormat(NamedTuple):
     """The caller's representation of an outcome: its words, or its media type, in short or not, and the language."""
 
-    words: Words | None
+    words: WordsFormat | None
     media: str
     short: bool
     language: str
 
 
-def wanted(services: Services, request: HttpRequest, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Form:
+def wanted(services: Services, request: HttpRequest, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> OutcomeFormat:
     """The caller's representation. Raises 400, 404, 406."""
     words = in_words(request)
     media = words.media if words else accepted(request, signed=True, words=True)
-    form = Form(words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id))
+    form = OutcomeFormat(words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id))
     receipts.check(services, media)
     return form
 
@@ -114,7 +114,7 @@ async def answered(
     ruleset: Ruleset[Any],
     rule: Rule[Any, Any, Any],
     value: Any,
-    form: Form,
+    form: OutcomeFormat,
     also: Sequence[tuple[bytes, bytes]] = (),
 ) -> HttpResponse:
     """The answer to a resolution. `also` are further header fields."""

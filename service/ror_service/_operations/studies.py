@@ -16,7 +16,7 @@ from ror_service._http.threads import in_thread
 from ror_service._operations import in_rows
 from ror_service._operations.operation import Services
 from ror_service._work import tasks
-from ror_service._work.cached_odds import Found
+from ror_service._work.cached_odds import OddsAnswer
 from ror_service._work.single_flight import key_of
 
 Read = Callable[[Ruleset[Any], str, object], Any]
@@ -68,7 +68,7 @@ async def found(
     task: Task,
     *,
     long: bool = False,
-) -> Found:
+) -> OddsAnswer:
     """The answer to a request in plain values, which is kept."""
     long = long or is_long_line(value)
     asked = await in_thread(read, ruleset, rule_id, value) if long else read(ruleset, rule_id, value)

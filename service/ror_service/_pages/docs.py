@@ -16,7 +16,7 @@ from ror_service._pages.reading import owner
 from ror_service._pages.requests import curl, pretty
 
 
-class Call(NamedTuple):
+class DocumentedCall(NamedTuple):
     """A call: its path, its request, and its examples with their titles."""
 
     path: str
@@ -41,7 +41,7 @@ def contents(calls: Sequence[tuple[str, str, str, str]], forms: Sequence[str], s
     )
 
 
-def call(asked: Call, spoken: PageLanguage) -> bytes:
+def call(asked: DocumentedCall, spoken: PageLanguage) -> bytes:
     """The page of a call: its request, and a form that sends it if there is an example."""
     examples = [(text, pretty(request), "") for text, request in asked.examples]
     return frame.render(

@@ -21,7 +21,7 @@ class Row(NamedTuple):
     description: str
 
 
-class Part(NamedTuple):
+class ObjectFields(NamedTuple):
     """An object with its fields: the body itself, with an empty name, or a part of it."""
 
     name: str
@@ -29,15 +29,15 @@ class Part(NamedTuple):
     rows: Sequence[Row]
 
 
-def parts(schema: dict[str, Any]) -> list[Part]:
+def parts(schema: dict[str, Any]) -> list[ObjectFields]:
     """The object that `schema` describes, then its parts (under `$defs`), each once, in the order of reference."""
-    found: dict[str, Part] = {}
+    found: dict[str, ObjectFields] = {}
     waiting = [seen(schema, schema)]
     while waiting:
         part = waiting.pop(0)
         name = part.get("title", "") if found else ""
         if name not in found:
-            found[name] = Part(name, _meaning(part, schema), list(_rows(part, schema)))
+            found[name] = ObjectFields(name, _meaning(part, schema), list(_rows(part, schema)))
             waiting += (inner for field in part.get("properties", {}).values() for inner in _objects(field, schema))
     return list(found.values())
 

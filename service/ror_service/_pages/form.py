@@ -59,7 +59,7 @@ class Option(NamedTuple):
     meaning: str = ""
 
 
-class Part(NamedTuple):
+class FormPart(NamedTuple):
     """A part of a form.
 
     `kind` determines its drawing and parsing: `text`, `integer`, `amount` (a number or a fraction), `truth`, `word`
@@ -76,8 +76,8 @@ class Part(NamedTuple):
     hint: str = ""
     required: bool = False
     options: tuple[Option, ...] = ()
-    inner: tuple[Part, ...] = ()
-    folded: tuple[Part, ...] = ()
+    inner: tuple[FormPart, ...] = ()
+    folded: tuple[FormPart, ...] = ()
     template: str = ""
     low: int | None = None
     high: int | None = None
@@ -108,11 +108,11 @@ _TAKES: Final = {"integer": "number", "list": "array", "words": "array", "pair":
 }
 
 
-class Form(NamedTuple):
+class RuleForm(NamedTuple):
     """The form of a rule: its state, and the templates of the objects that are made on demand."""
 
-    state: Part
-    templates: tuple[Part, ...]
+    state: FormPart
+    templates: tuple[FormPart, ...]
 
 
 def form(
@@ -121,7 +121,7 @@ def form(
     examples: Iterable[Mapping[str, Any]],
     language: str = ENGLISH,
     never: Collection[tuple[str, object]] = (),
-) -> Form:
+) -> RuleForm:
     """The form for the state that `schema` describes.
 
     `examples` are states, whose fields are not folded. `never` are words of fields that the form does not offer.
@@ -152,7 +152,7 @@ class _Labels:
     def one(self, label: str) -> tuple[str, bool]:
         return self.label(f"field-{self._fields.get(label)}.one", _one(label))
 
-    def way(self, part: Part) -> tuple[str, bool]:
+    def way(self, part: FormPart) -> tuple[str, bool]:
         """The label of one of several ways to fill in a field."""
         if part.kind == "word":
             kind = "letter" if all(len(option.label) == 1 for option in part.options) else "name"
@@ -193,27 +193,29 @@ class _Maker:
         self._said = said
         self._allocates = "allocation" in seen(root, root).get("properties", {})
         self._ids = (f"f{number}" for number in itertools.count(1))
-        self._templates: dict[str, Part | None] = {}
+        self._templates: dict[str, FormPart | None] = {}
 
-    def form(self) -> Form:
+    def form(self) -> RuleForm:
         state = self._object(seen(self._root, self._root), self._part("object", "state", "", required=True), ())
-        return Form(state, tuple(each for each in self._templates.values() if each is not None))
+        return RuleForm(state, tuple(each for each in self._templates.values() if each is not None))
 
-    def _part(self, kind: str, name: str, hint: str, *, required: bool = False) -> Part:
-        return self._labelled(Part(kind, next(self._ids), name, hint=hint, required=required), self._labels.field(name))
+    def _part(self, kind: str, name: str, hint: str, *, required: bool = False) -> FormPart:
+        return self._labelled(
+            FormPart(kind, next(self._ids), name, hint=hint, required=required), self._labels.field(name)
+        )
 
     @staticmethod
-    def _labelled(part: Part, label: tuple[str, bool]) -> Part:
+    def _labelled(part: FormPart, label: tuple[str, bool]) -> FormPart:
         text, translated = label
         return part._replace(label=text, translated=translated)
 
-    def _object(self, schema: dict[str, Any], part: Part, above: tuple[str, ...]) -> Part:
+    def _object(self, schema: dict[str, Any], part: FormPart, above: tuple[str, ...]) -> FormPart:
         title = schema.get("title", "")
         required = schema.get("required", [])
         order = _ROW.get(title, _FIRST)
         fields = sorted(schema.get("properties", {}).items(), key=lambda field: _rank(field[0], order))
-        shown: list[Part] = []
-        folded: list[Part] = []
+        shown: list[FormPart] = []
+        folded: list[FormPart] = []
         for name, field in fields:
             usual = name in _SHOWN[title] if title in _SHOWN else f"{title}.{name}" in self._said
             usual = usual or (name == _ALLOCATED and self._allocates)
@@ -223,13 +225,13 @@ class _Maker:
             shown, folded = folded, []
         return part._replace(inner=tuple(shown), folded=tuple(folded), row=title in _ROW)
 
-    def _field(self, field: dict[str, Any], name: str, *, required: bool, above: tuple[str, ...]) -> Part:
+    def _field(self, field: dict[str, Any], name: str, *, required: bool, above: tuple[str, ...]) -> FormPart:
         hint = _hint(str(field.get("description") or seen(field, self._root).get("description", "")))
         default = field.get("default")
         made = self._any(field, self._part("text", name, hint, required=required), above, default)
         return made if default in (None, "", [], {}) else made._replace(default=json.dumps(default, ensure_ascii=False))
 
-    def _any(self, field: dict[str, Any], part: Part, above: tuple[str, ...], default: Any = None) -> Part:
+    def _any(self, field: dict[str, Any], part: FormPart, above: tuple[str, ...], default: Any = None) -> FormPart:
         reference = field.get("$ref", "")
         schema = seen(field, self._root)
         choices = [each for each in schema.get("anyOf", []) if each.get("type") != "null"]
@@ -262,7 +264,7 @@ class _Maker:
             Option(json.dumps(word, ensure_ascii=False), self._labels.choice(word), word == default) for word in words
         )
 
-    def _choice(self, choices: list[dict[str, Any]], part: Part, above: tuple[str, ...]) -> Part:
+    def _choice(self, choices: list[dict[str, Any]], part: FormPart, above: tuple[str, ...]) -> FormPart:
         plain = [seen(each, self._root) for each in choices]
         if all("enum" in each or each.get("type") in _SCALARS for each in plain):
             words = [word for each in plain for word in each.get("enum", ())]
@@ -271,15 +273,15 @@ class _Maker:
             return part._replace(kind="amount", options=self._options(words, None), low=low, high=high)
         inner = []
         for choice, found in zip(choices, plain, strict=True):
-            bare = Part("text", next(self._ids), label=part.label, translated=part.translated, required=True)
+            bare = FormPart("text", next(self._ids), label=part.label, translated=part.translated, required=True)
             made = self._any(choice, bare, above)
             hint = _hint(found.get("description", "")) if made.kind in {"integer", "text"} else ""
             inner.append(self._labelled(made, self._labels.way(made))._replace(hint=hint))
         return part._replace(kind="choice", inner=tuple(inner))
 
     def _whole(
-        self, schema: dict[str, Any], reference: str, part: Part, above: tuple[str, ...], *, optional: bool
-    ) -> Part:
+        self, schema: dict[str, Any], reference: str, part: FormPart, above: tuple[str, ...], *, optional: bool
+    ) -> FormPart:
         title = schema.get("title", "")
         if not schema.get("properties") or {"id", "dice", "trace"} <= schema["properties"].keys():
             return part._replace(kind="json")
@@ -288,21 +290,23 @@ class _Maker:
         name = reference.rpartition("/")[2]
         if name not in self._templates:
             self._templates[name] = None  # it may contain itself
-            bare = self._labelled(Part("object", next(self._ids)), self._labels.label(f"type-{title}", _spaced(title)))
+            bare = self._labelled(
+                FormPart("object", next(self._ids)), self._labels.label(f"type-{title}", _spaced(title))
+            )
             self._templates[name] = self._object(schema, bare, (*above, "template"))._replace(template=name)
         return part._replace(kind="whole", template=name)
 
-    def _list(self, schema: dict[str, Any], part: Part, above: tuple[str, ...]) -> Part:
+    def _list(self, schema: dict[str, Any], part: FormPart, above: tuple[str, ...]) -> FormPart:
         if "prefixItems" in schema:
             inner = tuple(
-                self._any(each, Part("text", next(self._ids), label=label, required=True), above)
+                self._any(each, FormPart("text", next(self._ids), label=label, required=True), above)
                 for each, label in zip(schema["prefixItems"], ("x", "y", "z", "w"), strict=False)
             )
             return part._replace(kind="pair", inner=inner)
         items = seen(schema.get("items", {}), self._root)
         if "enum" in items:
             return part._replace(kind="words", options=self._options(items["enum"], None))
-        one = self._labelled(Part("text", next(self._ids), required=True), self._labels.one(part.label))
+        one = self._labelled(FormPart("text", next(self._ids), required=True), self._labels.one(part.label))
         inner = (self._any(schema.get("items", {}), one, above),)
         return part._replace(kind="list", inner=inner, low=schema.get("minItems", 0), high=schema.get("maxItems"))
 

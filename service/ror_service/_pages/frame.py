@@ -106,11 +106,11 @@ def policy(name: str) -> Headers:
     return POLICY_OF_RULES if name == "worker.mjs" else POLICY
 
 
-def problem(kind: problems.Kind) -> Page:
+def problem(kind: problems.ProblemKind) -> Page:
     return Page(partial(_problem, kind), ALL)
 
 
-def _problem(kind: problems.Kind, spoken: PageLanguage) -> bytes:
+def _problem(kind: problems.ProblemKind, spoken: PageLanguage) -> bytes:
     return render("problem.html.j2", spoken, languages=ALL, kind=kind, kinds=problems.KINDS)
 
 
@@ -205,7 +205,7 @@ def told(language: str, ruleset: Ruleset[Any], code: str, text: str) -> str:
     return Markup('<span lang="en">{}</span>').format(_said(text))
 
 
-def kind_words(language: str, kind: problems.Kind, part: str) -> str:
+def kind_words(language: str, kind: problems.ProblemKind, part: str) -> str:
     """The title, the meaning or the remedy of a kind of problem. English words on another page are marked as English."""
     text, code = kind.words(part, language), f"problem-{kind.slug}-{part}"
     if language == ENGLISH or any(code in read(package, language) for package in (problems.PACKAGE, ENGINE)):

@@ -33,23 +33,23 @@ _NAMES: Final = ("name", "id", "type", "who")
 """Members that name an item of a list, the first that it has."""
 
 
-class Choice(NamedTuple):
+class NeedOption(NamedTuple):
     """An option of a list: its value, and its label."""
 
     value: str
     label: str
 
 
-class Choices(NamedTuple):
+class NeedOptions(NamedTuple):
     """What can be varied and wanted in a state."""
 
-    given: Sequence[Choice]
+    given: Sequence[NeedOption]
     """Numbers that the state has."""
-    other: Sequence[Choice]
+    other: Sequence[NeedOption]
     """Numbers that it leaves out, or that have their default."""
-    wanted: Sequence[Choice]
+    wanted: Sequence[NeedOption]
     """Truths of the result, and words that a field of it can have, the headline first: `FIELD` or `FIELD=WORD`."""
-    counted: Sequence[Choice]
+    counted: Sequence[NeedOption]
     """Numbers of the result, which need a value."""
 
 
@@ -103,17 +103,17 @@ def _query(asked: Mapping[str, str], spoken: PageLanguage) -> str:
     return "?" + "&".join(f"{name}={quote_plus(each)}" for name, each in kept.items()) if kept else ""
 
 
-def _choices(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, language: str) -> Choices:
+def _choices(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, language: str) -> NeedOptions:
     """The choices in the state of a line. If that is no state, those of the first example."""
     try:
         state = ruleset.read(rule.id, {"state": line}).state
     except InputError:
         state = ruleset.read(rule.id, _examples(ruleset, rule)[0]).state
-    given: list[Choice] = []
-    other: list[Choice] = []
+    given: list[NeedOption] = []
+    other: list[NeedOption] = []
     for way, has in _numbers(rule, state):
         at = reduce(pointer, way, "")
-        (given if has else other).append(Choice(at, _place(at, state, language)))
+        (given if has else other).append(NeedOption(at, _place(at, state, language)))
     names = {**{each.name: each for each in rule.headline_in(state)}, **rule.projections_in(state)}
     called = texts(ruleset.id, rule, language, names)
     wanted, counted = [], []
@@ -121,13 +121,13 @@ def _choices(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, langua
         named = charts.called(name, called)
         for kind in _flat(type_of(each.shape)):
             if isinstance(kind, inspect.BoolType):
-                wanted.append(Choice(name, named))
+                wanted.append(NeedOption(name, named))
             elif isinstance(kind, inspect.IntType):
-                counted.append(Choice(name, named))
+                counted.append(NeedOption(name, named))
             elif isinstance(kind, inspect.LiteralType):
                 words = catalogue(ruleset.id, language)
-                wanted += [Choice(f"{name}={word}", f"{named}: {label(word, words)}") for word in kind.values]
-    return Choices(given, other, wanted, counted)
+                wanted += [NeedOption(f"{name}={word}", f"{named}: {label(word, words)}") for word in kind.values]
+    return NeedOptions(given, other, wanted, counted)
 
 
 def _numbers(

@@ -49,7 +49,7 @@ _BY_RULE: Final = ("/play", "/odds", "/sweep", "/rules")
 """Pages with one below them for each rule."""
 
 
-class Kept(NamedTuple):
+class OfflineSet(NamedTuple):
     """The name of the set, and the addresses: pages, their copies in languages, and files."""
 
     tag: str
@@ -58,7 +58,7 @@ class Kept(NamedTuple):
     others: tuple[str, ...]
 
 
-def kept(templates: Collection[str]) -> Kept:
+def kept(templates: Collection[str]) -> OfflineSet:
     """The stored addresses. `templates` are the served addresses, with names in braces for parameters.
 
     Raises `LookupError` if the service lacks one of the pages.
@@ -74,16 +74,16 @@ def kept(templates: Collection[str]) -> Kept:
         names = [*(name for name in found.files if name != parts.NOTICES), parts.RULES]
         others += [found.folder + name for name in names]
     tag = sha256(json.dumps([_made_of(), *served, *copies, *others]).encode()).hexdigest()[:16]
-    return Kept(tag, tuple(served), tuple(copies), tuple(others))
+    return OfflineSet(tag, tuple(served), tuple(copies), tuple(others))
 
 
-def page(kept: Kept, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
+def page(kept: OfflineSet, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
     found = parts.found()
     size, notices = (found.size, found.folder + parts.NOTICES) if found else (0, "")
     return frame.render("offline.html.j2", spoken, at=PAGE, kept=kept, size=size, notices=notices, why=parts.MISSING)
 
 
-def worker(kept: Kept) -> bytes:
+def worker(kept: OfflineSet) -> bytes:
     """The script that stores them, with the addresses before it."""
     paths = [*kept.others, *kept.pages, *kept.copies]
     listed = json.dumps({"tag": kept.tag, "languages": list(LANGUAGES), "paths": paths})

@@ -34,7 +34,7 @@ ABSENT: Final = "The rules cannot run in the page: this service does not have th
 """The hint for players."""
 
 
-class Part(NamedTuple):
+class PackedFile(NamedTuple):
     """A file of `HOME`: its hash, and its compressed bytes."""
 
     sha256: str
@@ -45,7 +45,7 @@ class Parts(NamedTuple):
     """All parts: their folder, each part by name, and the rules, compressed and as a zip file."""
 
     folder: str
-    files: Mapping[str, Part]
+    files: Mapping[str, PackedFile]
     rules: bytes
     size: int
     """The compressed size of all parts."""
@@ -57,7 +57,7 @@ def found(home: Path = HOME) -> Parts | None:
         listed: dict[str, dict[str, Any]] = json.loads((home / "parts.json").read_bytes())
     except FileNotFoundError:
         return None
-    files = {name: Part(each["sha256"], each["packed"]) for name, each in listed.items()}
+    files = {name: PackedFile(each["sha256"], each["packed"]) for name, each in listed.items()}
     rules = archive.rules()
     name = sha256("".join([*(each.sha256 for each in files.values()), sha256(rules).hexdigest()]).encode()).hexdigest()
     size = sum(each.packed for name, each in files.items() if name != NOTICES) + archive.packed_size(rules)

@@ -25,7 +25,7 @@ _LONGEST: Final = 200
 """Letters of a query that count."""
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """A search result: its path, its title, its kind, and its description."""
 
     path: str
@@ -35,7 +35,7 @@ class Found(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    found: Found
+    found: SearchResult
     title: str
     """Its title and its id, folded."""
     words: str
@@ -66,7 +66,7 @@ def index() -> bytes:
     return msgspec.json.encode({"most": _MOST, "entries": entries})
 
 
-def search(query: str) -> list[Found]:
+def search(query: str) -> list[SearchResult]:
     """Every page that has all words of the query, each as the beginning of a word. Matches in titles come first."""
     words = _folded(query).split()
     if not words:
@@ -101,27 +101,29 @@ def _entries() -> tuple[_Entry, ...]:
 
 def _of(ruleset: Ruleset[Any]) -> Iterator[_Entry]:
     where = ruleset.title
-    yield _entry(Found(addresses.ruleset(ruleset.id), where, "ruleset", ruleset.summary), ruleset.id)
+    yield _entry(SearchResult(addresses.ruleset(ruleset.id), where, "ruleset", ruleset.summary), ruleset.id)
     for rule in ruleset.rules.values():
         told = _told(rule.state_type, rule.result_type)
-        found = Found(addresses.rule(ruleset.id, rule.id), rule.title, "rule", f"{where}. {rule.doc}")
+        found = SearchResult(addresses.rule(ruleset.id, rule.id), rule.title, "rule", f"{where}. {rule.doc}")
         yield _entry(found, rule.id, told, ruleset.printed(rule.source).section)
     for table in ruleset.own_table_data.values():
         heads = (entry.label for axis in (table.rows, table.columns) for entry in axis.entries)
         said = [each.text for each in table.notes] + [each.text for each in table.doubts]
-        found = Found(addresses.table(ruleset.id, table.id), table.title, "table", where)
+        found = SearchResult(addresses.table(ruleset.id, table.id), table.title, "table", where)
         yield _entry(found, table.id, table.source.section, table.rows.heading, table.columns.heading, *heads, *said)
     for ruling in ruleset.own_rulings.values():
-        found = Found(addresses.ruling(ruleset.id, ruling.id), ruling.question, "ruling", f"{where}, {ruling.section}")
+        found = SearchResult(
+            addresses.ruling(ruleset.id, ruling.id), ruling.question, "ruling", f"{where}, {ruling.section}"
+        )
         yield _entry(found, ruling.id, ruling.reason, *ruling.readings, *ruling.readings.values())
 
 
 def _problems() -> Iterator[_Entry]:
     for slug, kind in problems.KINDS.items():
-        yield _entry(Found(kind.type, kind.title, "problem", kind.meaning), slug, kind.remedy)
+        yield _entry(SearchResult(kind.type, kind.title, "problem", kind.meaning), slug, kind.remedy)
 
 
-def _entry(found: Found, name: str, *more: str) -> _Entry:
+def _entry(found: SearchResult, name: str, *more: str) -> _Entry:
     return _Entry(found, _folded(f"{found.title} {name}"), _folded(" ".join([found.title, name, found.text, *more])))
 
 

@@ -18,7 +18,7 @@ from ror_service._work.single_flight import SingleFlight
 from ror_service.settings import Settings
 
 
-class Found(NamedTuple):
+class OddsAnswer(NamedTuple):
     """An answer, its Cache-Status, and the id of odds."""
 
     body: bytes
@@ -35,7 +35,7 @@ class CachedOdds:
         self._flights = flights
         self._metrics = metrics
 
-    async def odds(self, ruleset_id: str, question: Question, *, part: float = 1) -> Found:
+    async def odds(self, ruleset_id: str, question: Question, *, part: float = 1) -> OddsAnswer:
         """The answer to a question for odds within `part` of the usual budget. Raises its errors, or 503 when busy."""
         request = question.request
         if request.count is not None and request.count > self._most_throws:
@@ -49,19 +49,19 @@ class CachedOdds:
 
     async def answer(
         self, key: str, ruleset_id: str, rule_id: str, function: Callable[..., bytes], *arguments: Any
-    ) -> Found:
+    ) -> OddsAnswer:
         """The stored answer of a key, or the stored result of a function of `tasks`."""
         found = await self._kept(key)
         return found or await self._computed(key, ruleset_id, rule_id, function, *arguments)
 
-    async def _kept(self, key: str) -> Found | None:
+    async def _kept(self, key: str) -> OddsAnswer | None:
         """The stored answer of a key. None without one, or if the store is unavailable."""
         where = "memory" if self._store.holds(key) else self._store.kind
         try:
             body = await self._store.get(key)
         except StoreAwayError:
             return None
-        return None if body is None else Found(body, cache_status.hit(where))
+        return None if body is None else OddsAnswer(body, cache_status.hit(where))
 
     async def _computed(
         self,
@@ -70,7 +70,7 @@ class CachedOdds:
         rule_id: str,
         function: Callable[..., bytes],
         *arguments: Any,
-    ) -> Found:
+    ) -> OddsAnswer:
         """The result of a function of `tasks`, computed once for concurrent callers of a key, counted and stored."""
 
         def keep(body: bytes) -> None:
@@ -79,9 +79,9 @@ class CachedOdds:
 
         shared = self._flights.computes(key)
         body = await self._flights.ask(key, function, *arguments, keep=keep)
-        return self.told(Found(body, cache_status.SHARED if shared else cache_status.COMPUTED_LOOSE), key)
+        return self.told(OddsAnswer(body, cache_status.SHARED if shared else cache_status.COMPUTED_LOOSE), key)
 
-    def told(self, found: Found, key: str) -> Found:
+    def told(self, found: OddsAnswer, key: str) -> OddsAnswer:
         """The answer with its current Cache-Status: a computed answer may have been stored since."""
         if found.status is cache_status.COMPUTED_LOOSE and self._store.stored(key):
             return found._replace(status=cache_status.COMPUTED)

@@ -19,7 +19,7 @@ class TimeSlice:
     """
 
     _all: ClassVar[WeakSet[TimeSlice]] = WeakSet()
-    _row: ClassVar[_Row | None] = None
+    _row: ClassVar[_Queue | None] = None
 
     def __init__(self) -> None:
         self._all.add(self)
@@ -34,12 +34,12 @@ class TimeSlice:
             loop = asyncio.get_running_loop()
             row = TimeSlice._row
             if row is None or row.loop is not loop:
-                row = TimeSlice._row = _Row(loop)
+                row = TimeSlice._row = _Queue(loop)
             await row.turn()
             self._end = time.perf_counter() + SLICE_SECONDS
 
 
-class _Row:
+class _Queue:
     """The waiting slices of an event loop, in order."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:

@@ -12,21 +12,21 @@ from functools import partial
 from ror_rules._rulesets.ring_of_power.battle.checks.taking_part import check_takes_part
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.policies import deal, mildest_first, order
-from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell, Table
+from ror_rules._rulesets.ring_of_power.battle.table import Cell, SideFigures, Targets
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, HitKind
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, Parameter, say
 
 
-def exposed(side: EngagedSide, table: Table) -> Sequence[Cell]:
+def exposed(side: EngagedSide, table: SideFigures) -> Sequence[Cell]:
     """The cells of figures that can take hits."""
     if "berserk" not in side.has and "stealth" not in side.has:
         return [*table.standing]
     return [cell for cell in table.standing if not side.spared(cell.group)]
 
 
-def in_order(side: EngagedSide, table: Table, enemy: Mounts) -> Sequence[Cell]:
+def in_order(side: EngagedSide, table: SideFigures, enemy: Mounts) -> Sequence[Cell]:
     """The cells of figures that can take hits, in the order of the side's policy."""
     cells = exposed(side, table)
     return cells if len(cells) < 2 else sorted(cells, key=partial(order, side, enemy))
@@ -34,12 +34,12 @@ def in_order(side: EngagedSide, table: Table, enemy: Mounts) -> Sequence[Cell]:
 
 def allocate(
     side: EngagedSide,
-    table: Table,
+    table: SideFigures,
     hits: Mapping[HitKey, int],
     given: tuple[AllocatedHits, ...],
     stage: str,
     enemy: Mounts,
-) -> list[Batch]:
+) -> list[Targets]:
     """Batches of all figures that can take hits, each with the hits that it takes, in the order of the defense rolls.
 
     `given` is the player's own allocation, at `/<stage>/<side>` of the state. Without it, the side's policy allocates.
@@ -65,11 +65,11 @@ def allocate(
 
 
 def before_players(
-    side: EngagedSide, table: Table, hits: Mapping[HitKey, int], enemy: Mounts
-) -> tuple[list[Batch], dict[HitKind, int], bool]:
+    side: EngagedSide, table: SideFigures, hits: Mapping[HitKey, int], enemy: Mounts
+) -> tuple[list[Targets], dict[HitKind, int], bool]:
     """The figures that can take hits, the hits that the player allocates by kind, and whether assassins placed hits before."""
     standing = table.standing
-    eligible = [Batch(cell, standing[cell]) for cell in in_order(side, table, enemy)]
+    eligible = [Targets(cell, standing[cell]) for cell in in_order(side, table, enemy)]
     placed = False
     free: dict[HitKind, int] = {}
     for key, count in hits.items():
@@ -84,17 +84,17 @@ def before_players(
 
 def _assassins(
     side: EngagedSide,
-    eligible: list[Batch],
+    eligible: list[Targets],
     placed: Sequence[HitKey],
     hits: Mapping[HitKey, int],
     free: dict[HitKind, int],
-) -> list[Batch]:
+) -> list[Targets]:
     """Gives the hits of assassins to the figures that they choose, one hit a figure.
 
     A figure that the ambush hit can be a victim only if the ambush hit all figures. A hit without a victim becomes one
     of the `free` hits.
     """
-    found: list[Batch] = []
+    found: list[Targets] = []
     for each in placed:
         wanted = side.enemy.groups[each.by].targets or tuple(
             group.id
@@ -121,16 +121,16 @@ def _assassins(
 
 def _by_hand(
     side: EngagedSide,
-    eligible: list[Batch],
+    eligible: list[Targets],
     hits: dict[HitKind, int],
     given: tuple[AllocatedHits, ...],
     stage: str,
-) -> list[Batch]:
+) -> list[Targets]:
     """Checks the player's allocation against the hits and the rules, and applies it. Raises `StateError`."""
     place = f"/{stage}/{side.name}"
     left = dict(hits)
-    dealt: list[Batch] = []
-    by_group: dict[str, list[Batch]] = {}
+    dealt: list[Targets] = []
+    by_group: dict[str, list[Targets]] = {}
     for figures in eligible:
         by_group.setdefault(figures.cell.group, []).append(figures)
     for index, each in enumerate(given):
@@ -192,13 +192,13 @@ def _of_kind(kind: HitKind, count: int) -> Message:
     return say("hits-with", hits=count, kind=kind) if kind else say("plain-hits", hits=count)
 
 
-def _named(group: list[Batch], each: AllocatedHits) -> list[Batch]:
+def _named(group: list[Targets], each: AllocatedHits) -> list[Targets]:
     """The named batches of a group: figures without a hit, then figures hit before, and assassins' victims last."""
     found = [figures for figures in group if each.mounted is None or each.mounted == (figures.cell.form == "mounted")]
     return sorted(found, key=lambda figures: (bool(figures.hits), figures.cell.hit))
 
 
-def _nobody_twice_too_early(side: EngagedSide, dealt: list[Batch], rest: list[Batch], place: str) -> None:
+def _nobody_twice_too_early(side: EngagedSide, dealt: list[Targets], rest: list[Targets], place: str) -> None:
     """Refuses a second hit on a figure while others have no hit."""
     spared = [figures for figures in rest if not figures.hits and not figures.cell.hit]
     twice = [figures for figures in dealt if sum(count for _, count in figures.hits) > 1 or figures.cell.hit]

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import before_players
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.states import HitKind
 
@@ -42,7 +42,7 @@ class _Class(NamedTuple):
 
 
 def allocations(
-    side: EngagedSide, table: Table, hits: Mapping[HitKey, int], enemy: Mounts, most: int
+    side: EngagedSide, table: SideFigures, hits: Mapping[HitKey, int], enemy: Mounts, most: int
 ) -> tuple[list[list[dict[str, Any]]], bool]:
     """Allocations of the hits as a state holds them, `most` at most, and whether these are all.
 

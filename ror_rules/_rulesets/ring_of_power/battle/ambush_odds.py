@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 from ror_rules._arithmetic.convolution import Factors, Trial
 from ror_rules._arithmetic.distribution import common_total, scaled
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
-from ror_rules._rulesets.ring_of_power.battle.blows import Blows, Hits, HitVector, Weights, unit_vector
+from ror_rules._rulesets.ring_of_power.battle.blows import Blows, HitOdds, HitVector, Weights, unit_vector
 from ror_rules._rulesets.ring_of_power.battle.ends import Slots, Vector, content, fallen_ends, standing_ends
 from ror_rules._rulesets.ring_of_power.battle.engagement import Mounts
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush
-from ror_rules._rulesets.ring_of_power.battle.table import Table, at_first
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures, at_first
 from ror_rules._rulesets.ring_of_power.battle.views import View
 
 Case = tuple[tuple[Weights, Weights], Any]
@@ -38,7 +38,7 @@ class Ambushed:
     def cases(self) -> list[Case]:
         """The cases: the hits that each side takes, and those that it makes."""
         tables, total = [at_first(side) for side in self._blows.sides], self._blows.one
-        none = Hits(self._blows.memo.budget, self._blows.one, {(): self._blows.one})
+        none = HitOdds(self._blows.memo.budget, self._blows.one, {(): self._blows.one})
         early, stand = [none, none], [[_Stand(table, self._blows.one)] for table in tables]
         for which in (0, 1):
             if self._blows.sides[1 - which].name in self._ambush:
@@ -61,7 +61,7 @@ class Ambushed:
             ((some, theirs[makes, taken]), total) for (taken, makes), some in ours.items() if (makes, taken) in theirs
         ]
 
-    def _after_ambush(self, which: int, tables: Sequence[Table], hits: Hits) -> tuple[list[_Stand], Any]:
+    def _after_ambush(self, which: int, tables: Sequence[SideFigures], hits: HitOdds) -> tuple[list[_Stand], Any]:
         """The tables of a side after the ambush of the other, with weights and their total."""
         table, side = tables[which], self._blows.sides[which]
         enemy, given = side.enemy.mounts(tables[1 - which].standing), self._blows.state.ambush.of(side.name)
@@ -161,7 +161,7 @@ class Ambushed:
 class _Stand(NamedTuple):
     """A table of a side after an ambush, with its weight."""
 
-    table: Table
+    table: SideFigures
     weight: Any
 
 
@@ -170,7 +170,7 @@ class _Show(NamedTuple):
 
     stand: Sequence[_Stand]
     mounts: Mounts
-    hits: Hits
+    hits: HitOdds
 
 
 class _Alike:
@@ -180,11 +180,11 @@ class _Alike:
         self._blows, self._which, self._slots = blows, which, slots
         self._side = blows.sides[which]
         self._rolls: dict[Any, Factors] = {}
-        self._fresh: list[tuple[Table, int, Trial]] = []
-        self._whole: list[tuple[Table, int, Trial]] = []
+        self._fresh: list[tuple[SideFigures, int, Trial]] = []
+        self._whole: list[tuple[SideFigures, int, Trial]] = []
         fresh: dict[Any, dict[Vector, Any]] = {}
         whole: dict[Any, dict[Vector, Any]] = {}
-        tables: dict[Any, Table] = {}
+        tables: dict[Any, SideFigures] = {}
         for table, weight in stand:
             out = fallen_ends(table)
             struck = {cell: count for cell, count in table.standing.items() if cell.hit}
@@ -194,7 +194,7 @@ class _Alike:
                 (whole, table.standing, slots.vector(out)),
             ):
                 key = tuple(cells.items())
-                tables[key] = Table(cells, {})
+                tables[key] = SideFigures(cells, {})
                 some = known.setdefault(key, {})
                 some[vector] = some.get(vector, 0) + weight
         one = blows.one

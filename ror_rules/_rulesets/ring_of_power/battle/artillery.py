@@ -14,7 +14,7 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import NO_SOURCES,
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.kinds import carried_by
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import ToHit, attack_rolls, more_dice
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules.dice import Dice
@@ -27,7 +27,7 @@ OF_ATTACKS: Final = (
 """Abilities that change attacks. Rulings such as `rp-engine-axes` decide whether the shots of an engine have them."""
 
 
-def engine_shots(dice: Dice, side: EngagedSide, group: Group, table: Table) -> Iterator[AttackPool]:
+def engine_shots(dice: Dice, side: EngagedSide, group: Group, table: SideFigures) -> Iterator[AttackPool]:
     """The shots of an engine, if it has a target and enough crew."""
     book, who = side.book, side.named(group.id)
     if group.type == "battering-ram":

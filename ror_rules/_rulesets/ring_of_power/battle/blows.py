@@ -24,7 +24,7 @@ from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attac
 from ror_rules._rulesets.ring_of_power.battle.ends import End, Slots, Vector, standing_ends
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first
-from ror_rules._rulesets.ring_of_power.battle.table import Cell, Table
+from ror_rules._rulesets.ring_of_power.battle.table import Cell, SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
@@ -35,7 +35,7 @@ HitVector = tuple[tuple[HitKey, int], ...]
 """Numbers of hits by kind, in the order of allocation, without zeros."""
 
 
-class Hits:
+class HitOdds:
     """The odds of the hits on a side, out of `total`. `by_key`: numbers of hits by kind, if all kinds are independent."""
 
     def __init__(
@@ -82,9 +82,9 @@ class Blows:
         self.convolver: Convolver = memo.room.setdefault(Convolver, Convolver(memo.budget, floats=memo.floats))
         self.one: Any = ONE if memo.floats else 1
         self._allocation = allocation
-        self._known_hits: dict[Any, Hits] = {}
+        self._known_hits: dict[Any, HitOdds] = {}
         self._known_pools: dict[Any, Distribution[Any]] = self.shared(AttackPool)
-        self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = self.shared(Hits)
+        self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = self.shared(HitOdds)
         self._known_effects: dict[Any, dict[HitKey, HitKey]] = {}
         self._known_trials: dict[Any, Trial] = {}
 
@@ -98,11 +98,11 @@ class Blows:
         side = self.sides[which]
         return side.stated.policy == "by-hand" or bool(self._allocation.of(side.name))
 
-    def hits_on(self, which: int, strikers: Table, silenced: tuple[str, ...], who: Who) -> Hits:
+    def hits_on(self, which: int, strikers: SideFigures, silenced: tuple[str, ...], who: Who) -> HitOdds:
         """The hits on a side (`which`) by the other side with the table `strikers`."""
         return self._hits(which, [*attack_pools(self.dice, self.sides[1 - which], strikers, silenced, who)])
 
-    def _hits(self, which: int, pools: Iterable[AttackPool]) -> Hits:
+    def _hits(self, which: int, pools: Iterable[AttackPool]) -> HitOdds:
         numbers: dict[Distribution[Any], int] = {}
         for pool in pools:
             odds = self._odds_of(pool)
@@ -123,7 +123,7 @@ class Blows:
             found = self._known_pools[like] = self._known_pools.setdefault(content, odds)
         return found
 
-    def _hits_of(self, which: int, numbers: Mapping[Distribution[Any], int]) -> Hits:
+    def _hits_of(self, which: int, numbers: Mapping[Distribution[Any], int]) -> HitOdds:
         keys = {key for odds in numbers for some in odds.weights for key, _ in some}
         free = {key.kind: key for key in keys if not key.by}
         ordered = [free[kind] for kind, _ in mildest_first([(kind, 1) for kind in free])]
@@ -139,7 +139,7 @@ class Blows:
                 tuple([(key, n) for key, n in zip(ordered, vector, strict=True) if n]): weight
                 for vector, weight in counts[0].items()
             }
-            return Hits(self.memo.budget, total, joint)
+            return HitOdds(self.memo.budget, total, joint)
         same = self._same_effect(which, ordered)
         factors: dict[HitKey, dict[Trial, int]] = {key: {} for key in dict.fromkeys(same.values())}
         for odds, number in numbers.items():
@@ -151,7 +151,7 @@ class Blows:
             odds_of_key, scale = self._numbers(frozenset(some.items()))
             by_key.append((key, odds_of_key))
             total *= scale
-        return Hits(self.memo.budget, total, {} if by_key else {(): self.one}, by_key)
+        return HitOdds(self.memo.budget, total, {} if by_key else {(): self.one}, by_key)
 
     def _numbers(self, factors: frozenset[tuple[Trial, int]]) -> tuple[dict[int, Any], Any]:
         """Numbers of hits of one kind, with weights, and their total."""
@@ -186,7 +186,7 @@ class Blows:
             for ruling in save_of(side.kinds[each], form, hit, side.enemy.came, side.enemy.came, False).rulings:
                 self.dice.reading(self.book, ruling)
 
-    def struck(self, which: int, slots: Slots, table: Table, hits: Hits, enemy: Mounts) -> tuple[Weights, Any]:
+    def struck(self, which: int, slots: Slots, table: SideFigures, hits: HitOdds, enemy: Mounts) -> tuple[Weights, Any]:
         """The counts of a side that was not hit before, with weights, and their total."""
         line: list[Cell] = []
         components = []
@@ -229,7 +229,7 @@ class Blows:
         pool = DefensePool(side, cell, hits, "", "", side.named(cell.group), enemy, set(), 1)
         return self.memo.once(key, lambda: explore(pool.one, self.memo))
 
-    def factors(self, which: int, slots: Slots, table: Table, vector: HitVector, enemy: Mounts) -> Factors:
+    def factors(self, which: int, slots: Slots, table: SideFigures, vector: HitVector, enemy: Mounts) -> Factors:
         """The defense rolls of a side against some hits."""
         self.memo.budget.state()
         side = self.sides[which]

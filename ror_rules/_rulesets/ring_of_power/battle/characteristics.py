@@ -19,7 +19,7 @@ from ror_rules._rulesets.ring_of_power.words import Who
 from ror_rules.dice import Dice
 from ror_rules.message import NOTHING, Given, Parameter
 from ror_rules.table import Cell, Table
-from ror_rules.trace import Cite, LookUpStep, NoteStep, Ready, Shift
+from ror_rules.trace import Cite, LookUpStep, NoteStep, PreparedStep, Shift
 
 
 class RulingsRead:
@@ -115,24 +115,24 @@ def rerolls(book: RingOfPower, ability: str, *, because: str | None = None) -> S
     return Shift(0, f"{ability}-again", because, table.cite(table.find(ability, "again")))
 
 
-class Sources(Struct, frozen=True, cache_hash=True):
+class NumberSources(Struct, frozen=True, cache_hash=True):
     """The sources of a number, also as steps that are prepared for all groups with this number."""
 
     reasons: tuple[Reason, ...] = ()
-    ready: tuple[Ready, ...] = ()
+    ready: tuple[PreparedStep, ...] = ()
 
 
-NO_SOURCES: Final = Sources()
+NO_SOURCES: Final = NumberSources()
 """No sources, or sources that the trace has already."""
 
 
-def sources(book: RingOfPower, reasons: Iterable[Reason]) -> Sources:
+def sources(book: RingOfPower, reasons: Iterable[Reason]) -> NumberSources:
     """The sources of a number for the trace."""
     reasons = tuple(reasons)
-    return Sources(reasons, tuple([Ready(_line(book, each)) for each in reasons]))
+    return NumberSources(reasons, tuple([PreparedStep(_line(book, each)) for each in reasons]))
 
 
-def tell(dice: Dice, book: RingOfPower, told: Sources, who: Who) -> None:
+def tell(dice: Dice, book: RingOfPower, told: NumberSources, who: Who) -> None:
     """Adds the sources of a number to the trace, for groups that no single name stands for. `dice.tell` adds those of others."""
     for each in told.reasons:
         for ruling in each.rulings:

@@ -9,19 +9,19 @@ from collections.abc import Callable
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules.dice import Dice
 
 
-def crew_of_engine(side: EngagedSide, group: Group, table: Table) -> int:
+def crew_of_engine(side: EngagedSide, group: Group, table: SideFigures) -> int:
     """The standing men at an engine: its own crew, and replacements from other groups. Some may shoot from afar."""
     far = side.shoot_from_afar
     men = (group.id, *side.crews.get(group.id, ()))
     return sum([table.figures(each) + far.get(each, 0) for each in men])
 
 
-def crew_of_beast(side: EngagedSide, group: Group, table: Table) -> int | None:
+def crew_of_beast(side: EngagedSide, group: Group, table: SideFigures) -> int | None:
     """The standing men on a mumakil, in reach or not. None if the state gives no crew, as in the chart's plain row."""
     return _aboard(side, group, lambda crew: table.figures(crew) + len(side.idle(side.groups[crew])))
 

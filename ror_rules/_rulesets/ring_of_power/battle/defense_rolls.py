@@ -13,11 +13,11 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead, Sources, tell
+from ror_rules._rulesets.ring_of_power.battle.characteristics import NumberSources, RulingsRead, tell
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, wounded_at_once
 from ror_rules._rulesets.ring_of_power.battle.naming import victims
-from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell, Change, Condition
+from ror_rules._rulesets.ring_of_power.battle.table import Cell, Change, Condition, Targets
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.results import Fate, Form
@@ -57,7 +57,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
     part: str
     who: Who
     enemy: Mounts
-    told: set[tuple[Hashable, Sources]]
+    told: set[tuple[Hashable, NumberSources]]
     number: int
     shares: tuple[tuple[str, int], ...] = ()
 
@@ -252,12 +252,12 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
 
 
 def defense_pools(
-    dice: Dice, side: EngagedSide, allocated: Iterable[Batch], enemy: Mounts, *, early: bool
+    dice: Dice, side: EngagedSide, allocated: Iterable[Targets], enemy: Mounts, *, early: bool
 ) -> Iterator[DefensePool]:
     """The defense rolls of a side, pool after pool. `enemy`: its mounts. `early`: the hits are those of an ambush."""
     ambush = "ambush/" if early else ""
     numbers: dict[int, int] = {}
-    told: set[tuple[Hashable, Sources]] = set()
+    told: set[tuple[Hashable, NumberSources]] = set()
     order = side.order
     for pool in _pools(order.row, allocated):
         cell, hits = pool[0].cell, pool[0].hits
@@ -275,9 +275,9 @@ def defense_pools(
         yield DefensePool(side, cell, hits, at, part, side.row(shares), enemy, told, sum(shares.values()), several)
 
 
-def _pools(row: Mapping[str, int], allocated: Iterable[Batch]) -> list[list[Batch]]:
+def _pools(row: Mapping[str, int], allocated: Iterable[Targets]) -> list[list[Targets]]:
     """Batches that roll together: like figures of one row with the same hits, one after the other."""
-    pools: list[list[Batch]] = []
+    pools: list[list[Targets]] = []
     before: Hashable = None
     for batch in allocated:
         if not batch.hits:
@@ -344,7 +344,7 @@ def fate_of(kind: Kind, character: bool, hit: HitKind) -> Fate:
 
 
 def say_allocation(
-    dice: Dice, side: EngagedSide, hits: Mapping[HitKey, int], allocated: Sequence[Batch], *, by_hand: bool
+    dice: Dice, side: EngagedSide, hits: Mapping[HitKey, int], allocated: Sequence[Targets], *, by_hand: bool
 ) -> None:
     """Notes which figures take the hits, and the rulings that the allocation depends on."""
     book, total = side.book, sum(hits.values())

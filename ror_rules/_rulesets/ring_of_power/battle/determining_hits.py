@@ -15,7 +15,7 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import tell
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_of_engine, only_serves
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, beside_ram, by_assassins, to_hit
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Volley
 from ror_rules._rulesets.ring_of_power.states import Hits
@@ -27,7 +27,7 @@ Who = Literal["all", "ambushers", "others"]
 
 
 def attack_pools(
-    dice: Dice, side: EngagedSide, table: Table, silenced: tuple[str, ...], who: Who
+    dice: Dice, side: EngagedSide, table: SideFigures, silenced: tuple[str, ...], who: Who
 ) -> Iterator[AttackPool]:
     """The attack rolls of one side, pool after pool. `silenced`: Characters that lost a wizards' duel, as `side/id`."""
     book = side.book
@@ -95,7 +95,7 @@ def attack_pools(
                 )
 
 
-def _by_group(table: Table) -> dict[str, dict[bool, int]]:
+def _by_group(table: SideFigures) -> dict[str, dict[bool, int]]:
     """Standing figures by group, and by whether they were unhorsed in this combat."""
     found: dict[str, dict[bool, int]] = {}
     for cell, count in table.standing.items():
@@ -122,7 +122,7 @@ def _attacks(
     dice: Dice,
     side: EngagedSide,
     group_id: str,
-    table: Table,
+    table: SideFigures,
     standing: Mapping[str, Mapping[bool, int]],
     silenced: tuple[str, ...],
     who: Who,

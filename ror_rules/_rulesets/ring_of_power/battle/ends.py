@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ror_rules._rulesets.ring_of_power.battle.counting import Counting
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import failing
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
-from ror_rules._rulesets.ring_of_power.battle.table import Cell, Condition, Fallen, Table
+from ror_rules._rulesets.ring_of_power.battle.table import Cell, Condition, Fallen, SideFigures
 from ror_rules._rulesets.ring_of_power.results import Fate
 from ror_rules._rulesets.ring_of_power.states import HitKind
 
@@ -20,7 +20,7 @@ Vector = tuple[int, ...]
 End = Condition | Fate
 
 
-class _Slot(NamedTuple):
+class _StandIn(NamedTuple):
     """Figures of a stand-in group with one end. `early`: an ambush removed them."""
 
     group: str
@@ -32,12 +32,12 @@ class Slots:
     """The slots of one side. `kinds`: all kinds of hits that it can take. `ambushed`: an ambush strikes it."""
 
     def __init__(
-        self, side: EngagedSide, counting: Counting, table: Table, kinds: Iterable[HitKind], *, ambushed: bool
+        self, side: EngagedSide, counting: Counting, table: SideFigures, kinds: Iterable[HitKind], *, ambushed: bool
     ) -> None:
         self._side = side
         self._counting = counting
         self._came: dict[str, tuple[Cell, int]] = {}
-        self._at: dict[_Slot, int] = {}
+        self._at: dict[_StandIn, int] = {}
         kinds = [*kinds]
         for cell, count in table.standing.items():
             stand_in = counting.stand_ins[cell.group]
@@ -71,7 +71,7 @@ class Slots:
                 counts[at] += number
         return tuple(counts)
 
-    def table(self, counts: Vector) -> Table:
+    def table(self, counts: Vector) -> SideFigures:
         """The table with these counts."""
         standing = dict(self._came.values())
         fallen: dict[Fallen, int] = {}
@@ -82,7 +82,7 @@ class Slots:
                     standing[Cell(group, end[0], False, end[1])] = number
                 else:
                     fallen[Fallen(group, end, early)] = number
-        return Table({cell: count for cell, count in standing.items() if count}, fallen)
+        return SideFigures({cell: count for cell, count in standing.items() if count}, fallen)
 
     def extremes(self) -> list[Vector]:
         """Vectors that show every ruling: one figure in each slot, each slot full, one group left, as many fallen as possible."""
@@ -110,7 +110,7 @@ class Slots:
         group = self._side.groups[stand_in]
         return Cell(stand_in, self._side.kinds[stand_in].form, False, group.wounds)
 
-    def _slot(self, group_id: str, end: End, *, early: bool) -> _Slot | None:
+    def _slot(self, group_id: str, end: End, *, early: bool) -> _StandIn | None:
         side, counting = self._side, self._counting
         stand_in = counting.stand_ins[group_id]
         apart = stand_in in counting.by_form
@@ -118,15 +118,15 @@ class Slots:
             came = side.kinds[stand_in].form, side.groups[stand_in].wounds
             if end == came or not apart:
                 return None
-            return _Slot(stand_in, end, early=False)
+            return _StandIn(stand_in, end, early=False)
         if counting.whole:
-            return _Slot(stand_in, end, early)
+            return _StandIn(stand_in, end, early)
         as_killed = end == "dispersed" or (
             end == "wounded"
             and not (side.walled and side.combat.site.refuge is not None)
             and side.book.rulings["rp-hero-casualty"] == "yes"
         )
-        return _Slot(stand_in, "killed" if as_killed else end, early and bool(side.groups[stand_in].leadership))
+        return _StandIn(stand_in, "killed" if as_killed else end, early and bool(side.groups[stand_in].leadership))
 
 
 def _ends(side: EngagedSide, cell: Cell, kinds: Sequence[HitKind]) -> list[End]:
@@ -144,7 +144,7 @@ def _ends(side: EngagedSide, cell: Cell, kinds: Sequence[HitKind]) -> list[End]:
     return [*found]
 
 
-def content(table: Table) -> Hashable:
+def content(table: SideFigures) -> Hashable:
     """A table as a key."""
     return tuple(table.standing.items()), tuple(table.fallen.items())
 
@@ -154,6 +154,6 @@ def standing_ends(cells: Mapping[Cell, int]) -> list[tuple[str, End, bool, int]]
     return [(cell.group, (cell.form, cell.wounds), False, count) for cell, count in cells.items()]
 
 
-def fallen_ends(table: Table) -> list[tuple[str, End, bool, int]]:
+def fallen_ends(table: SideFigures) -> list[tuple[str, End, bool, int]]:
     """Fallen figures as `Slots.vector` takes them."""
     return [(fell.group, fell.fate, fell.early, count) for fell, count in table.fallen.items()]

@@ -8,7 +8,7 @@ from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import defense_pools, say_allocation
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.states import Allocation, SideName
 from ror_rules.dice import Dice
@@ -17,13 +17,13 @@ from ror_rules.dice import Dice
 def both_strike(
     dice: Dice,
     sides: Sequence[EngagedSide],
-    tables: Sequence[Table],
+    tables: Sequence[SideFigures],
     silenced: tuple[str, ...],
     who: Who,
     allocation: Allocation,
     *,
     strikers: Sequence[SideName] = ("attacker", "defender"),
-) -> tuple[Table, ...]:
+) -> tuple[SideFigures, ...]:
     """The tables of both sides, the attacker first, after the figures `who` of the `strikers` have struck at once."""
     early, found = who == "ambushers", [*tables]
     for struck in (1, 0):
@@ -38,13 +38,13 @@ def both_strike(
 def defend(
     dice: Dice,
     side: EngagedSide,
-    table: Table,
+    table: SideFigures,
     hits: Mapping[HitKey, int],
     enemy: Mounts,
     allocation: Allocation,
     *,
     early: bool = False,
-) -> Table:
+) -> SideFigures:
     """The table of a side after it has allocated hits and rolled defense. `enemy`: the mounts of the enemy."""
     given = allocation.of(side.name)
     allocated = allocate(side, table, hits, given, "ambush" if early else "allocation", enemy)

@@ -15,7 +15,7 @@ from ror_rules._rulesets.ring_of_power.words import Who
 from ror_rules.message import Given, Message, Name, Parameter
 
 
-class Opposed(Protocol):
+class TwoSides(Protocol):
     """A state with two sides."""
 
     @property
@@ -29,7 +29,7 @@ def side_name(side: Force, name: SideName) -> Name | str:
     return name if side.name is None else Name(side.name)
 
 
-def sides(state: Opposed) -> dict[str, Name | str]:
+def sides(state: TwoSides) -> dict[str, Name | str]:
     """Attacker and defender -> their names, or the words for them."""
     return {"attacker": side_name(state.attacker, "attacker"), "defender": side_name(state.defender, "defender")}
 

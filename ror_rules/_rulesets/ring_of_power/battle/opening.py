@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
-from ror_rules._rulesets.ring_of_power.battle.table import Table, at_first
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures, at_first
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, DuelChallenge, SideName
 from ror_rules._rulesets.ring_of_power.wizards_duel import WizardsDuel, wizards_duel
@@ -20,7 +20,7 @@ from ror_rules.values import Value
 
 def opening(
     dice: Dice, book: RingOfPower, state: Combat
-) -> tuple[tuple[EngagedSide, EngagedSide], tuple[Table, ...], tuple[str, ...], tuple[SideName, ...]]:
+) -> tuple[tuple[EngagedSide, EngagedSide], tuple[SideFigures, ...], tuple[str, ...], tuple[SideName, ...]]:
     """Checks the state, gathers both sides, and resolves the wizards' duels. Raises `StateError`.
 
     Returns both sides and their tables, the attacker first, the characters that duels silenced, and the sides with
@@ -100,7 +100,7 @@ def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, .
     return found
 
 
-def after_ambush(dice: Dice, book: RingOfPower, tables: Sequence[Table]) -> tuple[Table, ...]:
+def after_ambush(dice: Dice, book: RingOfPower, tables: Sequence[SideFigures]) -> tuple[SideFigures, ...]:
     """The tables after an ambush. Its hits count in the following allocation, unless a ruling counts them apart."""
     hit = sum([count for table in tables for cell, count in table.standing.items() if cell.hit])
     if not hit:

@@ -21,7 +21,7 @@ from ror_rules._rulesets.ring_of_power.battle.losses import (
     further_losses,
 )
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains, force, tolls
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, Force
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, SideAfter
@@ -45,7 +45,7 @@ class Score(Struct, frozen=True):
         return self.leadership - self.casualties
 
 
-def score(dice: Dice, side: EngagedSide, table: Table, silenced: tuple[str, ...]) -> Score:
+def score(dice: Dice, side: EngagedSide, table: SideFigures, silenced: tuple[str, ...]) -> Score:
     """The casualties and the leadership of a side."""
     return Score(_casualties(dice, side, table), _leadership(dice, side, table, silenced))
 
@@ -57,7 +57,11 @@ def winner_of(attacker: Score, defender: Score) -> Winner:
 
 
 def outcome(
-    dice: Dice, book: RingOfPower, sides: Sequence[EngagedSide], tables: Sequence[Table], silenced: tuple[str, ...]
+    dice: Dice,
+    book: RingOfPower,
+    sides: Sequence[EngagedSide],
+    tables: Sequence[SideFigures],
+    silenced: tuple[str, ...],
 ) -> CombatResult:
     """The result of a combat from the tables of both sides after all rolls, the attacker first."""
     scores = [score(dice, side, table, silenced) for side, table in zip(sides, tables, strict=True)]
@@ -117,7 +121,7 @@ def result_of(
     )
 
 
-def side_after(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> SideEnd:
+def side_after(dice: Dice, side: EngagedSide, table: SideFigures, winner: Winner) -> SideEnd:
     """One side after the decision, for the next state."""
     book = side.book
     remains, in_tower = losses(dice, side, table, winner)
@@ -162,7 +166,7 @@ def _abandon_wounded(dice: Dice, remains: Remains) -> None:
         dice.note(side.book.abilities.note("carrying"), "wounded-abandoned", side=side.title, heroes=heroes)
 
 
-def losses(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> tuple[Remains, int]:
+def losses(dice: Dice, side: EngagedSide, table: SideFigures, winner: Winner) -> tuple[Remains, int]:
     """The remains of one side, and its figures in the tower of a taken fortress."""
     taken = winner == "attacker" and side.walled
     remains = Remains(side, table, won=winner == side.name)
@@ -179,7 +183,7 @@ def losses(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> tuple
     return remains, in_tower
 
 
-def _casualties(dice: Dice, side: EngagedSide, table: Table) -> int:
+def _casualties(dice: Dice, side: EngagedSide, table: SideFigures) -> int:
     book, total, unhorsed = side.book, 0, 0
     out: dict[Fate, int] = {}
     for fell, count in table.fallen.items():
@@ -219,7 +223,7 @@ def _casualties(dice: Dice, side: EngagedSide, table: Table) -> int:
     return total
 
 
-def _leadership(dice: Dice, side: EngagedSide, table: Table, silenced: tuple[str, ...]) -> int:
+def _leadership(dice: Dice, side: EngagedSide, table: SideFigures, silenced: tuple[str, ...]) -> int:
     """The highest leadership that still counts."""
     book = side.book
     for leader in side.leaders:

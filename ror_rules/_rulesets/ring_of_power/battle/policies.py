@@ -14,7 +14,7 @@ from typing import Final
 from ror_rules._rulesets.ring_of_power.battle.characteristics import chances
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, wounded_at_once
-from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell
+from ror_rules._rulesets.ring_of_power.battle.table import Cell, Targets
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
 from ror_rules._rulesets.ring_of_power.figures import Group, Policy
@@ -116,8 +116,8 @@ def _worth(
 
 
 def deal(
-    side: EngagedSide, eligible: list[Batch], runs: list[tuple[HitKind, int]], enemy: Mounts, *, placed: bool
-) -> list[Batch]:
+    side: EngagedSide, eligible: list[Targets], runs: list[tuple[HitKind, int]], enemy: Mounts, *, placed: bool
+) -> list[Targets]:
     """Deals the hits by the side's policy: one to each figure not hit yet, then round by round or all on one figure.
 
     `placed`: assassins have placed hits already.
@@ -154,11 +154,11 @@ def deal(
     return sorted(eligible, key=_turn) if placed else eligible
 
 
-def _turn(victims: Batch) -> int:
+def _turn(victims: Targets) -> int:
     return victims.turn
 
 
-def takers(side: EngagedSide, eligible: list[Batch]) -> int:
+def takers(side: EngagedSide, eligible: list[Targets]) -> int:
     """Marks the figures that take hits in all rounds after the first. Returns their number.
 
     All figures take hits, unless the policy protects characters and army figures remain.
@@ -177,12 +177,12 @@ def takers(side: EngagedSide, eligible: list[Batch]) -> int:
     return figures
 
 
-def _round(figures: list[Batch], left: list[tuple[HitKind, int]]) -> list[Batch]:
+def _round(figures: list[Targets], left: list[tuple[HitKind, int]]) -> list[Targets]:
     """Deals one hit to each figure that takes hits, in order, while hits are `left`.
 
     The last hits in `left` are dealt first. A batch splits if the kind of hit changes within it.
     """
-    dealt: list[Batch] = []
+    dealt: list[Targets] = []
     for each in figures:
         for kind, count in reversed(left) if each.takes else ():
             if count < each.count:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from ror_rules._rulesets.ring_of_power.battle.characteristics import chances
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import beside_ram, to_hit
 from ror_rules.dice import Dice
 
 
-def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> dict[str, int]:
+def ram_helps(dice: Dice, side: EngagedSide, table: SideFigures, *, apart: bool) -> dict[str, int]:
     """Group id -> figures that throw missed attacks again with a ram at the gate.
 
     The player names them. Otherwise the ram helps the figures that gain the most. `apart`: ambushers have struck
@@ -45,7 +45,7 @@ def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> di
     return helped
 
 
-def _best_helped(side: EngagedSide, table: Table, room: int, *, apart: bool) -> dict[str, int]:
+def _best_helped(side: EngagedSide, table: SideFigures, room: int, *, apart: bool) -> dict[str, int]:
     """The figures that gain the most hits by a second throw, at most `room`."""
     sides = side.book.combat_chart.number("sides")
     gains = []

@@ -39,7 +39,7 @@ from ror_rules._rulesets.ring_of_power.battle.outcome import (
     SideEnd,
     result_of,
 )
-from ror_rules._rulesets.ring_of_power.battle.table import Table, at_first
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures, at_first
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.battle.views import NO_END, NO_SCORE, WINNERS, View, Views
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
@@ -52,10 +52,10 @@ PAIRS_A_STATE: Final = 8
 """Pairs of views of both sides that cost as much as a state."""
 
 
-class Given(NamedTuple):
+class AfterHits(NamedTuple):
     """A combat after the throws for hits: the tables, the hits on both sides, and the Characters that lost a duel."""
 
-    tables: Sequence[Table]
+    tables: Sequence[SideFigures]
     hits: Sequence[Mapping[HitKey, int]]
     silenced: tuple[str, ...]
     allocation: Allocation
@@ -64,7 +64,9 @@ class Given(NamedTuple):
 class Solution:
     """The odds of one combat, to be looked at by the names of fields and summaries of its result."""
 
-    def __init__(self, memo: Memo, book: RingOfPower, state: Combat, views: Views, given: Given | None = None) -> None:
+    def __init__(
+        self, memo: Memo, book: RingOfPower, state: Combat, views: Views, given: AfterHits | None = None
+    ) -> None:
         """`given`: the hits, if they are thrown already."""
         self._memo, self._views, self._given = memo, views, given
         self._blows = Blows(memo, book, state, state.allocation if given is None else given.allocation)
@@ -183,7 +185,7 @@ class Solution:
         (ours, one), (theirs, other) = found
         return [((ours, theirs), one * other)]
 
-    def _thrown(self, given: Given, views: Sequence[View]) -> list[Case]:
+    def _thrown(self, given: AfterHits, views: Sequence[View]) -> list[Case]:
         """The case of a combat after the throws for hits. An ambush may have hit figures before."""
         blows, found = self._blows, []
         for which, side in enumerate(blows.sides):

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.conditions import keep, rested, tagged
 from ror_rules._rulesets.ring_of_power.figures import (
     BEASTS,
@@ -63,7 +63,7 @@ class Remains:
 
     __slots__ = ("changed", "hurt", "narrow", "out", "paralyzed", "safe", "side", "standing", "total", "won")
 
-    def __init__(self, side: EngagedSide, table: Table, *, won: bool) -> None:
+    def __init__(self, side: EngagedSide, table: SideFigures, *, won: bool) -> None:
         self.side: Final = side
         self.won: Final = won
         self.hurt: Literal["kept", "behind", "slain"] = "kept"

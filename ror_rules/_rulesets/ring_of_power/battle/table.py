@@ -44,7 +44,7 @@ Change = tuple[Cell, Condition | Fate]
 """A figure that was hit: the cell that it leaves, and its condition or fate after that."""
 
 
-class Table(Struct, frozen=True, eq=False, gc=False):
+class SideFigures(Struct, frozen=True, eq=False, gc=False):
     """One side: figures that stand by cell, in canonical order, and figures that fell by fate."""
 
     standing: dict[Cell, int]
@@ -54,7 +54,7 @@ class Table(Struct, frozen=True, eq=False, gc=False):
         """Figures of a group that stand."""
         return sum([count for cell, count in self.standing.items() if cell.group == group_id])
 
-    def after(self, side: EngagedSide, changes: Mapping[Change, int], *, early: bool) -> Table:
+    def after(self, side: EngagedSide, changes: Mapping[Change, int], *, early: bool) -> SideFigures:
         """The table after defense rolls.
 
         `early`: the rolls follow an ambush. Only then do cells record that their figures were hit.
@@ -85,11 +85,11 @@ class Table(Struct, frozen=True, eq=False, gc=False):
             fallen = {fell: fallen[fell] for fell in sorted(fallen, key=lambda fell: (place[fell.group], fell[1:]))}
         if not all(standing.values()):
             standing = {cell: count for cell, count in standing.items() if count}
-        return Table(standing, fallen)
+        return SideFigures(standing, fallen)
 
-    def unhit(self) -> Table:
+    def unhit(self) -> SideFigures:
         """The table without the hits of an ambush."""
-        return Table(_without_hits(self.standing), self.fallen)
+        return SideFigures(_without_hits(self.standing), self.fallen)
 
     def ranks(self) -> Ranks:
         """The table in the form of the result of `combat-strike`."""
@@ -118,27 +118,27 @@ def _without_hits(known: Mapping[Cell, int]) -> dict[Cell, int]:
     return standing
 
 
-def table_of(ranks: Ranks) -> Table:
+def table_of(ranks: Ranks) -> SideFigures:
     """The table of ranks in the form of the result of `combat-strike`."""
-    return Table(
+    return SideFigures(
         {Cell(band.id, band.form, band.hit, band.wounds): band.count for band in ranks.bands},
         {Fallen(each.id, each.fate, each.early): each.count for each in ranks.fallen},
     )
 
 
-def at_first(side: EngagedSide) -> Table:
+def at_first(side: EngagedSide) -> SideFigures:
     """The side at the start of the combat."""
     fighting, kinds, groups = side.fighting, side.kinds, side.groups
     ordered: Iterable[str] = fighting
     if len(fighting) > 1:
         ordered = sorted(fighting, key=side.order.place.__getitem__)
-    return Table(
+    return SideFigures(
         {Cell(each, kinds[each].form, False, groups[each].wounds): fighting[each] for each in ordered},
         {},
     )
 
 
-class Batch(Struct, eq=False, gc=False):
+class Targets(Struct, eq=False, gc=False):
     """Figures of one cell that take the same hits in the same order, while hits are allocated.
 
     `hits`: kinds of hits with their numbers, in the order of the defense rolls. `turn`: the place in the order of the
@@ -158,7 +158,7 @@ class Batch(Struct, eq=False, gc=False):
             hits, number = hits[:-1], hits[-1][1] + number
         self.hits = (*hits, (kind, number))
 
-    def split(self, count: int) -> Batch:
+    def split(self, count: int) -> Targets:
         """Splits a number of figures off, as a batch of their own."""
         self.count -= count
-        return Batch(self.cell, count, self.hits, self.turn, self.takes)
+        return Targets(self.cell, count, self.hits, self.turn, self.takes)

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     Again,
+    NumberSources,
     RulingsRead,
-    Sources,
     bonus,
     characteristic,
     improve,
@@ -49,7 +49,7 @@ class ToDefend(Struct, frozen=True):
     again: tuple[int, ...]
     shifts: Shifts
     rulings: tuple[str, ...]
-    reason: Sources
+    reason: NumberSources
     sides: int
     then: tuple[Again, ...] = ()
 

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     Again,
     Lookup,
+    NumberSources,
     Reason,
     RulingsRead,
-    Sources,
     bonus,
     characteristic,
     improve,
@@ -72,7 +72,7 @@ class ToHit(Struct, frozen=True):
     again: tuple[int, ...]
     shifts: Shifts
     rulings: tuple[str, ...]
-    reasons: Sources
+    reasons: NumberSources
     sides: int
     then: tuple[Again, ...] = ()
 

@@ -22,7 +22,7 @@ from ror_rules._rulesets.ring_of_power.battle.outcome import (
     side_after,
 )
 from ror_rules._rulesets.ring_of_power.battle.survivors import tolls
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.states import HitKind
 
@@ -76,7 +76,7 @@ class View:
         self._quiet = Reader(Memo(blows.memo.budget))
         self._known: dict[Any, Ends] = {}
 
-    def open(self, table: Table, kinds: Iterable[HitKind], *, ambushed: bool = False) -> Slots:
+    def open(self, table: SideFigures, kinds: Iterable[HitKind], *, ambushed: bool = False) -> Slots:
         """The slots of the side for this view. All rulings that can matter to its ends are read.
 
         `table`: the side as it comes. `kinds`: all kinds of hits that it can take.
@@ -109,7 +109,7 @@ class View:
         seen = tuple(map(found.under, (0, 1, 2))) if self._names else ()
         return self._known.setdefault((scored.rank, scored if self._scored else None, seen), found)
 
-    def _see(self, table: Table, scored: Score, winner: int) -> Any:
+    def _see(self, table: SideFigures, scored: Score, winner: int) -> Any:
         if self._names == ():
             return ()
         self._blows.memo.budget.state()
