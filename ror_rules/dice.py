@@ -417,7 +417,7 @@ def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collectio
     """The number of successes in a pool: first faces that stand, and all `second` faces."""
     standing = [*(face for face in faces if face not in again), *second] if again else faces
     try:
-        return len(bytes(standing).translate(None, _SHORT[at_least]))
+        return len(bytes(standing).translate(None, _LOWER_FACES[at_least]))
     except (ValueError, KeyError):  # a face or a number that is no byte
         return sum(map(at_least.__le__, standing))
 
@@ -435,5 +435,5 @@ def shared_successes(
     return Shares(tuple(found))
 
 
-_SHORT: Final = {number: bytes(range(number)) for number in range(257)}
+_LOWER_FACES: Final = {number: bytes(range(number)) for number in range(257)}
 """Number -> all lower faces as bytes. `bytes.translate` drops them, so one call counts many faces."""

@@ -29,7 +29,7 @@ from ror_rules.values import NAME
 
 Kind = Literal["cell", "value", "modifier", "ruling"]
 _WHOLE: Final = len("sha256:") + 64
-_SHORTEST: Final = len("sha256:") + 6
+_MIN_DIGEST: Final = len("sha256:") + 6
 """Fewest characters of a digest that name a document."""
 OFF: Final = "off"
 """The value of a modifier that a document switches off."""
@@ -148,7 +148,7 @@ class CheckedHouses:
         if len(start) == _WHOLE:
             return start
         known = {*among, *(digest for of, digest in list(self._fixed) if of == ruleset)}
-        found = [each for each in known if each.startswith(start)] if len(start) >= _SHORTEST else []
+        found = [each for each in known if each.startswith(start)] if len(start) >= _MIN_DIGEST else []
         if len(found) != 1:
             raise HouseError("house-several" if found else "house-unknown", pointer=at, got=shown(digits))
         return found[0]

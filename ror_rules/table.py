@@ -25,7 +25,7 @@ from ror_rules.trace import Cite, Clamp, Printed, RulingUsed, Shift
 
 __all__ = ["LOST", "Book", "Cell", "FoundCell", "Table", "TableData", "as_printed", "number", "word"]
 
-_FIRST: Final = -(10**9)  # below every number a table has: where a range is open downwards
+_NO_LOWER_BOUND: Final = -(10**9)  # below every number a table has: where a range is open downwards
 _fraction = lru_cache(maxsize=256)(Fraction)
 C = TypeVar("C")
 D = TypeVar("D")
@@ -49,10 +49,10 @@ class _Axis:
             for index, entry in enumerate(data.entries)
             if entry.low is not None or entry.high is not None
         ]
-        self._numbered.sort(key=lambda pair: _FIRST if pair[0].low is None else pair[0].low)
+        self._numbered.sort(key=lambda pair: _NO_LOWER_BOUND if pair[0].low is None else pair[0].low)
         self.high: Final = self._numbered[-1][0].high if self._numbered else None
         """The largest number that an entry covers. None if the last is open, or no entry has a number."""
-        self._lows = [_FIRST if entry.low is None else entry.low for entry, _ in self._numbered]
+        self._lows = [_NO_LOWER_BOUND if entry.low is None else entry.low for entry, _ in self._numbered]
         for (before, _), (after, _) in zip(self._numbered, self._numbered[1:], strict=False):
             if before.high is None or after.low is None or after.low <= before.high:
                 raise LawError(f"{table_id}: the {name}s {before.label!r} and {after.label!r} overlap.")

@@ -18,7 +18,7 @@ from ror_rules.message import Message, Name
 from ror_rules.trace import DrawStep, HandStep, Line, LookUpStep, NoteStep, PoolStep, Printed, RollStep, TableStep
 from ror_rules.values import Amount, mixed, visible, without_accents
 
-_FEW: Final = 8
+_MAX_LISTED_DICE: Final = 8
 """The most dice of one throw that are listed one by one."""
 _LETTERS: Final = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "'": "", "’": ""}
@@ -153,7 +153,7 @@ def dice(faces: Sequence[int]) -> str:
     >>> dice([3, 6, 1]), dice([6, 1, 6, 3, 3, 6, 6, 3, 6])
     ('3 6 1', '6x5 3x3 1')
     """
-    if len(faces) <= _FEW:
+    if len(faces) <= _MAX_LISTED_DICE:
         return " ".join(map(str, faces))
     counted = sorted(Counter(faces).items(), reverse=True)
     return " ".join(f"{face}x{number}" if number > 1 else str(face) for face, number in counted)

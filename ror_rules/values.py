@@ -20,7 +20,7 @@ from msgspec import Meta, Struct, field
 SEGMENT = r"[A-Za-z0-9._~-]{1,64}"
 """One segment of an address (see `_throwing.stream`), and the form of every id a caller may give."""
 
-_LONGEST: Final = 64
+_MAX_NAME: Final = 64
 _DIGITS: Final = 8
 _UNFIT: Final = re.compile(r"[^A-Za-z0-9._~-]")
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -48,7 +48,7 @@ Name = Annotated[
     Meta(
         pattern=NAME,
         description="The name of a figure, Character or force: 1 to 64 printable characters.",
-        extra={"form": "1 to 64 printable characters, no space at either end", "longest": _LONGEST},
+        extra={"form": "1 to 64 printable characters, no space at either end", "longest": _MAX_NAME},
     ),
 ]
 
@@ -159,7 +159,7 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 _AT_ONCE: Final = 4000
 """Digits of a number that Python converts in any setting."""
-_LONG: Final = 10**_AT_ONCE
+_BLOCK: Final = 10**_AT_ONCE
 
 
 def mixed(value: Amount | Fraction) -> str:
@@ -224,8 +224,8 @@ def digits(number: int) -> str:
     10000
     """
     found: list[str] = []
-    while number >= _LONG:
-        number, rest = divmod(number, _LONG)
+    while number >= _BLOCK:
+        number, rest = divmod(number, _BLOCK)
         found.append(str(rest).zfill(_AT_ONCE))
     return "".join([str(number), *reversed(found)])
 
@@ -255,12 +255,12 @@ def segment(name: str) -> str:
     """
     if name.isascii():
         fits = name.encode().translate(_FITS).decode()
-        return fits if 0 < len(fits) <= _LONGEST else _told_apart(fits, name, "~", _LONGEST)
+        return fits if 0 < len(fits) <= _MAX_NAME else _told_apart(fits, name, "~", _MAX_NAME)
     bare = without_accents(name)
     fits = _UNFIT.sub("-", bare)
-    if 0 < len(fits) <= _LONGEST and (fits == bare or not any(map(str.isalnum, _UNFIT.findall(bare)))):
+    if 0 < len(fits) <= _MAX_NAME and (fits == bare or not any(map(str.isalnum, _UNFIT.findall(bare)))):
         return fits
-    return _told_apart(fits, name, "~", _LONGEST)
+    return _told_apart(fits, name, "~", _MAX_NAME)
 
 
 def identifier(name: str, longest: int) -> str:

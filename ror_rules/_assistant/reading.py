@@ -19,7 +19,7 @@ from ror_rules.text import citation
 from ror_rules.trace import Cite
 from ror_rules.values import without_accents
 
-_MOST: Final = 20
+_MAX_RESULTS: Final = 20
 
 
 def rulesets() -> str:
@@ -94,8 +94,8 @@ def search(words: str) -> str:
         if hits:
             scored.append((-hits, place, line))
     found = [line for *_, line in sorted(scored)]
-    more = [f"and {len(found) - _MOST} more: use other words"] if len(found) > _MOST else []
-    return "\n".join([*found[:_MOST], *more]) or "No entry has these words."
+    more = [f"and {len(found) - _MAX_RESULTS} more: use other words"] if len(found) > _MAX_RESULTS else []
+    return "\n".join([*found[:_MAX_RESULTS], *more]) or "No entry has these words."
 
 
 def _every() -> Iterator[tuple[str, str]]:

@@ -32,7 +32,7 @@ _EXPECTED: Final = 5
 _CHANGES: Final = 20
 """Neighbors that are looked at, at least."""
 _MOST_SIDES: Final = 100
-_LEAST: Final = 1e-15
+_MIN_CHANCE: Final = 1e-15
 """The least chance that is shown as a number."""
 
 
@@ -149,5 +149,5 @@ def _verdict(verdict: Verdict, corrected: float) -> Message:
     """The verdict with the corrected chance: in percent, or as one in a number of seasons, rounded to two digits."""
     if verdict == "usual":
         return say("dice-verdict-usual", percent=round(100 * corrected))
-    seasons = int(float(f"{1 / corrected:.2g}")) if corrected > _LEAST else say("million-billion")
+    seasons = int(float(f"{1 / corrected:.2g}")) if corrected > _MIN_CHANCE else say("million-billion")
     return say("dice-verdict-unusual" if verdict == "unusual" else "dice-verdict-improbable", seasons=seasons)

@@ -58,7 +58,7 @@ _USUAL: Final = 1.96
 """Scores of the normal curve that 19 of 20 stay within, on either side."""
 _REACH: Final = 4
 """The score at the end of a bar of luck."""
-_WIDE: Final = 160
+_BAR_WIDTH: Final = 160
 """Pixels of a bar of luck, both sides."""
 _HASH: Final = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 _POLICY: Final = f"default-src 'none'; style-src 'sha256-{_HASH}'; base-uri 'none'; form-action 'none'"
@@ -240,14 +240,14 @@ class _Page:
         return element("a", self._told(say(f"audit-verdict-{verdict}")), href=f"#{_anchor('dice', who)}")
 
     def _score(self, of: Fortune) -> Markup:
-        half, reach = _WIDE / 2, min(abs(of.score), _REACH) / _REACH * _WIDE / 2
+        half, reach = _BAR_WIDTH / 2, min(abs(of.score), _REACH) / _REACH * _BAR_WIDTH / 2
         left = f"{half - (reach if of.score < 0 else 0):.1f}"
         kind = "bar" if abs(of.score) < _USUAL else "odd"
         parts = [element("rect", class_=kind, x=left, y=4, width=f"{reach:.1f}", height=14)]
         for at in (-_USUAL, 0.0, _USUAL):
             x = f"{half + at / _REACH * half:.1f}"
             parts.append(element("line", class_="rule", x1=x, x2=x, y1=0, y2=22))
-        return _svg(_WIDE, 22, self._words.share(of.fortune), parts)
+        return _svg(_BAR_WIDTH, 22, self._words.share(of.fortune), parts)
 
     def _moments(self, each: Fortune) -> Markup | None:
         """The least lucky moments of all, or of one player, folded."""

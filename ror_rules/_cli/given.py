@@ -27,7 +27,7 @@ from ror_rules.ruleset import Ruleset
 
 _T = TypeVar("_T")
 
-_SHORT: Final = 100
+_MAX_EXAMPLE: Final = 100
 """Most characters of an example state that an error shows whole."""
 
 
@@ -158,7 +158,7 @@ def _names_a_file(text: str) -> bool:
 def _sketched(state: Mapping[str, Any]) -> str:
     """A state as JSON. If it is long, the contents of its parts are omitted."""
     whole = json.dumps(state, ensure_ascii=False)
-    if len(whole) <= _SHORT:
+    if len(whole) <= _MAX_EXAMPLE:
         return whole
     return f"{{{', '.join(f'{json.dumps(name)}: {_part(value)}' for name, value in state.items())}}}"
 

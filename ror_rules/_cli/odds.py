@@ -19,7 +19,7 @@ from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._messages.views import texts
 from ror_rules._questions.odds import answer as computed
-from ror_rules._questions.question import ALL
+from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._studies import simulating
 from ror_rules._studies.sharing import shared
 from ror_rules._wire import requests
@@ -34,11 +34,11 @@ _MOST_LISTED: Final = 12
 """Most joint results in a list, and most bars of a field that the user did not name."""
 _SCREEN: Final = 20
 """Most bars of a headline that leave room for the rest of it on a screen."""
-_SHORT: Final = 12
+_MAX_FRACTION: Final = 12
 """Characters of the longest fraction in a headline."""
 _NEARLY_ALL: Final = 1 - Fraction(1, 2**53)
 """The largest float below 1."""
-_FEW: Final = 5
+_MAX_BARS: Final = 5
 """Bars, or chances, of one field in a headline that is too large for a screen."""
 
 
@@ -124,7 +124,7 @@ def odds(
         value,
         rulings=chosen,
         version=version,
-        fields=[ALL] if all else field,
+        fields=[ALL_FIELDS] if all else field,
         given=_read_given(asked, if_given or ()),
         arithmetic="float" if floats else "exact" if exact else None,
         simulate=simulate,
@@ -172,7 +172,7 @@ def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[s
 
     Named fields have all of their bars. Without names, all `views` are shown, and a line lists those without odds.
     """
-    named = shown.fields is not UNSET and shown.fields != (ALL,)
+    named = shown.fields is not UNSET and shown.fields != (ALL_FIELDS,)
     names = ordered(shown, texts)
     uncertain = [name for name in names if not certain(shown, name)]
     if not named:
@@ -252,7 +252,7 @@ def _headline(page: Output, shown: Odds, names: Sequence[str]) -> None:
     for name in others:
         page.head(name)
         if roomy or shown.statistics[name].mean is UNSET:
-            _bars(page, shown, name, most=_MOST_LISTED if roomy else _FEW)
+            _bars(page, shown, name, most=_MOST_LISTED if roomy else _MAX_BARS)
         else:
             _measured(page, shown, name)
     _truths(page, shown, truths)
@@ -271,7 +271,7 @@ def _measured(page: Output, shown: Odds, name: str) -> None:
     shares = shown.marginals[name][1:]
     if not shares:
         return
-    step = max(1, -(-(len(shares) - 1) // (_FEW - 1)))
+    step = max(1, -(-(len(shares) - 1) // (_MAX_BARS - 1)))
     for words, some, chance in (
         ("at least", [*shares[:-1:step], shares[-1]], _at_least),
         ("within", [*shown.marginals[name][:-2:step], shown.marginals[name][-2]], _within),
@@ -351,7 +351,7 @@ def _chance(each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
         return min(Fraction(each.probability), _NEARLY_ALL), ""
     chance = Fraction(whole(each.weight), whole(shown.total))
     note = fraction(chance)
-    return chance, note if shown.fields is not UNSET or len(note) <= _SHORT else ""
+    return chance, note if shown.fields is not UNSET or len(note) <= _MAX_FRACTION else ""
 
 
 def _seen(chance: Chance, name: str) -> Any:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 _PATIENCE: Final = 0.5
 """Seconds before progress is shown."""
-_LONG: Final = 256 * 1024
+_MIN_BAR_BYTES: Final = 256 * 1024
 """Least bytes of a file that gets a progress bar."""
 
 
@@ -41,7 +41,7 @@ def waiting(text: str) -> Iterator[None]:
 @contextmanager
 def reading(size: int | None, what: str) -> Iterator[Callable[[int], None]]:
     """A bar that advances by bytes, for files that are long or have no known length."""
-    shown = sys.stderr is not None and sys.stderr.isatty() and (size is None or size >= _LONG)
+    shown = sys.stderr is not None and sys.stderr.isatty() and (size is None or size >= _MIN_BAR_BYTES)
     with Progress(console=Console(stderr=True), transient=True, disable=not shown) as bar:
         task = bar.add_task(what, total=size)
         yield lambda read: bar.advance(task, read)

@@ -26,7 +26,7 @@ from ror_rules.values import visible
 _PIPED_WIDTH: Final = 100
 """Columns of drawings if the width is unknown."""
 _UNTOLD_WIDTH: Final = 80
-_NARROW: Final = 20
+_MIN_WIDTH: Final = 20
 """Columns of text on the narrowest terminal."""
 _INDENT: Final = "     "
 """The space before a quoted line below an error."""
@@ -79,7 +79,7 @@ def wrapped(text: str, width: int | None, *, first: str = "", then: str = "", ta
     """
     if width is None:
         return [f"{first}{text}{' ' if text and tail else ''}{tail}"]
-    width = max(width, _NARROW)
+    width = max(width, _MIN_WIDTH)
     whole = cell_len(then + tail) <= width
     words = [*text.split(), *([tail] if tail and whole else tail.split())]
     lines, line, bare = [], first, True

@@ -34,7 +34,7 @@ PLURALS: Final[Mapping[str, Plural]] = {
 
 SEPARATORS: Final[Mapping[str, str]] = {"en": ",", "de": "."}
 """Language -> the sign between groups of three digits."""
-_LONG: Final = 10_000
+_MIN_GROUPED: Final = 10_000
 """The least whole number that is written in groups of three digits."""
 
 
@@ -158,7 +158,11 @@ class Catalogue:
             text: str = value
             return text
         if kind is int:
-            return str(value) if -_LONG < value < _LONG else f"{value:,}".replace(",", SEPARATORS[self.language])
+            return (
+                str(value)
+                if -_MIN_GROUPED < value < _MIN_GROUPED
+                else f"{value:,}".replace(",", SEPARATORS[self.language])
+            )
         if kind is Message:
             return self.say(value.code, value.given, 1)
         if kind is Name:

@@ -16,15 +16,15 @@ from ror_rules.errors import ABSENT, RequestFault, SchemaError, nearest, one_of,
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
 
-ALL: Final = "*"
+ALL_FIELDS: Final = "*"
 """In place of the names of fields and summaries: all of them, and whole results."""
 
 
 class Question:
     """A checked question for odds: a rule, its book under the chosen readings, and the request.
 
-    `projections`  the named fields and summaries in their order, all of them for `ALL`, or the headline
-    `whole`        whether it has `ALL`. `brief`: whether it has the headline
+    `projections`  the named fields and summaries in their order, all of them for `ALL_FIELDS`, or the headline
+    `whole`        whether it has `ALL_FIELDS`. `brief`: whether it has the headline
     `simulation`   the seed and the count of a simulation, or None
     `given`        names of fields and summaries with the value that each has in every result that counts
     `budget`       the budget of the answer, in times of the usual budget
@@ -52,7 +52,7 @@ class Question:
         self.rule: Final = rule
         self.book: Final = book
         self.request: Final = request
-        self.whole: Final = request.fields == (ALL,)
+        self.whole: Final = request.fields == (ALL_FIELDS,)
         self.brief: Final = request.fields is None
         self.projections: Final = _observed(rule, request.state, request.fields)
         self.given: Final = _given(rule, request)
@@ -93,13 +93,15 @@ class Question:
 
 
 def _observed(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str] | None) -> list[Projection]:
-    """The projections of a question: all for `ALL`, the headline for None. Raises `SchemaError`."""
+    """The projections of a question: all for `ALL_FIELDS`, the headline for None. Raises `SchemaError`."""
     if names is None:
         return list(rule.headline_in(state))
-    if tuple(names) == (ALL,):
+    if tuple(names) == (ALL_FIELDS,):
         return list(rule.projections_in(state).values())
-    if ALL in names:
-        raise SchemaError("all-views-and-some", pointer=f"/fields/{names.index(ALL)}", got=ALL, all=ALL)
+    if ALL_FIELDS in names:
+        raise SchemaError(
+            "all-views-and-some", pointer=f"/fields/{names.index(ALL_FIELDS)}", got=ALL_FIELDS, all=ALL_FIELDS
+        )
     return projections_of(rule, state, names)
 
 

@@ -37,12 +37,12 @@ PROBE: Final = 20
 """Throws whose steps are the sample for all."""
 DICE_A_STEP: Final = 50
 """Dice that cost as much as one step."""
-LEAST: Final = 2_000
+MIN_THROWS: Final = 2_000
 """Throws that are always allowed, and in place of exact odds always made."""
-_MOST: Final = 20_000
+_MAX_THROWS: Final = 20_000
 """Throws in place of exact odds, at most: more would hardly be nearer."""
 _FALLBACK: Final = 0.1
-"""The part of `MAX_STEPS` that throws in place of exact odds take, if that is more than `LEAST` throws."""
+"""The part of `MAX_STEPS` that throws in place of exact odds take, if that is more than `MIN_THROWS` throws."""
 SEED: Final = "1"
 """The seed of throws in place of exact odds."""
 _STRIDE: Final = 1000
@@ -70,7 +70,7 @@ def context_of(throw: int) -> str:
 
 
 def fitting(question: Question, seed: str, part: float = 1.0) -> int:
-    """How many throws fit in a part of the steps that a simulation may take, `LEAST` or more, with two digits that are not 0."""
+    """How many throws fit in a part of the steps that a simulation may take, `MIN_THROWS` or more, with two digits that are not 0."""
     steps = 0
     for throw in range(1, PROBE + 1):
         dice = Thrower(Stream(seed, context_of(throw)))
@@ -78,12 +78,12 @@ def fitting(question: Question, seed: str, part: float = 1.0) -> int:
         steps += 1 + dice.pools + dice.dice // DICE_A_STEP
     fits = int(question.budget * part * MAX_STEPS) * PROBE // steps
     unit = int(10 ** max(len(str(fits)) - 2, 0))
-    return max(fits // unit * unit, LEAST)
+    return max(fits // unit * unit, MIN_THROWS)
 
 
 def instead(question: Question, why: Exhausted | None) -> Question:
     """The fallback simulation for a question that used up a budget of exact odds."""
-    count = min(fitting(question, SEED, _FALLBACK), _MOST)
+    count = min(fitting(question, SEED, _FALLBACK), _MAX_THROWS)
     request = replace(question.request, arithmetic=None, method="simulate", seed=SEED, count=count)
     return question.another(request, why)
 
@@ -95,7 +95,7 @@ def simulated(question: Question, progress: Progress | None = None, parts: Parts
     """
     assert question.simulation is not None  # noqa: S101  # the question is a simulation
     seed, count = question.simulation
-    if count > LEAST and count > (fits := fitting(question, seed)):
+    if count > MIN_THROWS and count > (fits := fitting(question, seed)):
         raise BudgetError(
             "too-many-throws",
             pointer="/count",

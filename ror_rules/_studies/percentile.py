@@ -9,7 +9,7 @@ lower sums and half the weight of the equal ones. It is found in one of three wa
    against `MAX_WHOLE_PRODUCTS`.
 2. *In floats.* The same with probabilities, up to `MAX_FLOAT_PRODUCTS`. Nothing is negative, so nothing cancels, and a
    relative error of 2^-53 for each rounding along a sum's history is all: the bound told is twice that. Shares at or
-   below `_LEAST` are left out; there are at most as many of them as products, so all of them are below 1e-22, which the
+   below `_MAX_DROPPED` are left out; there are at most as many of them as products, so all of them are below 1e-22, which the
    doubled bound has room for.
 3. *By the normal curve.* Mean m and variance s^2 of the sum are exact; the percentile is read off the curve at
    (x - m) / s. By the inequality of Berry and Esseen no value of the distribution function is off by more than
@@ -48,7 +48,7 @@ from ror_rules.errors import BudgetError
 V = TypeVar("V", int, Fraction)
 W = TypeVar("W", int, float)
 
-_LEAST: Final = 1e-30
+_MAX_DROPPED: Final = 1e-30
 """The largest probability that is left out in floats."""
 
 _BERRY_ESSEEN: Final = 0.56
@@ -87,7 +87,9 @@ def percentile_of_sum(
     else:
         return Percentile(Fraction(2 * sum(_below(counted, at)) + counted.get(at, 0), 2 * sum(counted.values())), None)
     try:
-        added, roundings = _added([_Term(_shares(term.weights), term.times, 0) for term in whole], 1.0, _LEAST, floats)
+        added, roundings = _added(
+            [_Term(_shares(term.weights), term.times, 0) for term in whole], 1.0, _MAX_DROPPED, floats
+        )
     except BudgetError:
         return by_the_normal_curve(spreads, actual)
     # Twice 2^-53 for each rounding: see above.

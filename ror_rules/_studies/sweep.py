@@ -44,7 +44,7 @@ from ror_rules.ruleset import Ruleset
 
 _PARTS: Final = 32
 """Parts of a table that several processes find: enough to share out, and few enough that a part can reuse its results."""
-_NARROW: Final = say("narrow-the-cell")
+_NARROW_THE_CELL: Final = say("narrow-the-cell")
 """The remedy for a cell that is too large."""
 
 
@@ -307,7 +307,7 @@ def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], 
         odds = {name: _seen(ask(structs.replace(question, fields=(name,))), name) for name in request.fields}
     except (BudgetError, UndecidedError) as error:
         if isinstance(error, BudgetError) and error.hint is None:
-            error.hint = _NARROW
+            error.hint = _NARROW_THE_CELL
         return SweepCell(at=variant.at, problem=_problem(error))
     return SweepCell(at=variant.at, odds=odds)
 

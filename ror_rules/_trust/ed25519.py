@@ -24,7 +24,7 @@ _FIELD: Final = 2**255 - 19
 _ORDER: Final = 2**252 + 27742317777372353535851937790883648493
 _OF_ORDER_8: Final = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
 """The y of two of the points of order 8. The y of the other two is its negative (RFC 8032, section 5.1, 8 P = 0)."""
-_SMALL: Final = frozenset({0, 1, _FIELD - 1, _OF_ORDER_8, _FIELD - _OF_ORDER_8})
+_SMALL_ORDER_Y: Final = frozenset({0, 1, _FIELD - 1, _OF_ORDER_8, _FIELD - _OF_ORDER_8})
 """The y of all points with an order that divides 8."""
 
 
@@ -71,7 +71,7 @@ def why_not_a_key(public: bytes) -> Message | None:
     y = _y(public)
     if y >= _FIELD:
         return say("key-form")
-    if y in _SMALL:
+    if y in _SMALL_ORDER_Y:
         return say("key-of-small-order")
     return None
 

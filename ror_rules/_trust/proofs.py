@@ -17,9 +17,10 @@ from ror_rules._trust.unreadable import UnreadableError
 from ror_rules.errors import ReceiptError
 from ror_rules.message import named, say
 
-_FIRST: Final = "c2sp.org/tlog-proof@v1"
+_FIRST_LINE: Final = "c2sp.org/tlog-proof@v1"
 _TEXT: Final = re.compile(
-    re.escape(_FIRST) + r"\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n"
+    re.escape(_FIRST_LINE)
+    + r"\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n"
 )
 
 
@@ -33,7 +34,7 @@ class Logged(NamedTuple):
 
 def proof(index: int, path: Sequence[bytes], note: bytes) -> bytes:
     """The proof file of a leaf, given its path in the tree that the head in a note has."""
-    lines = [_FIRST, f"index {index}", *map(packed, path), "", ""]
+    lines = [_FIRST_LINE, f"index {index}", *map(packed, path), "", ""]
     return "\n".join(lines).encode() + note
 
 
@@ -57,7 +58,7 @@ def _parts(data: bytes) -> tuple[int, list[bytes], bytes]:
     """The number, the path and the note of a proof. Raises `ReceiptError`."""
     found = _TEXT.match(data.decode(errors="replace"))
     if found is None:
-        raise ReceiptError("not-a-proof", got=data[:80].decode(errors="replace"), start=_FIRST)
+        raise ReceiptError("not-a-proof", got=data[:80].decode(errors="replace"), start=_FIRST_LINE)
     try:
         path = [unpacked(line) for line in found[2].split()]
     except UnreadableError as error:

@@ -73,14 +73,14 @@ Game = Annotated[
 ]
 Seq = Annotated[int, Meta(ge=1, le=MAX_SEQ, description="The number of the throw in its game, from 1.")]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", extra={"form": "64 hex digits in small letters", "longest": 64})]
-_SHORTEST: Final = 16
+_MIN_PLAYER_SEED: Final = 16
 """Least characters of a player's seed. The committing service could guess a shorter one."""
 PlayerSeed = Annotated[
     str,
     Meta(
-        pattern=rf"^[!-~]{{{_SHORTEST},{MAX_SEED_LENGTH}}}(?!\n)$",
+        pattern=rf"^[!-~]{{{_MIN_PLAYER_SEED},{MAX_SEED_LENGTH}}}(?!\n)$",
         extra={
-            "form": f"{_SHORTEST} to {MAX_SEED_LENGTH} visible ASCII characters, without a space",
+            "form": f"{_MIN_PLAYER_SEED} to {MAX_SEED_LENGTH} visible ASCII characters, without a space",
             "longest": MAX_SEED_LENGTH,
         },
     ),

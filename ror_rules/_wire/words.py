@@ -25,7 +25,7 @@ KINDS: Final = ("object", "array", "string", "integer", "number", "boolean", "nu
 _PLAIN_WORD: Final = re.compile(r"[\w.+~-]+(/[\w.+~-]+)*")
 _DEEP: Final = 3
 """Types within types that one sentence describes."""
-_LONG: Final = frozenset({"string-form", "object-tagged", "object-with-tag", "array-tuple"})
+_WITH_COLON: Final = frozenset({"string-form", "object-tagged", "object-with-tag", "array-tuple"})
 """Codes of messages with a colon. They come last in a list of alternatives."""
 
 
@@ -177,7 +177,7 @@ def _any_way(ways: Sequence[Message]) -> Message:
 
 def _is_long(message: Message) -> bool:
     inner = [each for each in message.given.values() if isinstance(each, Message)]
-    return message.code in _LONG or any(map(_is_long, inner))
+    return message.code in _WITH_COLON or any(map(_is_long, inner))
 
 
 def bare(kind: inspect.Type) -> inspect.Type:

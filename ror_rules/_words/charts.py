@@ -43,7 +43,7 @@ _ROWS: Final = 12
 """Numbers that are drawn as rows. If there are more, they are drawn as columns."""
 _WORDS: Final = 20
 """Words that have bars of their own: the likeliest. The others share a bar."""
-_HIGH: Final = 120
+_CHART_HEIGHT: Final = 120
 _INSIDE: Final = 40
 """Pixels of a part of a bar that has its percentage inside."""
 _UPRIGHT: Final = 32
@@ -175,9 +175,9 @@ def draw_curves(picture: Picture, shares: Sequence[Share]) -> None:
     places = [float(number(plain(share.value))) for share in shares]
     low, high = min(places), max(places)
     left, right, top = 44.0, picture.wide - 22.0, picture.high + 10
-    foot = top + _HIGH
+    foot = top + _CHART_HEIGHT
     for part in (0, 25, 50, 75, 100):
-        y = foot - _HIGH * part / 100
+        y = foot - _CHART_HEIGHT * part / 100
         picture.path(f"M{left:.1f} {y:.1f}H{picture.wide:g}")
         picture.text(left - 6, y + 4, percentage(str(part), words), kind="fine", size=11, anchor="end")
     xs = [left + 12 + (right - left - 12) * (place - low) / ((high - low) or 1.0) for place in places]
@@ -186,7 +186,9 @@ def draw_curves(picture: Picture, shares: Sequence[Share]) -> None:
         ("ink", True, [share.within for share in shares]),
     ):
         points = [
-            (x, foot - _HIGH * min(chance, 1.0)) for x, chance in zip(xs, chances, strict=True) if chance is not UNSET
+            (x, foot - _CHART_HEIGHT * min(chance, 1.0))
+            for x, chance in zip(xs, chances, strict=True)
+            if chance is not UNSET
         ]
         if points:
             picture.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points), kind, thick=2, dashed=dashed)
@@ -288,24 +290,24 @@ def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) 
     slots = (high - low) / apart + 1
     slot = picture.wide / slots
     top = max(share.probability for share in shares)
-    foot = picture.high + _HIGH + 16
+    foot = picture.high + _CHART_HEIGHT + 16
     for place, share in zip(places, shares, strict=True):
-        tall = _HIGH * share.probability / top
+        tall = _CHART_HEIGHT * share.probability / top
         here = came is not None and plain(share.value) == came.value
         x = (place - low) / apart * slot
         title = f"{label(share.value, words)}: {percent(Fraction(share.probability), words)}"
         picture.box(x + slot * 0.1, foot - tall, slot * 0.8, tall, "mark" if here else "bar", title=title)
         if share.low is not UNSET and share.high is not UNSET:
-            ends = (foot - _HIGH * min(end / top, 1.1) for end in (share.low, share.high))
+            ends = (foot - _CHART_HEIGHT * min(end / top, 1.1) for end in (share.low, share.high))
             picture.path("M{x:.1f} {:.1f}V{:.1f}".format(*ends, x=x + slot / 2), "ink")
         if slot >= _UPRIGHT and not here:
             said = _percent(share.probability, words)
             picture.text(x + slot / 2, foot - tall - 3, said, kind="fine", size=10, anchor="middle")
         if here:
-            picture.path(f"M{x + slot / 2:.1f} {foot - _HIGH - 1:.1f}V{foot - tall:.1f}", "mark")
+            picture.path(f"M{x + slot / 2:.1f} {foot - _CHART_HEIGHT - 1:.1f}V{foot - tall:.1f}", "mark")
             picture.text(
                 min(max(x + slot / 2, 36), picture.wide - 36),
-                foot - _HIGH - 4,  # above the highest bar, so that it covers no bar
+                foot - _CHART_HEIGHT - 4,  # above the highest bar, so that it covers no bar
                 words.say("chart-this-throw", {}),
                 kind="mark",
                 size=12,
@@ -448,7 +450,7 @@ def _line(picture: Picture, shown: Sweep, view: Column) -> None:
     places = [float(number(value)) for value in shown.vary[0].values]
     low, high = min(places), max(places)
     left, right = 22.0, picture.wide - 22.0
-    top, foot = picture.high + 18, picture.high + 18 + _HIGH
+    top, foot = picture.high + 18, picture.high + 18 + _CHART_HEIGHT
     points = []
     picture.path(f"M0 {foot:.1f}H{picture.wide:g}M0 {top:.1f}H{picture.wide:g}")
     for place, cell in zip(places, shown.cells, strict=True):

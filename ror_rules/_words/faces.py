@@ -14,7 +14,7 @@ from ror_rules._messages.catalogues import ENGLISH, engine
 from ror_rules._words.elements import Markup, element
 
 _SIX: Final = 6
-_FEW: Final = 8
+_MAX_DRAWN_DICE: Final = 8
 """Dice of one throw that are drawn one by one. If there are more, each face is drawn once with its count."""
 _PIPS: Final = {
     1: ((12, 12),),
@@ -29,7 +29,7 @@ _PIPS: Final = {
 
 def drawn(fell: Sequence[tuple[int, int]], language: str = ENGLISH) -> Markup:
     """Dice in a row, each given as its face and its sides (0 if unknown). Many dice are counted, the highest face first."""
-    if len(fell) <= _FEW:
+    if len(fell) <= _MAX_DRAWN_DICE:
         return element("span", *_spaced(face(*each, language) for each in fell), class_="ror-dice")
     counted = sorted(Counter(fell).items(), reverse=True)
     return element(

@@ -16,7 +16,7 @@ from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import summary
 from ror_rules._messages.views import spoken_of, texts
-from ror_rules._questions.question import ALL
+from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds, Outcome
 from ror_rules._words import charts
@@ -35,10 +35,10 @@ POLICY: Final = f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.
 """The content security policy of a picture: nothing but its own style."""
 PREVIEW: Final = (1200, 630)
 """The size of a preview in pixels, which chats expect."""
-_WIDE: Final = 640
+_PICTURE_WIDTH: Final = 640
 _CELL: Final = 64
 """Pixels of a cell of a heat map. A table of many columns is wider than other pictures."""
-_WIDEST: Final = 2400
+_MAX_WIDTH: Final = 2400
 _MOST_PANELS: Final = 24
 """Fields and summaries that one picture shows."""
 _MOST_DICE: Final = 60
@@ -50,7 +50,7 @@ _FEW_DICE: Final = 20
 _MOST_LETTERS: Final = 400
 """Letters of a sentence in a preview."""
 _EDGE: Final = 28
-_LARGE: Final = 1.4
+_LARGE_SCALE: Final = 1.4
 """The scale of a preview's content if there is room."""
 _INSIDE: Final = (544, 214)
 """The room for the content of a preview, in units of two pixels."""
@@ -59,7 +59,7 @@ _INSIDE: Final = (544, 214)
 def outcome(told: Outcome, language: str = ENGLISH) -> Markup:
     """An outcome: its sentence, its dice, its state, its rule and its short id."""
     words = catalogue(told.ruleset.id, language)
-    picture = Picture(_WIDE, words)
+    picture = Picture(_PICTURE_WIDTH, words)
     sentence = visible(summary(told, language))
     picture.lines(sentence)
     picture.high += 8
@@ -115,14 +115,14 @@ def _known(shown: Odds | Sweep, language: str) -> tuple[Rule[Any, Any, Any], Cat
 
 def _width(shown: Odds | Sweep) -> int:
     if isinstance(shown, Odds) or len(shown.vary) == 1:
-        return _WIDE
-    return min(max(_WIDE, 120 + _CELL * len(shown.vary[1].values)), _WIDEST)
+        return _PICTURE_WIDTH
+    return min(max(_PICTURE_WIDTH, 120 + _CELL * len(shown.vary[1].values)), _MAX_WIDTH)
 
 
 def _views(shown: Odds, rule: Rule[Any, Any, Any]) -> list[str]:
     """The named views, otherwise those with several values, or all if every value is certain."""
     names = ordered(shown, [view.name for view in rule.summaries])
-    if shown.fields in (UNSET, (ALL,)):
+    if shown.fields in (UNSET, (ALL_FIELDS,)):
         names = [name for name in names if not certain(shown, name)] or names
     return names
 
@@ -163,7 +163,7 @@ def _odds_inside(told: Odds | Sweep, language: str) -> tuple[Picture, str]:
     heading = title(rule, words)
     text = words.say("chart-title", {"rule": heading}) if isinstance(told, Odds) else heading
     views = _views(told, rule) if isinstance(told, Odds) else list(told.fields)
-    sizes = [(many, scale) for many in (3, 2, 1) for scale in (_LARGE, 1.0)]
+    sizes = [(many, scale) for many in (3, 2, 1) for scale in (_LARGE_SCALE, 1.0)]
     drawings = [_drawing(told, named, words, views[:many], scale) for many, scale in sizes]
     return next((each for each in drawings if _scale(each) * each.high <= _INSIDE[1]), drawings[-1]), text
 

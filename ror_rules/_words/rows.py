@@ -12,7 +12,7 @@ from ror_rules.rulings import Ruling
 Rows = Sequence[Sequence[object]]
 """Rows of cells, the headings first."""
 
-_WIDEST = 160
+_MAX_LINE = 160
 """Characters of a line in columns. Wider rows are blocks of lines."""
 
 
@@ -33,7 +33,7 @@ def aligned(rows: Rows) -> str:
     """Rows in columns, or each row as a block of lines if a line would be too wide."""
     heads, *rest = ([_flat(cell) for cell in row] for row in rows)
     widths = [max(map(len, column)) for column in zip(heads, *rest, strict=True)]
-    if sum(widths) + 2 * len(widths) > _WIDEST:
+    if sum(widths) + 2 * len(widths) > _MAX_LINE:
         return "\n".join("".join(f"{head}: {cell}\n" for head, cell in zip(heads, row, strict=True)) for row in rest)
     padded = (
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in (heads, *rest)

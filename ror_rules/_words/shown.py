@@ -52,7 +52,7 @@ _FEW_THROWS: Final = 6
 """Throws that are shown above the steps. If there are more, only the steps show them."""
 _FEW_VIEWS: Final = 3
 """Pictures of odds that are shown at once with an outcome. The others are folded."""
-_LONG: Final = 120
+_MAX_SHOWN: Final = 120
 """Characters of a value that are shown."""
 
 
@@ -338,7 +338,7 @@ def _parting(found: Comparison, language: str) -> list[Markup]:
 
 def _value(value: Any) -> str:
     text = "-" if value is UNSET else quoted(value)
-    return text if len(text) <= _LONG else text[: _LONG - 1] + "…"
+    return text if len(text) <= _MAX_SHOWN else text[: _MAX_SHOWN - 1] + "…"
 
 
 _KINDS: Final[Mapping[str, Callable[[Ask], dict[str, str]]]] = {

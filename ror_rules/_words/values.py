@@ -17,7 +17,7 @@ from msgspec import UNSET
 
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._questions.question import ALL
+from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._questions.statistics import number
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share, Statistics, plain
@@ -87,7 +87,7 @@ def ordered(shown: Odds, summaries: Collection[str]) -> list[str]:
     """The names of the views in the order in which they are shown: that of the question. For all fields, `summaries`
     come first.
     """
-    if shown.fields == (ALL,):
+    if shown.fields == (ALL_FIELDS,):
         return sorted(shown.marginals, key=lambda name: name not in summaries)
     return list(shown.marginals)
 

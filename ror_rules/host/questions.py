@@ -2,7 +2,7 @@
 
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, measurable
 from ror_rules._questions.odds import answer
-from ror_rules._questions.question import ALL, Question
+from ror_rules._questions.question import ALL_FIELDS, Question
 from ror_rules._studies.batch import named
 from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison
 from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckRequest, examined, held
@@ -11,7 +11,7 @@ from ror_rules._studies.uses import uses
 from ror_rules._studies.verify import verifying
 
 __all__ = [
-    "ALL",
+    "ALL_FIELDS",
     "CompareOutcome",
     "CompareResolution",
     "Comparison",

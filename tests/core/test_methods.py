@@ -14,7 +14,7 @@ from ror_rules import Odds, encode, load
 from ror_rules._arithmetic.convolution import DIFFERENT_TRIALS
 from ror_rules._limits import MAX_STATES, MAX_STEPS
 from ror_rules._messages.catalogues import engine
-from ror_rules._questions.simulation import LEAST
+from ror_rules._questions.simulation import MIN_THROWS
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import PATHS, BudgetError, SchemaError, SmallerQuestion
 from ror_rules.host.problems import of_error
@@ -105,8 +105,8 @@ def test_throws_in_place_of_exact_odds_are_a_simulation_that_anybody_can_repeat(
 def test_at_least_two_thousand_throws_are_made(archers: int) -> None:
     found = asked(Host(archers), 0.000001)
     assert found.method == "simulate"
-    assert int(str(found.total)) >= LEAST
-    assert (int(str(found.total)) > LEAST) == (archers == 10) or archers == 10
+    assert int(str(found.total)) >= MIN_THROWS
+    assert (int(str(found.total)) > MIN_THROWS) == (archers == 10) or archers == 10
 
 
 @pytest.mark.parametrize("fields", [["*"], ["attacker.killed", "rounds"], None])

@@ -87,7 +87,7 @@ TurnIfKnown = Annotated[
     ),
 ]
 _LeastFace = Annotated[int, Meta(ge=2, le=6, description="The least face that succeeds, 2 to 6.")]
-FEW: Final = 3
+MAX_NAMED_GROUPS: Final = 3
 """Most groups that a sentence names one by one."""
 MOST_PLACED: Final = 2000
 """Most figures of a force with positions in one combat."""
@@ -646,9 +646,9 @@ def as_one(groups: Sequence[Who]) -> Who:
 
 def few(groups: Sequence[Who]) -> Who:
     """Few groups by name as one parameter of a message. Of many, the first ones and the number of the others."""
-    if len(groups) <= FEW:
+    if len(groups) <= MAX_NAMED_GROUPS:
         return as_one(groups)
-    first = list(groups[: FEW - 1])
+    first = list(groups[: MAX_NAMED_GROUPS - 1])
     return say("groups-and-others", who=first, others=len(groups) - len(first))
 
 

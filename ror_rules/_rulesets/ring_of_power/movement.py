@@ -20,8 +20,8 @@ from ror_rules._rulesets.ring_of_power.conditions import returned
 from ror_rules._rulesets.ring_of_power.figures import (
     BEASTS,
     ENGINES,
-    FEW,
     LOOSE,
+    MAX_NAMED_GROUPS,
     OF_ALLOCATION,
     OF_COMBAT,
     Force,
@@ -413,7 +413,7 @@ def _distances(pace: Pace) -> Distances:
 def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> Message:
     called = {group.id: _called(group, state.turn) for group in state.force.groups}
     movers = [called[each.id] for each in result.groups if each.may_move or not result.may_move]
-    who = as_one(movers) if len(movers) <= FEW else say("the-force")
+    who = as_one(movers) if len(movers) <= MAX_NAMED_GROUPS else say("the-force")
     who = who if state.force.name is None else named(state.force.name)
     more = []
     if state.legs and result.may_move:

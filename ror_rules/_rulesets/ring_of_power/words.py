@@ -30,7 +30,7 @@ AbilityId = Literal[
 ]  # fmt: skip
 """An ability of the rules (Special Abilities)."""
 
-SMALL: Final[dict[str, tuple[FigureType, ...]]] = {"hobbits": ("hobbit",), "half-figures": ("hobbit", "goblin")}
+SMALL_TYPES: Final[dict[str, tuple[FigureType, ...]]] = {"hobbits": ("hobbit",), "half-figures": ("hobbit", "goblin")}
 """Types that are much smaller than Bullies, by the readings of rp-bullies."""
 
 _CLEAR_TO: Final[dict[str, tuple[AbilityId, ...]]] = {

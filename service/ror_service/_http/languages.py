@@ -15,7 +15,7 @@ from ror_service._http.query import LANGUAGE, first, parameters
 LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
 """The languages of pages and refusals, each with its name in that language."""
 VARY: Final = (b"vary", b"Accept-Language")
-_ALL: Final = tuple(LANGUAGES)
+_ALL_LANGUAGES: Final = tuple(LANGUAGES)
 
 
 class PageLanguage(NamedTuple):
@@ -49,14 +49,14 @@ def page_language(request: HttpRequest, there: Sequence[str]) -> PageLanguage:
     if not named:
         return PageLanguage(preferred(request.fields.get(b"accept-language", b""), tuple(there)))
     if named not in LANGUAGES:
-        raise _no_such_language(named, _ALL)
+        raise _no_such_language(named, _ALL_LANGUAGES)
     return PageLanguage(named if named in there else ENGLISH, named)
 
 
 def refusal_language(header: bytes, query: bytes = b"") -> str:
     """The language for a refusal, possibly of the query string itself."""
     named = (first(query, LANGUAGE) or "").lower() if query else ""
-    return named if named in LANGUAGES else preferred(header, _ALL)
+    return named if named in LANGUAGES else preferred(header, _ALL_LANGUAGES)
 
 
 @lru_cache(maxsize=512)

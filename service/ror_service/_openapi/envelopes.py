@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ror_rules import Odds, Outcome, Request
-from ror_rules.host.questions import ALL, measurable
+from ror_rules.host.questions import ALL_FIELDS, measurable
 from ror_rules.host.sweep import Sweep, SweepRequest
 from ror_rules.host.wire import Chance, OddsRequest, pascal
 from ror_rules.rule import Rule
@@ -107,7 +107,7 @@ def _of_rule(
     request = asked(Request, f"A question to {title}.", *_lines(ruleset, rule))
     return {
         "View": _views(rule, tuple(rule.projections)),
-        "OddsView": _views(rule, (*rule.projections, ALL)),
+        "OddsView": _views(rule, (*rule.projections, ALL_FIELDS)),
         "Request": request,
         "OddsRequest": asked(OddsRequest, f"A question for the odds of {title}."),
         "SweepRequest": asked(SweepRequest, f"A question for a table of the odds of {title}."),

@@ -37,11 +37,11 @@ _ROW: Final = {"Group": ("count", "type", "character", "mounted", "leadership", 
 """The order of the fields of a type that is one row."""
 _STEPPED: Final = "count"
 """The field that has buttons for less and more."""
-_FIRST: Final = ("name", "side", "type", "count", "kind")
+_FIRST_FIELDS: Final = ("name", "side", "type", "count", "kind")
 """Fields that come first in their object."""
 _RADIOS: Final = 4
 """The most words that are shown side by side. More words become a list to choose from."""
-_SMALL: Final = frozenset({"a", "and", "by", "in", "of", "on", "the", "to", "with"})
+_SMALL_WORDS: Final = frozenset({"a", "and", "by", "in", "of", "on", "the", "to", "with"})
 _NUMBERS: Final = frozenset({"integer", "number"})
 _SCALARS: Final = frozenset({*_NUMBERS, "string"})
 _MEANT: Final = re.compile(r"(?:^|[,:;.] )(?:then |or )?([^,:;.()`]+) \(`([\w-]+)`[^)]*\)")
@@ -176,7 +176,7 @@ def called(word: object, names: Mapping[str, str]) -> str:
     if word in names:
         return names[word]
     if "_" in word:
-        parts = [each if each in _SMALL else each[:1].upper() + each[1:] for each in word.split("_")]
+        parts = [each if each in _SMALL_WORDS else each[:1].upper() + each[1:] for each in word.split("_")]
         return " ".join([parts[0][:1].upper() + parts[0][1:], *parts[1:]])
     return _start(word.replace("-", " "))
 
@@ -212,7 +212,7 @@ class _Maker:
     def _object(self, schema: dict[str, Any], part: FormPart, above: tuple[str, ...]) -> FormPart:
         title = schema.get("title", "")
         required = schema.get("required", [])
-        order = _ROW.get(title, _FIRST)
+        order = _ROW.get(title, _FIRST_FIELDS)
         fields = sorted(schema.get("properties", {}).items(), key=lambda field: _rank(field[0], order))
         shown: list[FormPart] = []
         folded: list[FormPart] = []

@@ -89,7 +89,7 @@ NAVIGATION: Final = (
 )
 """The navigation in the head of every page, in its order."""
 
-ALL: Final = tuple(LANGUAGES)
+ALL_LANGUAGES: Final = tuple(LANGUAGES)
 """The languages of a page whose words are all in the catalogue of the pages."""
 
 
@@ -107,11 +107,11 @@ def policy(name: str) -> Headers:
 
 
 def problem(kind: problems.ProblemKind) -> Page:
-    return Page(partial(_problem, kind), ALL)
+    return Page(partial(_problem, kind), ALL_LANGUAGES)
 
 
 def _problem(kind: problems.ProblemKind, spoken: PageLanguage) -> bytes:
-    return render("problem.html.j2", spoken, languages=ALL, kind=kind, kinds=problems.KINDS)
+    return render("problem.html.j2", spoken, languages=ALL_LANGUAGES, kind=kind, kinds=problems.KINDS)
 
 
 def refusal(document: bytes, language: str = ENGLISH) -> bytes:

@@ -114,8 +114,8 @@ def manifest() -> bytes:
 
 def _pages() -> Iterator[tuple[str, str, Sequence[str]]]:
     """Each storable page: the template of its address, and its languages."""
-    yield from ((path, path, frame.ALL if path in _IN_ALL_LANGUAGES else (ENGLISH,)) for path in _STILL)
-    yield f"/o/{'0' * 64}", "/o/{id}", frame.ALL
+    yield from ((path, path, frame.ALL_LANGUAGES if path in _IN_ALL_LANGUAGES else (ENGLISH,)) for path in _STILL)
+    yield f"/o/{'0' * 64}", "/o/{id}", frame.ALL_LANGUAGES
     for ruleset in register.rulesets():
         yield f"/rules/{ruleset.id}", "/rules/{ruleset}", (ENGLISH,)
         for above in _BY_RULE:

@@ -40,13 +40,19 @@ PICTURES: Final[Headers] = [(name, value + b"; img-src 'self' blob:") for name, 
 
 
 def games(mode: Mode) -> Page:
-    return Page(partial(_games, mode), frame.ALL)
+    return Page(partial(_games, mode), frame.ALL_LANGUAGES)
 
 
 def _games(mode: Mode, spoken: PageLanguage) -> bytes:
     rulesets = register.rulesets()
     return render(
-        "games.html.j2", spoken, at=_ENTRIES[mode], here=True, languages=frame.ALL, rulesets=rulesets, mode=mode
+        "games.html.j2",
+        spoken,
+        at=_ENTRIES[mode],
+        here=True,
+        languages=frame.ALL_LANGUAGES,
+        rulesets=rulesets,
+        mode=mode,
     )
 
 
@@ -139,7 +145,7 @@ def _views(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], language: str) -> l
 
 def languages_of(found: Outcome | None) -> Sequence[str]:
     """The languages of an outcome's page, all if it is not stored, because its link has the outcome."""
-    return offered(found.ruleset.id, found.rule) if found else frame.ALL
+    return offered(found.ruleset.id, found.rule) if found else frame.ALL_LANGUAGES
 
 
 def outcome(outcome_id: str, found: Outcome | None, spoken: PageLanguage, *, steps: bool = True) -> bytes:
@@ -182,28 +188,28 @@ def _titled(found: Outcome, language: str) -> str:
 
 def guide() -> Page:
     """The guide for players."""
-    return Page(_guide, frame.ALL)
+    return Page(_guide, frame.ALL_LANGUAGES)
 
 
 def _guide(spoken: PageLanguage) -> bytes:
-    return render("guide.html.j2", spoken, at="/guide", languages=frame.ALL)
+    return render("guide.html.j2", spoken, at="/guide", languages=frame.ALL_LANGUAGES)
 
 
 def evening() -> Page:
     """The throws of this browser."""
-    return Page(_evening, frame.ALL)
+    return Page(_evening, frame.ALL_LANGUAGES)
 
 
 def _evening(spoken: PageLanguage) -> bytes:
-    return render("evening.html.j2", spoken, at="/play", languages=frame.ALL)
+    return render("evening.html.j2", spoken, at="/play", languages=frame.ALL_LANGUAGES)
 
 
 def verifying() -> Page:
-    return Page(_verifying, frame.ALL)
+    return Page(_verifying, frame.ALL_LANGUAGES)
 
 
 def _verifying(spoken: PageLanguage) -> bytes:
-    return render("verify.html.j2", spoken, at="/verify", here=True, languages=frame.ALL)
+    return render("verify.html.j2", spoken, at="/verify", here=True, languages=frame.ALL_LANGUAGES)
 
 
 def _json(value: Any) -> str:

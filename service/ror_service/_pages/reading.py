@@ -78,7 +78,7 @@ def languages_of_table(home: Ruleset[Any], table: str) -> Sequence[str]:
 
 
 def index(kind: Literal["rules", "tables", "rulings"]) -> Page:
-    languages = frame.ALL if kind != "rulings" else (ENGLISH,)
+    languages = frame.ALL_LANGUAGES if kind != "rulings" else (ENGLISH,)
     return Page(partial(_index, kind, languages), languages)
 
 

@@ -19,9 +19,9 @@ from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 
-_MOST: Final = 60
+_MAX_RESULTS: Final = 60
 """Results on a page."""
-_LONGEST: Final = 200
+_MAX_QUERY: Final = 200
 """Letters of a query that count."""
 
 
@@ -44,26 +44,32 @@ class _Entry(NamedTuple):
 
 def page(query: str, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
     """The page with the results of a search, by default with a hint for searching."""
-    asked = query[:_LONGEST].strip()
+    asked = query[:_MAX_QUERY].strip()
     found = search(asked)
     return frame.render(
-        "search.html.j2", spoken, query=asked, found=found[:_MOST], count=len(found), most=_MOST, kinds=_KINDS
+        "search.html.j2",
+        spoken,
+        query=asked,
+        found=found[:_MAX_RESULTS],
+        count=len(found),
+        most=_MAX_RESULTS,
+        kinds=_KINDS,
     )
 
 
 def results(query: str) -> bytes:
     """The same as JSON."""
-    asked = query[:_LONGEST].strip()
+    asked = query[:_MAX_QUERY].strip()
     found = search(asked)
     return msgspec.json.encode(
-        {"query": asked, "count": len(found), "found": [each._asdict() for each in found[:_MOST]]}
+        {"query": asked, "count": len(found), "found": [each._asdict() for each in found[:_MAX_RESULTS]]}
     )
 
 
 def index() -> bytes:
     """All entries as JSON for searching without a network: path, title, kind, text, folded title and words."""
     entries = [[*entry.found, entry.title, entry.words] for entry in _entries()]
-    return msgspec.json.encode({"most": _MOST, "entries": entries})
+    return msgspec.json.encode({"most": _MAX_RESULTS, "entries": entries})
 
 
 def search(query: str) -> list[SearchResult]:

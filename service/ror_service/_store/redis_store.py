@@ -61,7 +61,7 @@ _MOVED: Final = (
     RedisClusterException,
     RedisConnectionError,
 )
-_LONGEST: Final = REDIS_SECONDS + MAX_WAITING_BYTES / REDIS_BYTES_A_SECOND
+_SLOW_LINK_SECONDS: Final = REDIS_SECONDS + MAX_WAITING_BYTES / REDIS_BYTES_A_SECOND
 
 _TROUBLES: Final[dict[type[Exception], Trouble]] = {
     OutOfMemoryError: "full",
@@ -148,7 +148,7 @@ class RedisStore:
         if self.kind == "redis-cluster":
             self._servers = Cluster(connect(settings.store, REDIS_SECONDS))
         else:
-            self._servers = One(connect(settings.store, REDIS_SECONDS), connect(settings.store, _LONGEST))
+            self._servers = One(connect(settings.store, REDIS_SECONDS), connect(settings.store, _SLOW_LINK_SECONDS))
         self._lanes: dict[str, _Lane] = {}
         self._taken = Lru(settings.keep, settings.keep_bytes)
         """Keys of values that this process knows to be stored."""

@@ -19,7 +19,7 @@ from ror_service._limits import MAX_COMPRESSED, MAX_STORED
 
 _PLAIN: Final = (b"\x01", b"\x02")
 """Form bytes of plain values: with a digest, and with a signature."""
-_SMALL: Final = (b"\x03", b"\x04")
+_COMPRESSED_FORMS: Final = (b"\x03", b"\x04")
 """Form bytes of compressed values."""
 _DIGEST: Final = 16
 _LEVEL: Final = 3
@@ -45,7 +45,7 @@ class Seal:
     """Packs self-checking values. Without a secret, any writer in Redis can forge them."""
 
     def __init__(self, secret: str = "") -> None:
-        self._plain, self._small = _PLAIN[bool(secret)], _SMALL[bool(secret)]
+        self._plain, self._small = _PLAIN[bool(secret)], _COMPRESSED_FORMS[bool(secret)]
         self._secret = sha512(secret.encode()).digest() if secret else b""
         known = dictionaries()
         newest = known[max(known)]

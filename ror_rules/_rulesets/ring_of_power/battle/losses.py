@@ -16,7 +16,7 @@ from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, away
 from ror_rules.dice import Dice
 from ror_rules.message import Message, say
 
-_LARGE: Final = frozenset({"chariot", "mumakil"})
+_TOO_LARGE: Final = frozenset({"chariot", "mumakil"})
 """Types that do not fit into the tower of a fortress."""
 
 
@@ -186,12 +186,12 @@ def narrow(side: EngagedSide) -> bool:
 def left_outside(side: EngagedSide, group_id: str) -> bool:
     """Whether army figures of a group do not fit into the tower of a fortress."""
     group = side.groups[group_id]
-    return not group.character and group.type in _LARGE and narrow(side)
+    return not group.character and group.type in _TOO_LARGE and narrow(side)
 
 
 def _bulky(side: EngagedSide, group_id: str) -> bool:
     """Whether figures of a group have mounts or engines, or are too large for a tower themselves."""
-    return side.kinds[group_id].rides or side.groups[group_id].type in _LARGE | ENGINES
+    return side.kinds[group_id].rides or side.groups[group_id].type in _TOO_LARGE | ENGINES
 
 
 def _order_of_fall(side: EngagedSide, figures: tuple[Standing, int, bool]) -> tuple[object, ...]:

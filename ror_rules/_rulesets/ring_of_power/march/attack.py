@@ -13,7 +13,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Force, Group, away
 from ror_rules._rulesets.ring_of_power.march.held import defeated
 from ror_rules._rulesets.ring_of_power.march.path import Contingent
-from ror_rules._rulesets.ring_of_power.words import SMALL, Inches
+from ror_rules._rulesets.ring_of_power.words import SMALL_TYPES, Inches
 from ror_rules.dice import Dice
 
 
@@ -67,7 +67,7 @@ def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
         may = may and reading != "refused"
         prey = prey if reading == "shown" else [group for group in prey if not hidden(group)]
     if not attack.in_contact and any("bullies" in group.abilities for group in attack.ours.groups):
-        small = SMALL[dice.reading(book, "rp-bullies")]
+        small = SMALL_TYPES[dice.reading(book, "rp-bullies")]
         types = {group.crew_type or group.type for group in prey}
         figures, strong = sum(group.count for group in prey), attack.strong
         hurt = [sum(group.count for group in side.groups if group.wounded) for side in (attack.ours, attack.enemies)]

@@ -42,7 +42,7 @@ _CROSSED: frozenset[_LegGround] = frozenset({"fortress-walls", "river", "stream"
 _ROADLESS: frozenset[_LegGround] = frozenset({"stream", "tower", "citadel", "water", "difficult-water"})
 """Ground that no road leads through."""
 
-_LARGE: Final = frozenset({"chariot", "mumakil", *ENGINES})
+_TOO_LARGE: Final = frozenset({"chariot", "mumakil", *ENGINES})
 """Types that do not fit into a tower or citadel, under the ruling rp-tower-fits. Riders leave their mounts outside."""
 
 UNCHARTED: Final = ("clear", "difficult", "water", "difficult-water", "citadel")
@@ -134,7 +134,7 @@ def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, 
     if leg.terrain == "tower" and not mover.character:
         return _barred(dice, book, "characters-only", who)
     if leg.terrain in ("citadel", "tower"):
-        if mover.type in _LARGE:
+        if mover.type in _TOO_LARGE:
             if dice.reading(book, "rp-tower-fits") == "on-foot":
                 return _barred(dice, book, "does-not-fit", who)
             dice.note(book.combat_sequence.note("tower"), "fits-into-tower", who=who)

@@ -11,7 +11,7 @@ from typing import Final
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.figures import Group
-from ror_rules._rulesets.ring_of_power.words import SMALL, makes_clear
+from ror_rules._rulesets.ring_of_power.words import SMALL_TYPES, makes_clear
 from ror_rules.errors import ABSENT, StateError
 
 _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
@@ -83,7 +83,7 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
         _engine_moved(side, group, at, moved, got)
     if "bullies" in can and side.attacks(group):
         small = book.rulings["rp-bullies"]
-        if not side.dares(group.id, SMALL[small]):
+        if not side.dares(group.id, SMALL_TYPES[small]):
             ours, theirs = side.strength_with(group.id), side.enemy.strength
             raise StateError(
                 f"bullies-do-not-dare-{small}",
