@@ -35,10 +35,13 @@ def aligned(rows: Rows) -> str:
     widths = [max(map(len, column)) for column in zip(heads, *rest, strict=True)]
     if sum(widths) + 2 * len(widths) > _MAX_LINE:
         return "\n".join("".join(f"{head}: {cell}\n" for head, cell in zip(heads, row, strict=True)) for row in rest)
-    padded = (
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in (heads, *rest)
-    )
-    return "".join(f"{line}\n" for line in padded)
+    return "".join(f"{line}\n" for line in in_columns([heads, *rest]))
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows as lines, in columns of their widest cells."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
 
 def of_rulings(rulings: Iterable[Ruling]) -> Rows:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from ror_rules._table_file import HouseChange, TableData
 from ror_rules._words.csv_text import guarded
 from ror_rules._words.markdown import escaped
+from ror_rules._words.rows import in_columns, separated
 from ror_rules.table import Table
 
 TableFormat = Literal["text", "markdown", "csv"]
@@ -73,10 +72,8 @@ def _piped(cells: Sequence[str]) -> str:
 
 
 def _text(data: TableData, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in (heads, *rows)]
     top = [data.title, f"{data.source.work}, {data.source.section}", ""]
-    return "\n".join(each.rstrip() for each in [*top, *lines, *other_changes(data)]) + "\n"
+    return "\n".join([*top, *in_columns([heads, *rows]), *other_changes(data)]) + "\n"
 
 
 def _separated(shown: Table[Any]) -> str:
@@ -91,12 +88,10 @@ def _separated(shown: Table[Any]) -> str:
     ]
     found += [("value", each.id, "", each.value) for each in data.values]
     found += [("modifier", each.id, "", each.value) for each in data.modifiers]
-    text = io.StringIO(newline="")
-    rows = csv.writer(text)
-    rows.writerow(_HEADS)
+    rows: list[Sequence[object]] = [_HEADS]
     for kind, row, column, value in found:
         change = changes.get((kind, row, column) if kind == "cell" else (kind, row))
         new = value if change is None else change.reads
         beside = ["", ""] if change is None else [guarded(change.printed, str(change.printed)), change.house]
-        rows.writerow([kind, guarded(row, row), guarded(column, column), guarded(new, str(new)), *beside])
-    return text.getvalue()
+        rows.append([kind, guarded(row, row), guarded(column, column), guarded(new, str(new)), *beside])
+    return separated(rows)
