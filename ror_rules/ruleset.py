@@ -542,7 +542,8 @@ class Ruleset(Generic[B]):
     def translate(self, rule_id: str, text: str) -> Translation:
         """A list of players as a line, and the words that were not translated. Raises `SchemaError`, `StateError`."""
         bare, houses = parted(text)
-        found = translated(bare, self.rule(rule_id).state_type, self.roster_words)
+        with About(self.id, rule_id):
+            found = translated(bare, self.rule(rule_id).state_type, self.roster_words)
         return found._replace(line=marked(found.line, houses))
 
     def locate(self, error: RorError, rule_id: str, line: str) -> None:

@@ -226,7 +226,7 @@ def is_there(name: str) -> bool:
         Path(name).stat()
     except (OSError, ValueError):  # the name is too long, or it contains a null
         return False
-    return True
+    return name != ""
 
 
 def _stdin() -> BinaryIO:

@@ -107,6 +107,10 @@ def _show(page: Output, shown: Need) -> None:
         page.line(f"  {shown.pointer}: {shown.end} {_told(shown.found)}")
         if shown.next_best is not None:
             page.line(f"  next to it: {_told(shown.next_best)}")
+        if shown.gap is not None:
+            page.line(
+                f"  not every {'larger' if shown.end == 'least' else 'smaller'} number reaches it: {_told(shown.gap)}"
+            )
     page.line("")
     count = len(shown.looked_at)
     page.say(

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import inspect
 
 from ror_rules._notation.forms import Form, WordEffect, form_of
-from ror_rules._notation.tokens import AT, Item, LineSection, NotationError, Token, folded, sections
+from ror_rules._notation.tokens import AT, Item, LineSection, NotationError, Token, folded, is_number, sections
 from ror_rules.errors import nearest, one_of, pointer
 
 FILLERS: Final = frozenset({"with", "and", "of", "the", "a", "an", "-", "x", "crew"})
@@ -106,7 +106,7 @@ class LineReader:
 
     def _first(self, items: Sequence[Item], options: Iterable[Form], at: str) -> Any:
         worst = NotationError("line-one-value")
-        for option in options:
+        for option in _without_texts(items, options):
             try:
                 return self.value(items, option, at)
             except NotationError as error:
@@ -259,6 +259,7 @@ class LineReader:
         if short.kind == "character":
             cut = next((n for n, part in enumerate(item) if part.kind == "key" or _fits(part, numbers)), len(item))
             if cut:
+                _is_one_name(item[:cut])
                 value[short.label] = self.value([item[:cut]], form.field(short.label), pointer(at, short.label))
         elif short.label:
             cut = next((n + 1 for n, part in enumerate(item) if part.kind == "label"), 0)
@@ -378,7 +379,8 @@ class LineReader:
             filler = bag[0].kind == "word" and folded(bag[0].text) in FILLERS and not bag[0].text.isupper()
             for size in range(min(_PHRASE, len(bag)), 0, -1):
                 phrase = "-".join(folded(part.text) for part in bag[:size])
-                heard = () if bag[0].kind == "label" else (phrase, self._synonyms.get(phrase, ""))
+                one = phrase[:-1] if phrase.endswith("s") else ""
+                heard = () if bag[0].kind == "label" else (phrase, self._synonyms.get(phrase, ""), one)
                 known = [each for each in heard if each in form.bare]
                 found = form.bare[known[0]][0] if known else None
                 if found is not None or (size == 1 and filler):
@@ -386,13 +388,38 @@ class LineReader:
             else:
                 near = nearest(folded(bag[0].text), form.bare)
                 raise NotationError(
-                    "line-place", bag[0], expected=one_of(form.bare), near=near, text=_shown(bag[0].text)
+                    "line-place",
+                    bag[0],
+                    expected=one_of(form.bare) if form.bare else None,
+                    near=near,
+                    text=_shown(bag[0].text),
                 )
             if found is not None:
                 _set(value, found, bag[0])
                 for path in found.paths:
                     self._mark(reduce(pointer, path, ""), bag[0]._replace(end=bag[size - 1].end))
             del bag[:size]
+
+
+def _without_texts(items: Sequence[Item], options: Iterable[Form]) -> list[Form]:
+    """The members of a union that these items can be. With a wound or ratings they are a Character, not a name."""
+    found = list(options)
+    people = [each for each in found if each.short is not None and each.short.kind == "character"]
+    if not people or len(items) != 1 or len(items[0]) < 2:  # a single word is a name
+        return found
+    if any(_fits(part, people[0].piece.patterns) for part in items[0]):
+        return [each for each in found if each.kind is not inspect.StrType]
+    if all(part.kind == "word" for part in items[0]):
+        _is_one_name(items[0])
+    return found
+
+
+def _is_one_name(parts: Item) -> None:
+    """Raises `NotationError` for a number in a name of several words without quotes."""
+    words = [part for part in parts if part.kind == "word" and folded(part.text) not in FILLERS]
+    for part in words if words[1:] else ():
+        if is_number(part.text):
+            raise NotationError("line-word", part, text=_shown(part.text))
 
 
 def is_fields(items: Sequence[Item], form: Form) -> bool:

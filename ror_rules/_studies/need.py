@@ -132,6 +132,15 @@ class Need(Struct, frozen=True, kw_only=True):
     ]
     looked_at: Annotated[tuple[NeedChance, ...], Meta(description="Every number that was looked at, from the least.")]
 
+    @property
+    def gap(self) -> NeedChance | None:
+        """The first number beyond `found` that falls short all the same: above the least, or below the most."""
+        if self.found is None:
+            return None
+        beyond = [each for each in self.looked_at if (each.at > self.found.at) == (self.end == "least")]
+        beyond.sort(key=lambda each: each.at, reverse=self.end == "most")
+        return next((each for each in beyond if each.at != self.found.at and _short(each, self.at_least)), None)
+
 
 def answered(value: object, budget: float = 1) -> Need:
     """The answer to a question that names its ruleset and its rule, from plain values. Raises any `RorError`."""
@@ -195,6 +204,15 @@ def _place(pointer: str) -> str:
     return re.sub("^/vary/0(/values/0)?", "/vary", re.sub("^/fields/0", "/field", pointer))
 
 
+def _short(each: NeedChance, at_least: float) -> bool:
+    return each.probability is not None and each.probability < at_least
+
+
+def _or_less(chance: Fraction | None) -> Fraction:
+    """A chance, or less than any where the rules do not allow the state."""
+    return Fraction(-1) if chance is None else chance
+
+
 class _Search:
     """The search for the place in one range. `chances` are those looked at: None where there is no such state."""
 
@@ -255,7 +273,7 @@ class _Search:
         reached = [number for number in self.chances if self.reaches(number)]
         found = None if not reached else min(reached) if step > 0 else max(reached)
         beside = None if found is None or not self.low <= found - step <= self.high else found - step
-        best = max(self.chances, key=lambda number: (self.chances[number] or Fraction(-1), -step * number))
+        best = max(self.chances, key=lambda number: (_or_less(self.chances[number]), -step * number))
         request, rulings = self._request, self._ruleset.under(self._request.rulings).rulings.asked
         asked = {
             "pointer": request.vary.pointer,

@@ -82,3 +82,28 @@ def test_a_line_is_printed_canonically(ror: Ror, tmp_path: Path) -> None:
         told = ror("line", POWER, "combat", *named)
         assert told.stdout == "12 man, 6 man mounted\n"
         assert "`lances`" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("rule", "line"),
+    [
+        ("army-combat", "dark_power 50 v fellowship 12, Gandalf w1"),
+        ("army-combat", "dark_power 50 v fellowship 12, Gandalf 6/5 w1, Boromir"),
+        ("search", "search_points=9 characters=(Frodo w1, Sam)"),
+    ],
+)
+def test_a_wounded_character_stays_one_behind_a_comma(ror: Ror, rule: str, line: str) -> None:
+    assert ror("line", WAR, rule, line).stdout == f"{line}\n"
+    told = json.loads(ror("resolve", WAR, rule, line, "--seed", "3", "--json").stdout)["state"]
+    party = told["characters"] if rule == "search" else told["defender"]["characters"]
+    assert party[0]["wounds"] == 1
+
+
+@pytest.mark.parametrize("name", ["Frodo 4", "3 Hobbits"])
+def test_a_number_in_a_name_without_quotes_is_refused(ror: Ror, name: str) -> None:
+    assert ror("line", WAR, "search", f"search_points=9 characters=({name}, Sam)").returncode == 2
+    assert ror("line", WAR, "search", f'search_points=9 characters=("{name}", Sam)').returncode == 0
+
+
+def test_a_place_may_be_a_plural(ror: Ror) -> None:
+    assert ror("line", WAR, "army-combat", "dark_power 9 v fellowship 3 @ citadels").stdout.endswith("@ citadel\n")

@@ -138,3 +138,32 @@ def test_the_answer_is_the_same_to_the_byte() -> None:
     assert first == again
     assert first.id != other.id
     json.dumps(first.at_least)
+
+
+def test_a_chance_that_grows_and_falls_has_a_gap() -> None:
+    found = need(
+        WAR,
+        "army-combat",
+        "dark_power 40 L1 v fellowship 14 L1, Gandalf @ town",
+        vary={"pointer": "/attacker/strength", "from": 20, "to": 90},
+        field="killed[Gandalf]",
+        at_least=0.2,
+    )
+    assert found.end == "most"
+    assert found.found is not None
+    assert found.gap is not None
+    assert found.gap.at < found.found.at
+    assert found.gap.probability == 1 / 6
+
+
+def test_the_best_number_is_one_that_the_rules_allow() -> None:
+    found = need(
+        WAR,
+        "army-combat",
+        "dark_power 40 L1 v fellowship 14 L1 @ town",
+        vary={"pointer": "/attacker/strength", "from": 0, "to": 20},
+        field="defender.destroyed",
+        at_least=0.5,
+    )
+    assert found.found is None
+    assert found.best.probability == 0

@@ -137,6 +137,7 @@ need-page-least = { $place } muss mindestens { $number } sein.
 need-page-most = { $place } darf höchstens { $number } sein.
 need-page-chance = Die Wahrscheinlichkeit ist dann { $chance }.
 need-page-next = Mit { $number } ist sie { $chance }.
+need-page-gap = Die Wahrscheinlichkeit steigt und fällt: mit { $number } ist sie { $chance }.
 need-page-not-allowed = unbekannt, weil die Regeln das nicht zulassen
 need-page-unreachable = { $place }: nicht erreichbar von { $low } bis { $high }.
 need-page-best = Die beste Wahrscheinlichkeit ist { $chance }, mit { $number }.

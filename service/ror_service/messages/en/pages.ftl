@@ -137,6 +137,7 @@ need-page-least = { $place } must be at least { $number }.
 need-page-most = { $place } may be at most { $number }.
 need-page-chance = The chance is then { $chance }.
 need-page-next = With { $number } it is { $chance }.
+need-page-gap = The chance both grows and falls: with { $number } it is { $chance }.
 need-page-not-allowed = not known, because the rules do not allow it
 need-page-unreachable = { $place }: not reachable from { $low } to { $high }.
 need-page-best = The best chance is { $chance }, with { $number }.
