@@ -1,4 +1,4 @@
-"""Odds by brute force: a rule thrown once for every face of every die. Knows nothing of how the library explores."""
+"""Odds by brute force: throws a rule once for each fall of its dice, without the library's exploration."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ R = TypeVar("R", bound=Hashable)
 
 
 class Forced:
-    """A source of faces that follows a given beginning, shows 1 after it, and remembers the sides of every die."""
+    """A source of faces: a given beginning, then ones. It remembers the sides of each die."""
 
     def __init__(self, beginning: list[int]) -> None:
         self.beginning = beginning
         self.sides: list[int] = []
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """The faces of the beginning while there are any, then ones."""
         first = len(self.sides)
         self.sides.extend([sides] * count)
         given = self.beginning[first : first + count]
@@ -30,14 +29,14 @@ class Forced:
 
 
 class TooManyError(Exception):
-    """There are more falls of the dice than somebody wants to wait for."""
+    """The dice have more falls than the limit of the caller."""
 
 
 def brute_force(run: Callable[[Source], R], most: int | None = None) -> dict[R, Fraction]:
-    """Every result of `run` with its probability, by running it with every sequence of faces there is.
+    """The probability of every result of `run`, from a run for every sequence of faces.
 
-    The dice are those that `run` asks for, one way after the other, so their number may hang on earlier faces. Raises
-    `TooManyError` when there are more than `most` falls, or already as many for the dice that the first fall has.
+    Later dice may depend on earlier faces. Raises `TooManyError` if there are more than `most` falls, or if the dice of
+    the first fall alone have more.
     """
     found: Counter[tuple[R, int]] = Counter()
     faces: list[int] = []

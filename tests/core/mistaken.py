@@ -1,9 +1,8 @@
-"""Mistaken requests, as newcomers make them: what they send, and what they must be told. They stand in `mistakes.toml`.
+"""Mistaken requests of newcomers and the expected problems, from `mistakes.toml`.
 
-`asked` is an operation, and for one of a rule the rule: `odds war-of-the-ring/sorcery`. In a body `$OUTCOME` is an outcome
-that holds. Each fault has its pointer, the code of its message, its parameters (but for descriptions of the schema and
-what to send instead), and what came. `pages` are the pages that the help names. `hint` is the code of the help, if that
-is more than the remedy of the error's kind.
+`asked` is an operation, with its rule if it has one: `odds war-of-the-ring/sorcery`. In a body, `$OUTCOME` is a valid
+outcome. Each fault has a pointer, the code of its message, parameters (without those of `NOT_COMPARED`) and the value.
+`pages` are the pages in the help. `hint` is the code of the help, if it differs from the remedy of the error's kind.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from ror_rules.host.wire import convert
 OUTCOME = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "A"}, seed="42")).decode()
 
 PYTHON = re.compile(r"\b(int|str|bool|dict|tuple|NoneType|None|False|True)\b|\[\^|Traceback|0x[0-9a-f]{6}")
-"""What nobody is told who sends JSON: words of Python, and a regular expression."""
+"""Words of Python and regular expressions, which no problem may show to a client."""
 
 
 NOT_COMPARED = frozenset({"expected", "got", "description", "installed"})
-"""Parameters that are compared otherwise, repeat the schema, or change with the version."""
+"""Parameters with a check of their own, or that repeat the schema, or that change with the version."""
 
 
 class Told(Struct, forbid_unknown_fields=True, rename={"given": "with"}):
-    """One fault that must be told."""
+    """An expected fault."""
 
     pointer: str
     code: str
@@ -45,7 +44,7 @@ class Told(Struct, forbid_unknown_fields=True, rename={"given": "with"}):
 
 
 class Mistake(Struct, forbid_unknown_fields=True):
-    """One mistaken request; `kinds` are the kinds of the problems, one unless a batch's items have several."""
+    """A mistaken request. `kinds` are the kinds of its problems: one, or several for a batch."""
 
     title: str
     asked: str
@@ -66,7 +65,7 @@ class Mistake(Struct, forbid_unknown_fields=True):
         return f"/v1/{rule}{ends[operation]}" if rule else f"/v1/{operation}"
 
     def hold(self, faults: Sequence[Mapping[str, Any]], kinds: Sequence[str], help: str) -> None:
-        """Compares what was told with what must be told. The faults are those of a problem, as JSON."""
+        """Compares a problem's faults, as JSON, with the expected faults."""
         assert [fault["pointer"] for fault in faults] == [told.pointer for told in self.faults]
         for fault, told in zip(faults, self.faults, strict=True):
             assert fault["code"] == told.code
@@ -114,5 +113,5 @@ def _luck(value: Any) -> None:
 
 
 def as_value(mistake: Mistake) -> Any:
-    """What the body says in plain values; raises `ValueError` where it is no JSON."""
+    """The body as plain values. Raises `ValueError` if it is not JSON."""
     return json.loads(mistake.sent)

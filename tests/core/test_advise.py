@@ -1,4 +1,4 @@
-"""Advice: the choices of a player with their chances, held to every allocation that the rule takes."""
+"""Advice, compared with every allocation that the rule accepts."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ ROP = ruleset_of("ring-of-power")
 
 
 def struck(line: str, seed: str) -> dict[str, Any]:
-    """The state of the second call after a first call of `combat-strike`."""
+    """The state of the second call, after a first call of `combat-strike`."""
     first = ROP.resolve("combat-strike", ROP.parse("combat-strike", line), seed=seed)
     return {"first": read_json(encode(first))}
 
 
 def every_allocation(state: dict[str, Any], side: str) -> Iterator[list[dict[str, Any]]]:
-    """Each way to give each hit to any figure, figure by figure, whether the rules allow it or not."""
+    """Every way to give each hit to a figure, legal or not."""
     result = state["first"]["result"][side]
     figures = [
         (band["id"], band["form"] == "mounted", place)

@@ -1,5 +1,3 @@
-"""The budget of a question refuses the payment that exceeds it, and says which count was used up."""
-
 import pytest
 
 from ror_rules._arithmetic.budget import Budget, words

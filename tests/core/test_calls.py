@@ -1,4 +1,4 @@
-"""The service's calls without a service: the same words, the same bytes. All of them are compared in `make clients`."""
+"""The service's calls in one process. `make clients` compares all of them with the service."""
 
 import json
 

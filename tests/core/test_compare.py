@@ -1,4 +1,4 @@
-"""One throw under two readings: the same dice in their places, every difference, and nothing made up."""
+"""Comparison of one throw under two readings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def name(value: object) -> str:
 
 
 def apply(found: Any, pointer: str, side: dict[str, Any]) -> Any:
-    """`found` with what `b` has at the pointer; nothing there takes it out."""
+    """`found` with the value of `b` at the pointer, or without the member if `b` has none."""
     if not pointer:
         return side["b"]
     *way, last = [token.replace("~1", "/").replace("~0", "~") for token in pointer.split("/")[1:]]
@@ -63,7 +63,7 @@ def apply(found: Any, pointer: str, side: dict[str, Any]) -> Any:
 
 
 def patched(a: Any, sides: list[dict[str, Any]]) -> Any:
-    """What `a` is after every difference: items beyond the end of a list are taken out from its end."""
+    """`a` after every difference. Surplus items leave a list from its end."""
     found = copy.deepcopy(a)
     for side in [*(each for each in sides if "b" in each), *reversed([each for each in sides if "b" not in each])]:
         found = apply(found, side["pointer"], side)
@@ -71,7 +71,7 @@ def patched(a: Any, sides: list[dict[str, Any]]) -> Any:
 
 
 def check(found: Comparison) -> None:
-    """What holds of every comparison: both verify, and the differences lead from a's result to b's."""
+    """Checks a comparison: both outcomes verify, and the differences turn a's result into b's."""
     assert verify(found.a).holds
     assert verify(found.b).holds
     sides = [plain(each) for each in found.differences]
@@ -86,7 +86,7 @@ def outcomes(ruleset: Ruleset[Any], example: Example) -> Iterator[Outcome]:
 
 
 def refused(error: RorError) -> bool:
-    """Whether another reading is refused as it may be: dice that lack, or rules that do not decide, where it stands."""
+    """Whether a refusal of another reading is legal: dice are missing, or the rules do not decide."""
     return error.status == 422 and error.pointer.startswith(("/under/1", "/outcome/state"))
 
 
@@ -217,7 +217,7 @@ def test_more_differences_than_are_listed_are_counted() -> None:
 
 
 def claim(**changes: Any) -> dict[str, Any]:
-    """The outcome of an army combat as JSON has it, some of its members changed."""
+    """The outcome of an army combat as JSON, with changed members."""
     found: dict[str, Any] = json.loads(encode(WAR.resolve("army-combat", STATE, seed="1")))
     return {**found, **changes}
 
@@ -322,7 +322,7 @@ JSON = st.recursive(
 
 
 def said(value: Any) -> str:
-    """A JSON value as text, with sorted members and without those that are null."""
+    """A JSON value as text, with sorted members and without nulls."""
 
     def there(value: Any) -> Any:
         if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Sums of independent trials, against enumeration, icepool and walks along the line; floats keep their bound."""
+"""Sums of independent trials, compared with enumeration, icepool and walks along the line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def summed(terms: Mapping[Factors, Any], size: int) -> Chances:
 
 
 def walked(line: list[list[Trial]], weights: list[dict[int, Any]], size: int) -> Chances:
-    """All numbers of hits by kind, and for each the trials of the places that they come to."""
+    """All numbers of hits by kind, with the trials of the places that they reach."""
     found: Chances = defaultdict(Fraction)
     for some in product(*[each.items() for each in weights]):
         place, factors = 0, []
@@ -66,14 +66,14 @@ def walked(line: list[list[Trial]], weights: list[dict[int, Any]], size: int) ->
 
 
 def distance(floats: Counts, exact: Chances) -> Fraction:
-    """The sum of all differences: no probability of any event is off by more."""
+    """The sum of all differences, an upper bound for the error of any event."""
     vectors = floats.keys() | exact.keys()
     return sum((abs(Fraction(floats.get(each, 0.0)) - exact.get(each, Fraction(0))) for each in vectors), Fraction(0))
 
 
 @st.composite
 def trials(draw: Any, size: int) -> Trial:
-    """A trial with few ends, of which some count twice or not at all. Its total can be above the sum of its weights."""
+    """A trial with few ends. Its total can exceed the sum of its weights."""
     vector = st.tuples(*[st.integers(0, 2)] * size)
     ends: Counts = draw(st.dictionaries(vector, st.integers(1, 9), min_size=1, max_size=3))
     return Trial(ends, draw(st.none() | st.integers(30, 40)))
@@ -81,7 +81,6 @@ def trials(draw: Any, size: int) -> Trial:
 
 @st.composite
 def mixed(draw: Any) -> tuple[dict[str, dict[Factors, int]], int]:
-    """Groups of products of a few trials, and the size of their vectors."""
     size = draw(st.integers(1, 3))
     some = draw(st.lists(trials(size), min_size=1, max_size=3, unique=True))
     factors = st.lists(st.tuples(st.sampled_from(some), st.integers(0, 4)), max_size=3, unique_by=lambda each: each[0])
@@ -91,7 +90,7 @@ def mixed(draw: Any) -> tuple[dict[str, dict[Factors, int]], int]:
 
 @st.composite
 def lines(draw: Any) -> tuple[list[list[Trial]], list[dict[int, int]], int]:
-    """Hits of some kinds that come to some places, and the size of vectors."""
+    """Hits of some kinds at some places, and the size of the vectors."""
     size, kinds, places = draw(st.integers(1, 2)), draw(st.integers(0, 3)), draw(st.integers(0, 5))
     some = draw(st.lists(trials(size), min_size=1, max_size=3))
     row = st.lists(st.sampled_from(some), min_size=places, max_size=places)

@@ -1,4 +1,4 @@
-"""The primitives: all interpreters give one result for the same faces, and the odds are those of brute force."""
+"""The primitives: all interpreters give the same result for the same faces, and the odds match brute force."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -92,7 +92,7 @@ BOOK = Shire(rulings=RULINGS, moods=MOODS)
 
 
 class Toy(Value):
-    """The state of every rule here: two numbers and a fact."""
+    """The state of every rule in this file: two numbers and a flag."""
 
     n: int = 2
     k: int = 4
@@ -133,14 +133,14 @@ def mood(dice: Dice, book: Shire, state: Toy) -> Seen:
 
 @rule("landed", title="Landed", source=HERE)
 def landed(dice: Dice, book: Shire, state: Toy) -> Seen:
-    """A die on a table, of which the face and the row count too."""
+    """A die on a table, with its face and the number of the row."""
     landing = dice.land(book.moods, column(state), why="landed", modifiers=shifts(state))
     return Seen((landing.face, landing.adjusted, landing.cell))
 
 
 @rule("looked", title="Looked", source=HERE)
 def looked(dice: Dice, book: Shire, state: Toy) -> Seen:
-    """A look-up without a die, and one by a die that was thrown before."""
+    """A look-up without a die, and another by an earlier die."""
     face = dice.roll(6, why="row", cite=HERE)
     return Seen(
         (dice.look(book.moods, state.n, column(state), why="given"), dice.look(book.moods, face, "sun", why="thrown"))
@@ -149,7 +149,7 @@ def looked(dice: Dice, book: Shire, state: Toy) -> Seen:
 
 @rule("pooled", title="Pooled", source=HERE)
 def pooled(dice: Dice, book: Shire, state: Toy) -> Seen:
-    """Like dice against a number, ones thrown again in rain; and a second pool beside it."""
+    """A pool of like dice, with rerolls of ones in rain, and a second pool."""
     again = (1, 2) if state.wet else ()
     hits = dice.pool(state.n, state.k, why="hits", cite=HERE, sides=5, again=again, at="hits", modifiers=shifts(state))
     saves = dice.pool(1, state.k, why="saves", cite=HERE, at="saves")
@@ -158,13 +158,13 @@ def pooled(dice: Dice, book: Shire, state: Toy) -> Seen:
 
 @rule("drawn", title="Drawn", source=HERE)
 def drawn(dice: Dice, book: Shire, state: Toy) -> Seen:
-    """Some of several things, two of them alike."""
+    """A draw from several things, two of them alike."""
     return Seen(dice.draw(("ring", "ring", "sword", "staff")[: state.k], state.n, why="hand", cite=HERE))
 
 
 @rule("walked", title="Walked", source=HERE)
 def walked(dice: Dice, book: Shire, state: Toy) -> Seen:
-    """A loop that ends when it has gone far enough."""
+    """A loop that ends at a distance."""
 
     def step(dice: Dice, far: int) -> int:
         face = dice.roll(3, why="step", cite=HERE)
@@ -175,7 +175,7 @@ def walked(dice: Dice, book: Shire, state: Toy) -> Seen:
 
 @rule("counted", title="Counted", source=HERE)
 def counted(dice: Dice, book: Shire, state: Toy) -> Seen:
-    """A loop whose steps count too."""
+    """A loop that counts its steps."""
     far, steps = dice.repeat(
         lambda dice, far: far + dice.roll(4, why="step", cite=HERE),
         0,
@@ -187,7 +187,7 @@ def counted(dice: Dice, book: Shire, state: Toy) -> Seen:
 
 @rule("nested", title="Nested", source=HERE)
 def nested(dice: Dice, book: Shire, state: Toy) -> Seen:
-    """Another rule twice, in two places, and a third one after it in rain."""
+    """Another rule in two places, and a third rule in rain."""
     first = mood(dice.within("first"), book, state)
     second = mood(dice.within("second"), book, Toy(n=0, k=state.k))
     third = rolled(dice, book, Toy(n=2)) if state.wet else None
@@ -196,7 +196,7 @@ def nested(dice: Dice, book: Shire, state: Toy) -> Seen:
 
 @rule("read", title="Read", source=HERE)
 def read(dice: Dice, book: Shire, state: Toy) -> Seen:
-    """Two dice, and a ruling for the case that they are equal."""
+    """Two dice, and a ruling for a tie."""
     one = dice.roll(state.n, why="one", cite=HERE, at="one")
     two = dice.roll(state.n, why="two", cite=HERE, at="two")
     if one != two:
@@ -482,7 +482,7 @@ def test_a_pool_is_a_binomial() -> None:
 
 
 def unrolled(source: FaceSource) -> tuple[int, int, int]:
-    """Three rounds of a duel written out by hand, with nothing of the library but the faces."""
+    """Three rounds of a duel, written by hand with only the faces."""
     (hit,), (other,) = source.faces("a", 6), source.faces("b", 4)
     one, two = 4 - (other >= 3) * 2, 4 - (hit >= 4) * 3
     if one <= 0 or two <= 0:

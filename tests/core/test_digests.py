@@ -1,4 +1,4 @@
-"""Numbers decide and words describe: rewording a ruleset's data changes no digest and no id, and everything else changes the digest."""
+"""Prose in a ruleset's data does not affect digests and ids. Everything in numbers does."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from ror_rules.rulings import RulingsFile
 Path = tuple[str | int, ...]
 Tables = dict[str, dict[str, Any]]
 WORDS = {"title", "work", "section", "page", "heading", "why", "text", "question", "reason", "clamp"}
-"""Members of the data files that hold words for people."""
+"""Members of the data files that hold prose."""
 BY_KEY = {"words", "readings"}
-"""Members whose keys count, and whose values are words."""
+"""Members with significant keys and values of prose."""
 EVERY = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
 
 
 def files(ruleset: Ruleset[Any]) -> Tables:
-    """The data files of a ruleset's own package, as TOML has them."""
+    """The data files of a ruleset's package, as parsed TOML."""
     folder = resources.files(ruleset.package)
     found = [each for each in folder.joinpath("tables").iterdir() if each.name.endswith(".toml")]
     return {each.name: tomllib.loads(each.read_text("utf-8")) for each in [*found, folder.joinpath("rulings.toml")]}

@@ -1,4 +1,4 @@
-"""The tree of errors is the one that is drawn. An error is a message with a place, and renders in one line."""
+"""The error classes match the drawing of their tree, and each error renders as one line."""
 
 import inspect
 import pickle
@@ -35,7 +35,7 @@ DRAWN = re.compile(
 
 
 def drawing() -> dict[str, tuple[str | None, int | None]]:
-    """Every error of the drawing: its name -> the parent's name and the status drawn beside it or above it."""
+    """Every error of the drawing: name -> its parent and the nearest status."""
     found: dict[str, tuple[str | None, int | None]] = {}
     above: list[tuple[str, int | None]] = []
     for line in DRAWN.finditer(errors.__doc__ or ""):

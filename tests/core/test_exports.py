@@ -1,5 +1,3 @@
-"""The front of the library stays small: what it offers is what it lists."""
-
 import ast
 import importlib
 import pkgutil

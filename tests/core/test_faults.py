@@ -1,4 +1,4 @@
-"""Every fault is found in a value that msgspec refuses, and none in a value that it takes."""
+"""`faults` finds every fault in a value that msgspec refuses, and none in a value that msgspec accepts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.calls import calls
 
 
 def requests() -> list[tuple[Any, Any]]:
-    """A type that requests have, and a request that it takes; every rule is among them."""
+    """A request type and a valid request, for every rule."""
     found: list[tuple[Any, Any]] = []
     for ruleset in register.rulesets():
         for example in ruleset.examples:
@@ -46,7 +46,7 @@ def requests() -> list[tuple[Any, Any]]:
 
 REQUESTS = requests()
 SNAPSHOT = Path(__file__).parents[1] / "data" / "faults.en.txt"
-"""The English of the faults below."""
+"""The English of the faults in this file."""
 
 JUNK = st.one_of(
     st.none(),
@@ -63,7 +63,7 @@ JUNK = st.one_of(
 
 @st.composite
 def mistaken(draw: st.DrawFn) -> tuple[Any, Any]:
-    """A request with a few things changed at random places; many are wrong then, some are right."""
+    """A request with random changes. Many are wrong, some are valid."""
     shape, right = draw(st.sampled_from(REQUESTS))
     value = msgspec.json.decode(msgspec.json.encode(right))
     for _ in range(draw(st.integers(0, 4))):
@@ -93,7 +93,7 @@ def changed(draw: st.DrawFn, value: Any) -> Any:
 
 
 def taken(value: Any, shape: Any) -> bool | None:
-    """Whether msgspec takes a value; None where a check of a struct's own spoke first."""
+    """Whether msgspec accepts a value. None if a check of the struct itself raised first."""
     try:
         msgspec.convert(value, shape, strict=True)
     except msgspec.ValidationError:
@@ -117,14 +117,14 @@ class Branch(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
 
 
 class Root(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is below. No more."""
+    """The root of a tree."""
 
     depth: int
     angle: float = 0.0
 
 
 class Tree(Struct, frozen=True, forbid_unknown_fields=True):
-    """A shape with every kind of thing in it."""
+    """A shape with each kind of member."""
 
     top: Leaf | Branch
     root: Root
@@ -200,7 +200,7 @@ def test_faults_are_said_in_words_of_json() -> None:
 
 
 def sentences() -> str:
-    """The faults above in English, a line each, each change after an empty line."""
+    """The faults in English, one a line, with an empty line before each change."""
     changes = [faults({**SOUND, **change}, Tree) for change, found in FAULTS if found]
     return "\n\n".join("\n".join(map(str, each)) for each in changes) + "\n"
 
@@ -274,7 +274,7 @@ def test_a_large_body_is_looked_through_quickly(body: Any) -> None:
 
 
 def patterns() -> dict[str, inspect.Metadata]:
-    """Every string with a pattern that a request may have, by where its type stands."""
+    """Every string with a pattern in a request, by the place of its type."""
     found: dict[str, inspect.Metadata] = {}
     seen: set[type] = set()
 
@@ -312,7 +312,7 @@ def test_what_a_pattern_wants_is_said_in_words(kind: inspect.Metadata) -> None:
     else:
         assert not re.search(r"\b1 to [0-9]+ ", form) or "~" in str(
             kind.type.pattern
-        )  # what follows a ~ makes it longer
+        )  # a suffix after ~ makes it longer
 
 
 @given(mistaken())

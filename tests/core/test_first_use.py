@@ -1,4 +1,4 @@
-"""Threads that are the first to read a request as what it is."""
+"""Threads that decode their first request at the same moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The luck of a game: sums against brute force, what is approximate against what is exact, the moments that stand out."""
+"""The luck of a game, compared with brute force."""
 
 from fractions import Fraction
 from itertools import product
@@ -41,7 +41,7 @@ DIE = spread(dict.fromkeys(range(1, 7), 1))
 
 
 def brute(spreads: dict[Spread, int], actual: Fraction) -> Fraction:
-    """The mid-rank of a sum, by every way the figures can come."""
+    """The mid-rank of a sum, from every combination of figures."""
     every = [list(each.weights.items()) for each, count in spreads.items() for _ in range(count)]
     below = equal = total = 0
     for way in product(*every):
@@ -95,7 +95,7 @@ def test_what_floats_leave_out_is_within_their_error(heads: int) -> None:
 
 
 def test_beyond_both_budgets_the_normal_curve_says_how_far_off_it_is() -> None:
-    """Where floats cost too much too, the curve stands in, with the bound of Berry and Esseen: 0.56 for one coin's thrown n times, over the root of n."""
+    """Beyond both budgets the normal curve stands in, with the Berry-Esseen bound: 0.56 / sqrt(n) for n throws of one coin."""
     found, error = percentile_of_sum({COIN: 400}, Fraction(210), exact=0, floats=0)
     assert found == normal(1.0)
     assert error == pytest.approx(0.56 / 20)
@@ -208,7 +208,7 @@ def test_a_throw_counts_once() -> None:
 
 
 def answers(claimed: object, view: str | None) -> tuple[Outcome, Spread] | Difference:
-    """What an examination ends with, its questions answered as they come."""
+    """The result of an examination, with each question resolved in order."""
     return driven(examined(claimed, view))
 
 

@@ -1,4 +1,4 @@
-"""Odds of the results that have given values, held to counts of all faces."""
+"""Conditional odds, compared with counts of all faces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands of dice: the highest or lowest faces of a pool, thrown, written down, replayed, and as exact odds."""
+"""Hands of dice: the highest or lowest faces of a pool, in throws, traces, replays and exact odds."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ BEST: tuple[tuple[float, int], ...] = (
     (4.17, 17),
     (1.62, 18),
 )
-"""`output [highest 3 of 4d6]` as anydice prints it: the chance in percent, and the sum."""
+"""`output [highest 3 of 4d6]` of anydice: the chance in percent, and the sum."""
 
 
 def strength(dice: Dice) -> int:
@@ -53,7 +53,7 @@ def strength(dice: Dice) -> int:
 
 
 def exchange(dice: Dice) -> tuple[int, int]:
-    """Three dice against two, compared one by one: the losses of both sides."""
+    """Three dice against two, in pairs: the losses of both sides."""
     one = dice.hand(3, 4, keep=("highest", 2), why="attack", cite=HERE, at="attack")
     two = dice.hand(2, 4, keep=("highest", 2), why="defense", cite=HERE, at="defense")
     wins = sum(mine > yours for mine, yours in zip(one, two, strict=True))
@@ -61,7 +61,7 @@ def exchange(dice: Dice) -> tuple[int, int]:
 
 
 def unlucky(dice: Dice) -> tuple[int, ...]:
-    """A die decides the number of dice: 0, 1 or 2. The lowest counts."""
+    """A die sets the number of dice: 0, 1 or 2. The lowest counts."""
     count = dice.roll(3, why="number", cite=HERE) - 1
     return dice.hand(count, 5, keep=("lowest", 1), why="fear", cite=HERE)
 

@@ -1,4 +1,4 @@
-"""House rules: documents are checked, applied, named by outcomes, and recomputed."""
+"""House rules: validation, application, names in outcomes and verification."""
 
 from __future__ import annotations
 
@@ -341,7 +341,7 @@ def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:
 
 def test_a_document_that_another_thread_drops_meanwhile_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     class Shared(OrderedDict[tuple[str, str], House]):
-        """A memory that a second thread empties after each step."""
+        """A cache that a second thread empties after each step."""
 
         def get(self, key: tuple[str, str], default: Any = None) -> Any:
             found = super().get(key, default)

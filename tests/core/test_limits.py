@@ -1,5 +1,3 @@
-"""The limits of the core stand in one file, and the page that shows them says the same."""
-
 import ast
 import re
 from collections import Counter
@@ -23,7 +21,7 @@ ROW = re.compile(r"^\| `(\w+)` \| ([0-9,]+) \|.*\| (.+) \|$", re.MULTILINE)
 
 
 def assigned(source: str) -> list[str]:
-    """Every name that a module gives a value at its top level."""
+    """Every name that a module assigns at its top level."""
     found: list[str] = []
     for node in ast.parse(source).body:
         targets = (

@@ -1,4 +1,4 @@
-"""Answers to questions for odds have a bounded length: what there is no room for is named, or refused where it was asked."""
+"""Bounds on the length of odds. A long result names the omitted parts, or the request is refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ THROWN = {"simulate": 300, "seed": "1"}
 
 
 def bands(count: int) -> dict[str, Any]:
-    """As many single figures as may have a group of their own, and that on both sides."""
+    """As many single figures on each side as may each form a group."""
     return {
         side: {"groups": [{"id": f"{side}-{number}-with-a-long-name", "type": kind} for number in range(count)]}
         for side, kind in (("attacker", "man"), ("defender", "orc"))

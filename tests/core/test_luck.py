@@ -1,4 +1,4 @@
-"""One outcome against the odds: percentiles, expected values, what can be measured, and that it is verified too."""
+"""The luck of one outcome: percentiles, expected values and verification."""
 
 import json
 from fractions import Fraction
@@ -44,7 +44,7 @@ def luck(ruleset_id: str, rule: str, state: dict[str, Any], view: str, **dice: A
 
 
 def place_of(claim: dict[str, Any]) -> str:
-    """Where a claim does not hold, or is refused by an error of the caller's."""
+    """The place at which a claim fails verification, or at which the request is refused."""
     try:
         difference = verify(claim).difference
     except InputError as error:

@@ -1,4 +1,4 @@
-"""How a question is answered: exactly, in floats with a bound, or from throws with intervals; and what a refusal offers."""
+"""The methods for odds: exact, floats with a bound, samples with intervals, and the offers in a refusal."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ DUEL: dict[str, Any] = {
     "rounds": 20,
 }
 LITTLE = 0.0005
-"""Times the usual budget: too little for the duel."""
+"""A share of the usual budget that is too small for the duel."""
 
 
 class Host(Value):
-    """Archers, and whether they are thrown one by one."""
+    """Archers, in one pool or one by one."""
 
     archers: int
     one_by_one: bool = False
 
 
 class Hits(Value):
-    """How many hit."""
+    """A number of hits."""
 
     hits: int
 
@@ -180,7 +180,7 @@ def test_throws_answer_where_numpy_is_not_installed(monkeypatch: pytest.MonkeyPa
 
 
 class Crowd(Value):
-    """Kinds of fighters, each with dice of its own number of sides, and the fighters of each kind."""
+    """Kinds of fighters. Each kind has a number of fighters and of sides."""
 
     kinds: int
     each: int = 1

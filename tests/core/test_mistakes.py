@@ -1,4 +1,4 @@
-"""Mistaken requests are answered so that a newcomer sees what to change: where, what is wrong, what to send, what came."""
+"""Problems for mistaken requests: place, fault, remedy and value."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.core.mistaken import MISTAKES, TITLES, Mistake, in_the_core
 
 IN_THE_CORE = [(each, title) for each, title in zip(MISTAKES, TITLES, strict=True) if each.asked != "batch"]
 SNAPSHOT = Path(__file__).parents[1] / "data" / "mistakes.en.txt"
-"""The English of every mistake that the engine finds."""
+"""The English of every mistake of the engine."""
 OF_A_RULE = frozenset({"state", "rules-do-not-decide"})
-"""Kinds of errors whose words are a ruleset's. Its snapshots have them."""
+"""Kinds of errors with messages of a ruleset. Its snapshots hold them."""
 
 
 @pytest.mark.parametrize("mistake", [each for each, _ in IN_THE_CORE], ids=[title for _, title in IN_THE_CORE])
@@ -44,7 +44,7 @@ def raised(mistake: Mistake) -> RorError:
 
 
 def sentences() -> str:
-    """Every mistake that the engine finds, with its faults, a line each, and its help. Hashes and the version are left out."""
+    """Every mistake of the engine, with its faults, one a line, and its help, without hashes and the version."""
     found = []
     for mistake, title in IN_THE_CORE:
         if not OF_A_RULE.intersection(mistake.kinds):

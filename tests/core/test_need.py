@@ -1,4 +1,4 @@
-"""What it takes: the least or the most of a number that a chance needs, held to counts of all faces."""
+"""The least or greatest number that reaches a chance, compared with counts of all faces."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STORM: dict[str, Any] = {
 
 
 def heavier_for_defender(strength: int) -> Fraction:
-    """How often the defender of the citadel loses more points, by all six faces and the printed tables."""
+    """The chance that the defender of the citadel loses more points, by all six faces and the printed tables."""
     state = {**STORM, "attacker": {"side": "dark_power", "strength": strength}}
     ends = [army_combat(state, (face,), {}) for face in range(1, 7)]
     return Fraction(sum(end["defender"]["strength_lost"] > end["attacker"]["strength_lost"] for end in ends), 6)

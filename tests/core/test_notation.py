@@ -1,4 +1,4 @@
-"""A state as a line: what players may type, its canonical form, and the place of every error."""
+"""A state as a line: accepted input, the canonical form and the place of each error."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ CANONICAL = [
     ("war-of-the-ring", "search", "search_points=5 characters=(Sam, “Frodo the v”)", 'search_points=5 characters=(Sam, "Frodo the v")'),
     ("sauron", "leader-combat", "Elendil 5/5/6 w2 shards=yes v Gorgol 4/3/5", "Elendil 5/5/6 w2 shards=yes v Gorgol 4/3/5"),
 ]  # fmt: skip
-"""A ruleset, a rule, a line as a player types it, and its canonical form."""
+"""A ruleset, a rule, a player's line, and its canonical form."""
 
 REFUSED = [
     ("ring-of-power", "combat", "20 uruk-hai pikse v 12 man", "line-word", "pikse"),
@@ -104,7 +104,7 @@ def test_an_error_of_the_rule_has_a_place_in_the_line() -> None:
     ],
 )  # fmt: skip
 def test_a_bare_word_has_its_place(ruleset: str, rule: str, line: str, place: str, at: str) -> None:
-    """An error about a field that a bare word sets is shown at the word. Words of a list count from the first to the last."""
+    """An error in a field points at the bare word that set it. Words of a list count from the first to the last."""
     error = StateError("terrain", pointer=f"/state{place}")
     load(ruleset).locate(error, rule, line)
     assert error.spot is not None
@@ -135,7 +135,7 @@ PLACES = [
     ("war-of-the-ring", "army-combat", "dark_power 5 v {} 5"),
     ("war-of-the-ring", "army-combat", "dark_power 5 v fellowship 5 @ {}"),
 ]  # fmt: skip
-"""Lines in which a synonym can stand."""
+"""Lines that can contain a synonym."""
 
 
 def canonical(ruleset: str, rule: str, line: str) -> str | None:

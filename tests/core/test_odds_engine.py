@@ -1,4 +1,4 @@
-"""Exploring made-up rules: parts, tallies, what is seen of another rule, loops and solvers have the odds of every fall of the dice."""
+"""Odds of small rules made for tests, compared with every fall of the dice."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Volley(Value):
 
 
 class Shot(Value):
-    """What they hit, and how many shots were lost."""
+    """The hits, and the number of lost shots."""
 
     hits: int
     dire: int
@@ -52,7 +52,7 @@ class Shot(Value):
 
 
 def shoot(needs: int, dice: Dice, count: int) -> Mapping[str, int]:
-    """Shots of so many archers: hits, and those who miss lose their shot half of the time."""
+    """Shots of `count` archers: hits, and lost shots for half of the misses."""
     hits = dice.pool(count, needs, why="shots", cite=HERE, sides=4, at=f"shots-{needs}")
     lost = dice.pool(count - hits, 2, why="lost", cite=HERE, sides=2, at=f"lost-{needs}")
     return {"hits": hits, "lost": lost}
@@ -66,26 +66,26 @@ def fire(dice: Dice, book: Book, state: Volley) -> Shot:
 
 @rule("volley", title="Volley", source=HERE)
 def volley(dice: Dice, book: Book, state: Volley) -> Shot:
-    """A coin decides whether a bow is broken. Then all shoot."""
+    """A coin decides if a bow breaks. Then all shoot."""
     broken = dice.roll(2, why="bow", cite=HERE, at="bow") == 1
     return dice.part(fire, book, Volley(state.bows - broken, state.slings))
 
 
 @volley.summary("none")
 def none(state: Volley, result: Shot) -> bool:
-    """Nobody hits."""
+    """No shot hits."""
     return not result.hits
 
 
 class Seen(Value):
-    """What is made of a volley."""
+    """The report of a volley."""
 
     what: str
 
 
 @rule("report", title="Report", source=HERE)
 def report(dice: Dice, book: Book, state: Volley) -> Seen:
-    """A messenger may lose his way; else he tells of a volley."""
+    """A messenger gets lost, or reports a volley."""
     if dice.roll(3, why="messenger", cite=HERE, at="messenger") == 1:
         return Seen("nothing")
     return volley.seen(dice, book, state, "hits", "none", end=lambda hits, none: Seen(f"{hits} {none}"))
@@ -93,7 +93,7 @@ def report(dice: Dice, book: Book, state: Volley) -> Seen:
 
 @rule("twice", title="Twice", source=HERE)
 def twice(dice: Dice, book: Book, state: Volley) -> Seen:
-    """Two volleys, one of which a part of another rule throws."""
+    """Two volleys, one of them by a part of another rule."""
     one = volley(dice.within("one"), book, state)
     other = volley(dice.within("other"), book, state)
     return Seen(f"{one.hits + other.hits}")
@@ -206,12 +206,11 @@ def test_a_part_reports_its_rulings_each_time() -> None:
 
 @rule("guess", title="Guess", source=HERE)
 def guess(dice: Dice, book: Book, state: Volley) -> Seen:
-    """A die."""
     return Seen(str(dice.roll(state.bows, why="die", cite=HERE)))
 
 
 class Answered:
-    """The odds of `guess` without a walk."""
+    """The odds of `guess` without exploration."""
 
     def __init__(self, memo: Memo, state: Volley) -> None:
         memo.budget.state(10)
@@ -233,7 +232,7 @@ def solve(memo: Memo, book: Book, state: Volley) -> Solved[Seen]:
 
 @rule("guesses", title="Guesses", source=HERE)
 def guesses(dice: Dice, book: Book, state: Volley) -> Seen:
-    """A guess beside a coin."""
+    """A guess and a coin."""
     coin = dice.roll(2, why="coin", cite=HERE, at="coin")
     if coin == 1:
         return Seen(f"{coin} {guess(dice, book, state).what}")

@@ -1,4 +1,4 @@
-"""Pools of dice against icepool: every small size, number needed and set of faces thrown again."""
+"""Pools of dice, compared with icepool for every small size, target and set of rerolls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.core.brute import chances
 
 
 def pooled(count: int, at_least: int, sides: int, again: Collection[int]) -> dict[int, Fraction]:
-    """Successes of so many dice by icepool; the second face of a die thrown again stands."""
+    """Successes of `count` dice by icepool. The second face of a reroll stands."""
     die: Any = icepool.d(sides)
     thrown = die.map(lambda face: die if face in again else face)
     pool = count @ thrown.map(lambda face: int(face >= at_least))

@@ -1,4 +1,4 @@
-"""A printed table as a fragment of HTML: every cell in its place, and what is lit or marked."""
+"""A printed table as an HTML fragment: each cell's place and marks."""
 
 from __future__ import annotations
 

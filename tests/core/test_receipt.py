@@ -1,4 +1,4 @@
-"""An outcome's identity, and how one that was tampered with is found out."""
+"""The id of an outcome, and detection of changes."""
 
 import copy
 import hashlib
@@ -76,7 +76,7 @@ def test_a_digest_is_the_hash_of_the_canonical_form() -> None:
 
 
 def inputs(outcome: dict[str, Any]) -> dict[str, Any]:
-    """What an outcome's id is made of, gathered from its wire form."""
+    """The inputs of an outcome's id, from its wire form."""
     dice = outcome["dice"]
     asked = {each: reading for each, reading in outcome["rulings"].items() if RULES.rulings[each].default != reading}
     faces = [face for throw in dice["throws"] for face in throw["faces"]]
@@ -227,7 +227,7 @@ Path = tuple[str | int, ...]
 
 
 def places(value: Any, path: Path = ()) -> Iterator[Path]:
-    """The path of every part of a document, the whole first."""
+    """The path of every part of a document, from the root."""
     yield path
     for name, part in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
         yield from places(part, (*path, name))
@@ -244,7 +244,7 @@ def pointer(path: Path) -> str:
 
 
 def other(value: Any) -> Any:
-    """Another value of the same type, or a value where there was none."""
+    """A different value of the same type, or a value in place of null."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -257,7 +257,7 @@ def other(value: Any) -> Any:
 
 
 def asked(outcome: dict[str, Any], path: Path) -> bool:
-    """Whether a place belongs to the question: then tampering with it asks another question, if it asks any."""
+    """Whether a place belongs to the question. A change there makes another question."""
     if path[:1] in {("format",), ("rule",), ("state",), ("context",), ("rulings",)}:
         return True
     if path[:2] in {
@@ -276,7 +276,7 @@ REQUIRED = {("id",), ("ruleset",), ("ruleset", "digest"), ("dice",), ("dice", "t
 
 
 def judged(claim: Any) -> Verdict | None:
-    """The verdict on a claim, None where the claim is refused as no outcome, or as a question nobody can ask."""
+    """The verdict on a claim, or None if the claim is refused as invalid."""
     try:
         return verify(claim)
     except (InputError, UndecidedError):
@@ -284,7 +284,7 @@ def judged(claim: Any) -> Verdict | None:
 
 
 def check(outcome: dict[str, Any], claim: dict[str, Any], path: Path, *, gone: bool = False) -> None:
-    """`claim` is found out, and where the answer alone was tampered with, at that very place."""
+    """Checks that verification detects `claim`. If only the answer changed, the verdict points at that place."""
     verdict = judged(claim)
     if verdict is None:
         assert asked(outcome, path) or (gone and path in REQUIRED) or path[:2] == ("dice", "throws"), pointer(path)
@@ -311,7 +311,7 @@ def test_every_field_that_was_changed_is_found(name: str) -> None:
 
 @pytest.mark.parametrize("name", OUTCOMES)
 def test_every_member_that_was_added_or_removed_is_found(name: str) -> None:
-    """Whichever object has a member more or less, and whichever list an item, it is found at its place, or said not to be covered."""
+    """If an object gains or loses a member, or a list an item, the verdict points at its place, or lists it as not covered."""
     outcome = OUTCOMES[name]
     for path in places(outcome):
         value = at(outcome, path)

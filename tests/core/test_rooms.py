@@ -1,4 +1,4 @@
-"""The rooms of the core: who may import whom, and that nobody goes in circles."""
+"""The layers of the core: permitted imports, without cycles."""
 
 import ast
 import re
@@ -37,19 +37,19 @@ FLOORS = (
     {"_assistant"},
     {"assistant", "host"},
 )
-"""Modules and rooms from the ground up: each imports what stands below it. Two of one floor do not know each other."""
+"""Modules and packages from the bottom up. Each imports only lower ones."""
 OURS = {each.id: f"_rulesets.{each.id.replace('-', '_')}" for each in rulesets()}
-"""Each of our rulesets, and its room."""
+"""Each of our rulesets, and its package."""
 HOSTS = ("service", "release", "clients")
 """Folders of programs that host rules."""
 READS_AN_ANSWER = {"_throwing", "_wire"}
-"""What the one rule needs beside that goes on from an answer: it throws that again and compares."""
+"""Extra imports of the rule that continues an answer: it replays that answer and compares."""
 SOLVES = {"_arithmetic", "_exploring"}
-"""What a solver needs beside, and the rule that registers it (`@combat.solver`)."""
+"""Extra imports of a solver, and of the rule that registers it (`@combat.solver`)."""
 SOLVERS = {"solver", "blows", "ambush_odds", "views"}
-"""Modules that find the odds of a battle."""
+"""Modules that compute the odds of a battle."""
 AUTHORS = {"dice", "errors", "message", "rule", "rulings", "ruleset", "table", "text", "trace", "values"}
-"""What a rule's author imports: the modules at the top level that belong to no floor of machinery."""
+"""Imports for authors of rules: the top-level modules outside of the layers."""
 
 
 def module_name(path: Path) -> str:
@@ -61,7 +61,7 @@ SOURCES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
 
 
 def imports(name: str) -> set[str]:
-    """The modules of ours that a module imports, wherever in it: for types alone, or inside a function, too."""
+    """Every import of our modules in a module, also for types or inside a function."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(SOURCES[name].read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ror_rules"):
@@ -72,7 +72,7 @@ def imports(name: str) -> set[str]:
 
 
 def room(name: str) -> str:
-    """The room, or the module at the top level, that a module belongs to."""
+    """The package, or top-level module, of a module."""
     _, *rest = name.split(".")
     return ".".join(rest[: 2 if rest[:1] == ["_rulesets"] else 1])
 

@@ -1,4 +1,4 @@
-"""A ruleset as the library's front: resolving, odds, the catalogue, and what it refuses."""
+"""A ruleset as the library's public interface: resolutions, odds, the catalogue and refusals."""
 
 from typing import Annotated
 
@@ -88,13 +88,13 @@ def test_an_answer_has_the_types_of_its_rule() -> None:
 
 
 class Half(Value):
-    """One of two."""
+    """One of two halves."""
 
     wounds: int
 
 
 class Whole(Value):
-    """Two halves, one of them with a text of its own."""
+    """Two halves, one of them with a text."""
 
     attacker: Annotated[Half, msgspec.Meta(description="The one who attacks.")]
     defender: Half
@@ -107,11 +107,11 @@ def test_a_described_field_is_looked_into() -> None:
 def test_a_rule_says_who_it_is() -> None:
     @rule("idle", title="Idle", source=Cite(section="Rules"))
     def idle(dice: Dice, book: Book, state: ShadowPoints) -> ShadowPoints:
-        """Nothing happens."""
+        """No effect."""
         return state
 
     assert repr(idle) == "<rule idle>"
-    assert idle.doc == "Nothing happens."
+    assert idle.doc == "No effect."
     assert repr(RULES) == f"<ruleset war-of-the-ring {RULES.version}>"
     with pytest.raises(LawError, match="idle has no sentence"):
         idle.say(ShadowPoints(letter="A"), ShadowPoints(letter="A"), ())

@@ -1,4 +1,4 @@
-"""Answers as pages show them: drawn from plain values, marked where a throw fell, and nothing in them is taken for markup."""
+"""Answers as pages show them, from plain values, with marks for the throw and escaped text."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_a_value_has_one_color_in_all_stacked_bars() -> None:
 
 
 LIGHT_AND_DARK = (("#fbfaf5", "#231d15", "#8f2d1b"), ("#17140f", "#e9e2d3", "#eba07c"))
-"""Paper, ink and mark of the site's sheet."""
+"""Paper, ink and mark of the site's style sheet."""
 
 
 def luminance(color: Sequence[float]) -> float:

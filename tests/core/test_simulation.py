@@ -1,4 +1,4 @@
-"""Odds by throwing: replayable to the byte, each throw redone by itself, and intervals that hold as often as they say."""
+"""Odds by sampling: replays to the byte, each throw alone, and the coverage of intervals."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def test_more_throws_than_fit_are_refused_with_the_number_that_fits() -> None:
         WAR.odds("sorcery", SORCERY, simulate=1_000_000, seed="1")
     assert (caught.value.pointer, caught.value.got) == ("/count", "1000000")
     fits = int(str(caught.value.expected).removeprefix("at most ").removesuffix(" throws").replace(",", ""))
-    assert fits == MAX_STEPS // 2  # a die has a step beside that of the throw
+    assert fits == MAX_STEPS // 2  # each die adds a step to that of the throw
     few = 0.01
     for seed in "abc":
         assert WAR.odds("sorcery", SORCERY, simulate=fits // 100, seed=seed, budget=few).total == str(fits // 100)

@@ -1,4 +1,4 @@
-"""Tables of odds: each cell is the question it stands for, and what is wrong with a value is said at the value."""
+"""Tables of odds: each cell equals its own question, and errors point at a value."""
 
 import hashlib
 import json

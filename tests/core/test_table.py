@@ -1,4 +1,4 @@
-"""Tables: what loading refuses, where a look-up ends, and what other readings change."""
+"""Tables: load errors, the ends of a look-up, and readings."""
 
 import re
 from collections.abc import Callable

@@ -1,5 +1,3 @@
-"""An outcome as plain text, line by line."""
-
 import pytest
 
 from ror_rules import explain, load
@@ -57,7 +55,7 @@ WORDS = Catalogue(
         "not-applied-ability": "NOT { $what } BECAUSE { $because }",
     },
 )
-"""A catalogue of this test's own. The engine's words are in capitals."""
+"""A catalogue of this file. The engine's words are in capitals."""
 WHO = {"who": named("sam")}
 
 CELL = Cite(table="moods", row="6", column="Sun")

@@ -1,4 +1,4 @@
-"""Loops without a limit: thrown until they settle, and their exact odds, also where states return to themselves."""
+"""Loops without a limit: throws until they settle, and exact odds, also with returns to a state."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.core.brute import chances
 
 HERE = Cite(section="Rules")
 Chain = dict[int, dict[int, int]]
-"""A state -> where it leads, with weights; a state that is not there is settled."""
+"""State -> successors with weights. A state without an entry is settled."""
 
 
 def wait(dice: Dice) -> int:
@@ -35,7 +35,7 @@ def wait(dice: Dice) -> int:
 
 
 def gambler(coins: int, goal: int, wins: int, place: str | None = "round") -> Callable[[Dice], int]:
-    """A gambler wins 1 coin with `wins` of 6 faces, and plays until there are 0 coins or `goal`."""
+    """A gambler wins 1 coin with `wins` of 6 faces, and plays until 0 coins or `goal`."""
 
     def play(dice: Dice, now: int) -> int:
         return now + (1 if dice.roll(6, why="play", cite=HERE) <= wins else -1)
@@ -94,7 +94,7 @@ def reaches(chain: Chain, first: int) -> set[int]:
 
 
 rows = st.dictionaries(st.integers(0, 8), st.integers(1, 6), min_size=1, max_size=4)
-"""Where a state of a drawn chain leads; 6, 7 and 8 are settled."""
+"""Successors of a state in a drawn chain. 6, 7 and 8 are settled."""
 
 
 @given(st.tuples(*[rows] * 6))

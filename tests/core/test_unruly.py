@@ -1,4 +1,4 @@
-"""Rules that ask for what makes no sense are refused as their own fault, never answered with other odds."""
+"""Faulty rules raise an error of their own, and never give wrong odds."""
 
 from __future__ import annotations
 

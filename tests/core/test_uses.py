@@ -1,4 +1,4 @@
-"""Which tables and rulings a rule may use, as its pages say: all that its throws ever name, and nothing is left that nobody uses."""
+"""The tables and rulings of each rule on its pages, compared with those of its throws."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_every_table_and_every_ruling_is_used(ruleset: Ruleset[Any]) -> None:
 
 
 def test_a_rule_that_reads_no_table_uses_none() -> None:
-    """What a rule never looks at is not among what it may use: the losses of a force are read from their own table alone."""
+    """A rule uses only its own tables: the losses of a force come from one table."""
     ruleset = next(each for each in rulesets() if each.id == "war-of-the-ring")
     assert uses(ruleset, ruleset.rule("losses")).tables == ("percentage-loss",)
     assert uses(ruleset, ruleset.rule("gollum-control")) == (("gollum-control",), ())

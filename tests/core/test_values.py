@@ -1,4 +1,4 @@
-"""Names that callers give: how they stand in an address, and when two are one. Measures, which are exact."""
+"""Names from callers: their form in an address, and equality. Measures, which are exact."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The core is light: the standard library and msgspec, no clock, no chance but the stream's, no environment."""
+"""The core needs only the standard library and msgspec: no clock, no other randomness, no environment."""
 
 import ast
 import json
@@ -25,8 +25,9 @@ SHELL = (
     "ror_rules._studies.sharing",
     "ror_rules._trust.log_folder",
 )
-"""Modules that may import more, and that no other module imports: the command line, the client of a service, the tools of
-assistants, audits, and the files of a log. They need an extra, or a system that locks files."""
+"""Modules with more imports, which no other module imports: the command line, the client, the assistants' tools,
+audits, and log files. They need an extra, or a system with file locks.
+"""
 
 
 def module_name(path: Path) -> str:
@@ -47,7 +48,7 @@ HEAVY = {
 
 
 def fresh(code: str) -> Any:
-    """What `code` prints as JSON in a fresh interpreter that no start-up hook has touched."""
+    """The JSON that `code` prints in a fresh interpreter without start-up hooks."""
     path = os.pathsep.join([str(PACKAGE.parent), *filter(None, sys.path)])
     command = [sys.executable, "-S", "-c", code]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60, env={"PYTHONPATH": path})
@@ -112,7 +113,7 @@ FORBIDDEN = {
 
 
 def imports(tree: ast.AST) -> set[str]:
-    """The first names of everything a module imports, wherever in it."""
+    """The top-level package of each import in a module."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -124,10 +125,7 @@ def imports(tree: ast.AST) -> set[str]:
 
 @pytest.mark.parametrize("name", CORE)
 def test_no_clock_no_chance_no_environment(name: str) -> None:
-    """No module of the core imports a clock, a generator, a network or the environment; only `stream` asks the system.
-
-    `first_use` has a lock, and no other module one.
-    """
+    """Only `stream` asks the system for randomness, and only `first_use` has a lock."""
     tree = ast.parse(CORE[name].read_text("utf-8"))
     assert imports(tree) & FORBIDDEN == ({"threading"} if name == "ror_rules._wire.first_use" else set())
     uses = {

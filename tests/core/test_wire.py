@@ -1,4 +1,4 @@
-"""The strict reading of bytes, and the pointers of what does not fit."""
+"""Strict decoding of bytes, and the pointers of errors."""
 
 import json
 from typing import Annotated, Any

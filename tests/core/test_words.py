@@ -1,4 +1,4 @@
-"""An outcome in words: one line, text, Markdown and HTML; nothing in it is obeyed by whoever shows it."""
+"""An outcome in words: one line, text, Markdown and HTML, with hostile text escaped."""
 
 import json
 import re
@@ -28,7 +28,7 @@ HOSTILE = (
 CHOICE = next(each for each in load("ring-of-power").rulings.values() if len(each.readings) > 1)
 CITE = Cite(table="moods", row="Sun", column="Dice")
 FATES = ("left", "killed", "wounded", "dispersed", "paralyzed", "lost", "fallen", "spent")
-"""The ends of figures that fought. Each figure has one."""
+"""The fates of figures after a fight. Each figure has one."""
 
 
 def examples() -> list[Outcome]:
@@ -46,13 +46,13 @@ def battle() -> Outcome:
 
 
 def hostile() -> Outcome:
-    """An outcome whose names mean harm: in a step of the trace, in the sentence, in a place in print, and in the context."""
+    """An outcome with hostile names in the trace, the sentence, a place in print, and the context."""
     step = NoteStep(cite=Cite(section=HOSTILE), code=HOSTILE, given={"who": Name(HOSTILE)})
     return structs.replace(EXAMPLES[0], rule=HOSTILE, trace=(step,), context=HOSTILE[:50])
 
 
 class Tree(HTMLParser):
-    """The elements of a fragment, their text, and whether each was closed where it should be."""
+    """The elements of a fragment, their text, and whether each is closed in order."""
 
     def __init__(self, fragment: str) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ def test_a_throw_names_its_profile_only_if_something_changed_it() -> None:
 
 
 def name_of(who: object) -> str:
-    """A name, or a word as it is written in a trace."""
+    """A name, or a word in the form of a trace."""
     return who.name if isinstance(who, Name) else str(who)
 
 
@@ -146,7 +146,7 @@ def test_rulings_have_letters_and_are_listed_once() -> None:
 
 
 def cited(text: str) -> set[str]:
-    """The numbers and letters in brackets at the ends of steps."""
+    """The citations in brackets at the ends of steps."""
     return {each for line in numbered(text) for each in line[line.rindex("[") + 1 : -1].split(", ")}
 
 
@@ -243,7 +243,7 @@ def test_who_is_left_adds_up() -> None:
 
 
 def number_of(figures: object) -> int:
-    """How many figures a parameter of a message is about. One figure has no `count`."""
+    """The number of figures in a message's parameter. One figure has no `count`."""
     count: int = figures.given.get("count", 1) if isinstance(figures, Message) else 1
     return count
 
@@ -362,7 +362,7 @@ def test_every_place_in_print_is_a_link_where_the_caller_has_one() -> None:
         assert sorted(linked) == sorted(f"/there?{number}&x" for number in range(1, len(asked) + 1, 2))
         assert asked.count("Cite") == len(shown.trace)
         used = rulings_of(shown)
-        assert asked.count("RulingUsed") == len(used) + len(set(used))  # beside their steps, and in the list
+        assert asked.count("RulingUsed") == len(used) + len(set(used))  # at their steps, and in the list
     assert len(set(used)) > 1
 
 
