@@ -1,4 +1,4 @@
-"""What the tests ask: every rule of every ruleset, with the examples that the rulesets carry."""
+"""The examples of every rule, as requests."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GOLLUM_ITEM = {"ruleset": "war-of-the-ring", "rule": "gollum-control", **GOLLUM_
 
 
 def unspoken(answer: httpx.Response | bytes) -> bytes:
-    """An answered resolution without its sentence: the bytes that the core encodes, and without luck those that are kept."""
+    """A resolution as the core encodes it and the store keeps it: without its summary and its luck."""
     body = answer if isinstance(answer, bytes) else answer.content
     return body.rpartition(b',"summary":')[0] + b"}"
 
@@ -39,7 +39,7 @@ def path_of(ruleset: Ruleset[Any], example: Example) -> str:
 
 
 def hunted(number: int) -> dict[str, Any]:
-    """A search for so many Characters, each of whom may be captured."""
+    """A search for `number` Characters, each of whom may be captured."""
     party = [{"name": f"Hobbit {at}", "capture_rating": 3} for at in range(number)]
     return {"nazgul": 3, "orc_points": 30, "characters": party}
 
@@ -48,7 +48,7 @@ SEARCH = "/v1/war-of-the-ring/search/odds"
 
 
 def campaign(turns: int) -> dict[str, Any]:
-    """A siege of a citadel over so many Game-Turns, with Shadow Points drawn in each."""
+    """A siege of a citadel over `turns` Game-Turns, with draws of Shadow Points in each."""
     army = {"side": "dark_power", "strength": 60}
     target = {"defender": {"side": "fellowship", "strength": 6}, "terrain": "citadel"}
     return {"attacker": army, "targets": [target], "turns": turns, "letter": "B", "shadow_points": 10}

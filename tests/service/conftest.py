@@ -1,4 +1,4 @@
-"""What every test of the service shares: one running service with its defaults, and a client of it."""
+"""Fixtures of the service's tests: one service with its defaults, and its client."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ def client(service: Service) -> Iterator[httpx.Client]:
 
 @pytest.fixture(params=REDIS_SERVERS)
 def redis(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RedisServer]:
-    """A fresh server: the one from the wheel, and Debian's too where it is installed and faults are tried."""
+    """A new server: the one from the wheel, and Debian's too if it is installed and faults run."""
     with RedisServer(request.param, tmp_path) as server:
         yield server

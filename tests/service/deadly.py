@@ -1,7 +1,7 @@
-"""The service in a process that somebody kills at a chosen moment: the whole of it, on a socket, started in a tenth of a second.
+"""The whole service in a process that dies at a chosen call, on a socket, after a start of 0.1 seconds.
 
-A server of forks has everything imported already; each process begins as a copy of it. The ledger that it is given counts how
-often it is asked, and at one of those times kills its own process, or that of the ledger, with a signal that nobody can catch.
+A fork server has imported everything, and each process begins as its copy. The ledger counts its calls. At the chosen
+call it kills its own process, or that of the ledger, with SIGKILL.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ FORKS.set_forkserver_preload([__name__])
 
 _ASKED: Final = {"read", "swap", "answer", "every", "size"}
 _SOON: Final = 0.003
-"""Seconds within which a call is over: somewhere in them dies who is killed during one."""
+"""Seconds within which a call ends. A kill during a call happens at a random time within them."""
 
 for _ruleset in rulesets():  # in the server of forks: so that no fork has to read tables
     _ruleset.book  # noqa: B018
 
 
 class Kill(NamedTuple):
-    """Who is killed, by the id of a process (0 is the service itself), and when: at the so manieth call of the ledger, from 1."""
+    """A target, as a process id (0 is the service itself), and the ledger's call at which to kill it, from 1."""
 
     whom: int
     call: int
@@ -47,7 +47,7 @@ class Kill(NamedTuple):
 
 
 class Deadly:
-    """A ledger, and a death."""
+    """A ledger that kills a process at one of its calls."""
 
     def __init__(self, ledger: Any, kill: Kill) -> None:
         self._ledger = ledger
@@ -103,7 +103,7 @@ def _deadly(kill: Kill, address: str) -> Ledger | None:
 
 
 class Host:
-    """A socket that stays, and the service behind it, which comes and goes."""
+    """A socket that stays open, and a service that restarts behind it."""
 
     def __init__(self, settings: Mapping[str, object]) -> None:
         self._settings = {name: str(value) for name, value in settings.items()}

@@ -1,4 +1,4 @@
-"""What the committed document says of refusals: each that any test meets is held to it."""
+"""Compares each refusal in the tests with the committed OpenAPI document."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import httpx
 
 _FILE: Final = Path(__file__).resolve().parents[2] / "openapi" / "openapi.json"
 _PARTS: Final = {"path": "(entries|[0-9]+)/.+"}
-"""Parameters that are more than one segment of a path, or may be mistaken for another."""
+"""Parameters of several segments, or with ambiguous values."""
 
 
 @cache
@@ -35,7 +35,7 @@ def _ways() -> list[tuple[re.Pattern[str], dict[str, Any]]]:
 
 
 def is_documented(answer: httpx.Response) -> None:
-    """Raises where an operation refuses with a kind of problem that the document does not say of it, nor of any call."""
+    """Raises if an operation refuses with a kind of problem that the document does not list."""
     if answer.status_code < 400:
         return
     method = answer.request.method.lower().replace("head", "get")

@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def _serve(order: dict[str, Any]) -> Never:
-    """Becomes the service, and ends as `python -m ror_service` with these arguments does."""
+    """Becomes the service, and ends as `python -m ror_service` with these arguments."""
     log = os.open(order["log"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     nothing = os.open(os.devnull, os.O_RDONLY)
     for here, there in ((nothing, 0), (log, 1), (log, 2)):

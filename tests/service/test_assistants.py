@@ -1,4 +1,4 @@
-"""`ror-mcp` and `/mcp`, asked by the official SDK's own client: over standard input and output, and over HTTP."""
+"""`ror-mcp` and `/mcp` with the client of the official SDK, over stdio and HTTP."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def way(request: pytest.FixtureRequest, on: Service) -> Way:
 
 
 def asked(way: Way, questions: Callable[[Client, Told], Awaitable[None]]) -> None:
-    """Asks, each answer being the text of a tool, or its refusal with `!` before it."""
+    """Runs `questions`. Each answer is the text of a tool, or its refusal after `!`."""
 
     async def asking() -> None:
         async with asyncio.timeout(PATIENCE), way() as client:

@@ -1,4 +1,4 @@
-"""Bodies in MessagePack, which are read at a glance where nothing in them is refused: both readings say the same."""
+"""The fast reader of MessagePack bodies agrees with the strict one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asking, and by which name: addresses behind proxies, hosts, targets that are whole URLs."""
+"""Client addresses behind proxies, hosts, and absolute request targets."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ for filler in (" ", "\\t", ",", ";", "=", "\\"", "\\\\", "a", "1", ".", ":", "/"
         except RefusalError:
             pass
 """
-"""Reads 16 KiB of each filler in each field of a head that we read, within one second of CPU time."""
+"""Reads 16 KiB of each filler in each header field that the service reads, within one second of CPU time."""
 
 
 def test_a_field_of_a_head_takes_linear_time() -> None:
@@ -142,7 +142,7 @@ def test_a_host_is_answered_for_or_not(allowed: str, host: str, kind: str | None
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service that answers for one host, trusts a proxy, tells browsers to come by HTTPS, and logs who asks."""
+    """A service for one host, with a trusted proxy, HSTS and a log of clients."""
     with Service(
         tmp_path_factory.mktemp("guarded"),
         allowed_hosts="ror.example,*.ror.test",

@@ -1,4 +1,4 @@
-"""The catalogue over HTTP: everything that resolves is described, and described once."""
+"""The catalogue over HTTP describes each rule and table once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`ror_rules.client` against the real service: what the library gives comes, also of one that dies and comes back."""
+"""`ror_rules.client` with the real service, also while the service restarts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def remote(service: Service) -> Iterator[Client]:
 
 
 class Losing(httpx.HTTPTransport):
-    """A way to the service on which the first answers are lost, after it gave them."""
+    """A transport that loses the first answers after the service sent them."""
 
     def __init__(self, lost: int) -> None:
         super().__init__()

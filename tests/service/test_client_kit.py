@@ -1,4 +1,4 @@
-"""The Python client passes every case of the conformance kit, with a real server for each."""
+"""The Python client passes every case of the conformance kit with a real server."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ OTHERS = [each for each in KIT["KIT"]["cases"] if "call" in each]
 
 
 def given(case: dict[str, Any]) -> tuple[str, str, Any, Any]:
-    """The question of a case, as the client's plans take it."""
+    """A case's request, in the form of the client's plans."""
     asks = dict(case["asks"])
     return asks.pop("ruleset"), asks.pop("rule"), asks.pop("state"), asks
 
 
 def ended(case: dict[str, Any], asking: Any) -> None:
-    """Checks what the client gave: an outcome, a refusal of the service, or an error of its own."""
+    """Checks the client's result: an outcome, a problem of the service, or an error of the client."""
     if case["gives"] == "outcome":
         expected = dict(KIT["KIT"]["answers"][case["service"][-1]["answer"]])
         assert plain(asking()) == {name: value for name, value in expected.items() if name != "summary"}
@@ -85,7 +85,7 @@ def test_commitments_receipts_and_odds_pass_the_kit(case: dict[str, Any]) -> Non
 
 
 def without_summary(answer: dict[str, Any]) -> dict[str, Any]:
-    """An answer without its sentence, which no bytes of an outcome have."""
+    """An answer without its summary, which outcomes lack."""
     return {name: value for name, value in answer.items() if name != "summary"}
 
 

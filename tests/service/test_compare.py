@@ -1,4 +1,4 @@
-"""POST /v1/compare: what the core answers, in both formats; both outcomes are kept; refusals point into the body."""
+"""`POST /v1/compare`: the answer of the core in both formats, two stored outcomes, and pointers into the body."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers compressed by Accept-Encoding: which coding comes, what its ETag is, and that the bytes stay the same."""
+"""Compression by Accept-Encoding: the coding, its ETag, and equal bytes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PACKED = {"Accept": "application/vnd.msgpack"}
 
 
 class Sent(NamedTuple):
-    """An answer with its body as it was sent."""
+    """An answer with its body as sent."""
 
     status: int
     headers: httpx.Headers

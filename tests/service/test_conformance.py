@@ -1,4 +1,4 @@
-"""Schemathesis over the whole API: thousands of requests, good and bad, in both formats, against the real server."""
+"""Schemathesis over the whole API: thousands of valid and invalid requests, in both formats, to the real server."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ROOT = HERE.parents[1]
 
 
 OTHERS = "^/v1/(?!war-of-the-ring/army-combat)[a-z-]+/[a-z-]+(/odds|/odds/sweep)?$"
-"""Every rule but one: they are made alike, so `make deep` walks them, and `make test` one of them with what all share."""
+"""Every rule but one. They share their code, so `make test` tries one of them and `make deep` tries all."""
 LATER = "^/v1/(three-player|sauron|ring-of-power)/"
-"""The rulesets whose edges are the most, and of the same kinds."""
+"""The rulesets with the most edge cases of the same kinds."""
 LINKED = "|^/v1/(outcomes|verify)"
-"""Where links from a resolution lead."""
+"""Targets of links from a resolution."""
 PARTS = {
     "War of the Ring and what all share": ["--exclude-path-regex", LATER],
     "the other rulesets": ["--include-path-regex", LATER + LINKED, "--phases", "examples,fuzzing,stateful"],
@@ -42,7 +42,7 @@ def test_the_service_keeps_to_its_document(part: str, tmp_path: Path) -> None:
 
 
 def check(options: list[str], folder: Path, least: int, examples: int = 10) -> set[int]:
-    """Schemathesis against a service of its own: no failure, no 5xx, more than `least` requests. The statuses answered."""
+    """Runs schemathesis with a new service: no failure, no 5xx, more than `least` requests. Returns the statuses."""
     with Service(folder) as service:
         command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"), "run"]
         always = [

@@ -1,4 +1,4 @@
-"""Connections that mean harm: heads without end, heads that never end, silence, and more of them than there is room for."""
+"""Hostile connections: endless heads, slow heads, silence, and too many connections."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GET = b"GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service that waits a second for a head, for the next request and for a reader, and has room for 60 connections."""
+    """A service with timeouts of one second for a head, the next request and a reader, and 60 connections."""
     settings = {"head_seconds": 1, "idle_seconds": 1, "stall_seconds": 1, "body_seconds": 1, "max_connections": 60}
     with Service(tmp_path_factory.mktemp("hurried"), **settings) as running:
         yield running
@@ -44,7 +44,7 @@ def rest(connection: socket.socket) -> bytes:
 
 
 def flood(service: Service, head: bytes, again: bytes, most: int) -> tuple[int, bytes]:
-    """Sends `head`, then `again` until the other side has had enough: how many bytes it took, and what it said."""
+    """Sends `head`, then `again` until the server closes: the bytes it took, and its answer."""
     with connected(service) as connection:
         sent = 0
         with suppress(ConnectionError):
@@ -100,7 +100,7 @@ def test_what_is_no_http_has_its_problem(service: Service) -> None:
 
 
 def dripping(connection: socket.socket, drip: bytes, seconds: float) -> float:
-    """How long a connection lives on a drip every tenth of a second, at most so many seconds."""
+    """The life of a connection that gets `drip` every tenth of a second, at most `seconds`."""
     began = time.monotonic()
     connection.settimeout(0.1)
     while time.monotonic() - began < seconds:
@@ -203,7 +203,7 @@ def test_requests_sent_ahead_are_answered_in_order_and_bounded(service: Service)
 
 
 def asking(service: Service, seconds: float) -> list[float]:
-    """The times of resolutions, one after the other, for so long."""
+    """The durations of resolutions, one after the other, for `seconds`."""
     times = []
     with service.client() as client:
         end = time.monotonic() + seconds

@@ -1,4 +1,4 @@
-"""The Python calls that a request may cost around its rule, counted and not timed."""
+"""The Python calls of a request around its rule. A count, unlike a time, is stable."""
 
 from __future__ import annotations
 
@@ -15,14 +15,11 @@ from tests.service.cases import GOLLUM_REQUEST
 from tests.service.test_front import KEPT, TABLE, Asked, sent
 
 AROUND = 210
-"""Python calls that a resolution may need around its rule, from the scope to the last message, those of Litestar and the loop too."""
+"""The limit of Python calls around a resolution's rule, with those of Litestar and the loop."""
 
 
 def least_calls(work: Callable[[], object]) -> int:
-    """How many Python functions are called: the least of some counts.
-
-    What others do meanwhile is no part of it, such as what is called when garbage is collected.
-    """
+    """The number of calls of Python functions: the least of some counts, which excludes garbage collection."""
     return min(calls(work) for _ in range(5))
 
 

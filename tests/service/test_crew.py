@@ -1,4 +1,4 @@
-"""What computes odds: processes that are bounded, given up and replaced, while everybody else is answered as ever."""
+"""Processes for odds: their bounds, timeouts and replacement, while others get answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.service.cases import SEARCH, hunted
 from tests.service.running import PATIENCE, Service, soon
 
 DEAR = {"state": hunted(30), "fields": ["captures"], "arithmetic": "exact"}
-"""A question that takes hours where it is allowed to: every fall of thirty dice."""
+"""A question that takes hours without a budget: every fall of thirty dice."""
 CHEAP = {"state": {"rating": "B"}}
 
 
@@ -53,7 +53,7 @@ def flying(
 
 
 def there(process: int) -> bool:
-    """Whether there is a process of this number, and it has not ended."""
+    """Whether the process exists and has not ended."""
     try:
         return b") Z " not in Path(f"/proc/{process}/stat").read_bytes()
     except OSError:
@@ -84,7 +84,7 @@ def test_it_is_another_process_and_the_same_one_again() -> None:
 
 
 def test_too_many_questions_are_refused_and_the_loop_goes_on() -> None:
-    """Over its bound a question is a 503 with Retry-After, a second for every round that waits; meanwhile the event loop is not held up."""
+    """Above the limit, a question gets 503 with Retry-After, a second for each waiting round. The event loop stays free."""
 
     async def fly(flights: SingleFlight) -> None:
         waiting = [asyncio.create_task(flights.ask(name, time.sleep, 0.3)) for name in ("1", "2")]

@@ -1,4 +1,4 @@
-"""The same value by every door: JSON and MessagePack over HTTP, Python, a TOML file, and the client. One answer, or a refusal by all."""
+"""One value by JSON, MessagePack, Python, TOML and the client: the same answer, or a refusal by all."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def remote(service: Service) -> Iterator[Client]:
 
 
 def by_http(client: httpx.Client, body: bytes, media: str) -> str:
-    """The id of the outcome that a body gets, or that it is refused."""
+    """The id of a body's outcome, or a refusal."""
     answer = client.post(PATH, content=body, headers={"Content-Type": media})
     assert answer.status_code in {200, 400, 422}, answer.text
     return str(answer.json()["id"]) if answer.status_code == 200 else REFUSED

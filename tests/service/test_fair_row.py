@@ -1,4 +1,4 @@
-"""Who waits for his turn: callers go round and round, and who asks much is refused before who asks little."""
+"""Fair queues: callers take turns, and the service refuses the caller with the most requests first."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROWS = [
     ("and who asks most is refused himself", 3, "abaa", "aba", "a"),
     ("one each is no reason to refuse anybody else", 2, "abc", "ab", "c"),
 ]
-"""What is shown; how many may wait; who asks, in order; who has his turn, in order; who is refused."""
+"""A description, the length of the queue, the callers in order, the turns in order, and the refused callers."""
 
 
 @pytest.mark.parametrize(("most", "asked", "turns", "refused"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
@@ -106,7 +106,7 @@ def test_who_goes_leaves_no_gap(when: str) -> None:
 
 
 class Named:
-    """Addresses that are told, not found."""
+    """A source of client addresses for the test."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -137,7 +137,7 @@ def test_threads_take_callers_in_turn() -> None:
 
 
 def ask_odds(port: int, source: str, seed: int, count: int) -> socket.socket:
-    """A connection from an address, on which odds are asked for."""
+    """A connection from an address, with a question for odds."""
     fighters = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
     body = json.dumps({"state": fighters, "method": "simulate", "seed": seed, "count": count}).encode()
     caller = socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0))
@@ -177,7 +177,7 @@ LOOKS = [
         [False, True, False, *[True] * WARY_TIMES, False, True],
     ),
 ]
-"""What is shown; what each piece of work takes; whether it is done in the loop."""
+"""A description, the cost of each job, and whether it runs in the loop."""
 
 
 @pytest.mark.parametrize(("took", "there"), [row[1:] for row in LOOKS], ids=[row[0] for row in LOOKS])

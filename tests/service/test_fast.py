@@ -1,4 +1,4 @@
-"""The fast path: it answers what the ordinary way answers, to the byte, and takes no request that is not its own."""
+"""The fast path gives the same bytes as the ordinary path, and leaves other requests to it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ORIGIN = ("Origin", "https://a.example")
 
 
 class Wire(asyncio.Transport):
-    """A transport that keeps what is written to it."""
+    """A transport that keeps its output."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Wire(asyncio.Transport):
         self.written.append(bytes(data))
 
     def pause_reading(self) -> None:
-        """Nobody sends by himself."""
+        """This transport has no input to pause."""
 
     resume_reading = write_eof = abort = pause_reading
 
@@ -53,7 +53,7 @@ class Wire(asyncio.Transport):
 
 
 class Door:
-    """Connections to one application, without sockets, inside a running loop; those that are `slow` take the ordinary way."""
+    """Connections to one application in a loop, without sockets. `slow` ones take the ordinary path."""
 
     def __init__(self, **settings: Any) -> None:
         chosen = Settings(**settings)
@@ -62,7 +62,7 @@ class Door:
         self._config.load()
         self._state, self._patience = ServerState(), patience(chosen)
         self.parsed: list[bytes] = []
-        """What the parser was given."""
+        """The input of the parser."""
 
     def connect(self, *, slow: bool = False) -> tuple[Connection, Wire]:
         kind = Connection if slow else FastConnection
@@ -100,7 +100,7 @@ def request(asked: Asked, fields: Fields = ()) -> bytes:
 
 
 def same(answer: bytes) -> bytes:
-    """An answer without what each has of its own: its name, of growing length, its time, what is left of a limit."""
+    """An answer without its request id, time and rate limit."""
     return re.sub(
         rb"content-length: \d+|;r=\d+;t=\d+|x-request-id: [^\r]*|date: [^\r]*|[0-9a-f]{16}-[0-9a-f]+", b"", answer
     )
@@ -122,7 +122,7 @@ async def answers(door: Door, sent: bytes, *, slow: bool = False) -> bytes:
 
 
 def thrice(door: Door, sent: bytes) -> list[bytes]:
-    """The answers to a request that comes three times, each time on a connection of its own."""
+    """The answers to one request on three connections."""
 
     async def asked() -> list[bytes]:
         return [await answers(door, sent) for _ in range(3)]
@@ -169,7 +169,7 @@ def test_both_ways_answer_alike(door: Door, fields: Fields) -> None:
 
 @pytest.fixture(scope="module")
 def shared() -> Door:
-    """One application for all who need none of their own, which has resolved before."""
+    """A shared application that has resolved before."""
     made = Door()
     asyncio.run(answers(made, WHOLE))
     return made

@@ -1,4 +1,6 @@
-"""Redis killed, frozen, slow, cut, demoted and replaced under load: no resolution fails, and no byte is wrong. `make faults`."""
+"""Redis dies, freezes, slows down, is cut, demoted and replaced under load. No resolution fails, and no byte is wrong.
+`make faults`.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ from tests.service.running import PATIENCE, REDIS_SERVERS, VALKEY, RedisServer, 
 pytestmark = pytest.mark.faults
 
 SLACK = 0.1
-"""Seconds beyond a calm answer that a fault of Redis may cost nearly everybody: 60 ms, and what a busy machine adds."""
+"""Seconds of delay that a fault of Redis may add to most answers: 60 ms, and a margin for a busy machine."""
 
 
 def request(seed: str) -> dict[str, Any]:
@@ -41,7 +43,7 @@ def request(seed: str) -> dict[str, Any]:
 
 
 class Load:
-    """Clients who resolve and read back, one request after the other each, until the end; every answer is looked at."""
+    """Clients that resolve and read back, one request after the other, with a check of every answer."""
 
     def __init__(self, service: Service, clients: int, pause: float = 0.0) -> None:
         self.waits: list[float] = []
@@ -62,7 +64,7 @@ class Load:
             thread.join()
 
     def during(self, seconds: float) -> float:
-        """Lets so much time pass; how long the slowest but one in a hundred waited in it."""
+        """Waits. Returns the 99th percentile of response times in that time."""
         before = len(self.waits)
         time.sleep(seconds)
         soon(lambda: len(self.waits) > before + 50, "clients got nowhere")
@@ -137,7 +139,7 @@ def test_frozen_redis_costs_a_reader_its_time_limit_once(tmp_path: Path) -> None
 
 
 def test_slow_redis_is_as_one_that_is_away(tmp_path: Path) -> None:
-    """A Redis that takes 200 ms for each reply costs a resolution no more than a moment, and is used again when it is fast."""
+    """A Redis with 200 ms a reply delays a resolution by a moment only. The service uses it again once it is fast."""
     with (
         RedisServer(VALKEY, tmp_path) as redis,
         Proxy(redis.port) as proxy,
@@ -281,7 +283,7 @@ def watched(binary: str, folder: Path, master: int) -> Iterator[list[int]]:
 
 
 def _says(port: int, what: bytes, *words: str) -> bool:
-    """Whether a server at a port says so, asked with these words."""
+    """Whether a server replies with these bytes to a command."""
     found = RedisServer.__new__(RedisServer)
     found.port = port
     try:
@@ -320,7 +322,7 @@ def test_sentinels_put_a_replica_in_charge(tmp_path: Path, binary: str) -> None:
 
 @contextmanager
 def cluster(binary: str, folder: Path) -> Iterator[list[RedisServer]]:
-    """Three masters of a cluster and a replica of the first, which is the fourth."""
+    """A cluster of three masters, and a replica of the first as the fourth server."""
     options = (
         *("--cluster-enabled", "yes", "--cluster-node-timeout", "1000", "--cluster-replica-validity-factor", "0"),
         *("--cluster-require-full-coverage", "no"),
@@ -366,7 +368,7 @@ def test_a_cluster_loses_a_master(tmp_path: Path, binary: str) -> None:
 
 
 async def there(store: Store) -> None:
-    """Returns once the store answers: a busy machine is slower than its time limits."""
+    """Returns once the store answers: a busy machine is slower than its timeouts."""
     while not await store.ping():  # noqa: ASYNC110  # nobody says when
         await asyncio.sleep(0.1)
 

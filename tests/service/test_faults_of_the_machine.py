@@ -1,4 +1,4 @@
-"""A worker killed, the service told to stop with its hands full, clocks that jump, long use: nothing but what must. `make faults`."""
+"""Killed workers, a stop under load, clock jumps and long use. `make faults`."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def children(process: int) -> list[int]:
 
 
 def workers(service: Service) -> list[int]:
-    """Those of a service's processes that serve: they have processes for odds of their own."""
+    """The processes that serve, without those for odds."""
     return [each for each in children(service.process.pid) if children(each)]
 
 
 def head(path: str, size: int) -> bytes:
-    """The head of a request with a body of such a size, whose connection ends with its answer."""
+    """The head of a request with a body of `size` bytes, and `Connection: close`."""
     return (
         f"POST {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n"
         f"Content-Length: {size}\r\n\r\n"
@@ -59,7 +59,7 @@ def head(path: str, size: int) -> bytes:
 
 
 def answered(connection: socket.socket) -> tuple[int, bytes]:
-    """The status and the body of the one answer that a connection gets; 0 where it gets none."""
+    """The status and body of a connection's one answer. 0 without an answer."""
     try:
         found = connection.makefile("rb").read()
     except ConnectionError:
@@ -69,9 +69,7 @@ def answered(connection: socket.socket) -> tuple[int, bytes]:
 
 
 def test_a_killed_worker_loses_what_it_was_answering_and_nothing_else(tmp_path: Path) -> None:
-    """Of two processes one is killed while both answer: its requests fail, no others; what was answered is kept, and another
-    process takes its place.
-    """
+    """One of two busy processes dies: only its requests fail, outcomes stay, and a new process replaces it."""
     with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url, workers=2) as service:
         soon(lambda: len(workers(service)) == 2, "no workers")
         kept: list[str] = []
@@ -143,7 +141,7 @@ def test_asked_to_stop_with_200_requests_in_hand_it_answers_each(tmp_path: Path)
 
 @contextmanager
 def jumping(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Whoever is started meanwhile has a wall clock that stands in a file, as seconds from now; its other clocks go on."""
+    """Gives child processes a wall clock from a file, in seconds from now. Their other clocks go on."""
     clock, library = folder / "clock", folder / "jump.so"
     clock.write_text("0", "ascii")
     compiler = shutil.which("cc") or "gcc"
@@ -215,11 +213,11 @@ def test_memory_stays_where_it_is_in_long_use(tmp_path: Path) -> None:
 
 
 POD = 768 * MiB
-"""What k8s/base gives a pod."""
+"""The memory of a pod in k8s/base."""
 
 
 def held(process: int) -> int:
-    """Bytes of memory of a process and all that it started, what they share counted once."""
+    """The memory of a process and its children in bytes. Shared memory counts once."""
     with suppress(OSError):  # it ended just now
         rollup = Path(f"/proc/{process}/smaps_rollup").read_text("ascii")
         own = 1024 * int(rollup.partition("\nPss:")[2].split()[0])
@@ -246,7 +244,7 @@ LARGEST: dict[str, Callable[[httpx.Client, int], httpx.Response]] = {
 
 
 def battle(figures: int) -> dict[str, Any]:
-    """A question for odds of a battle that is dearer the larger it is, and refused at the end."""
+    """A question for odds of a battle. Its cost grows with its size, and the service refuses it at the end."""
     return {
         "state": {
             side: {
@@ -262,8 +260,8 @@ def battle(figures: int) -> dict[str, Any]:
 
 
 def test_the_largest_requests_at_once_stay_below_the_pod(tmp_path: Path) -> None:
-    """Two callers of each of the largest legal requests, and 150 who take nothing of 3.4 MB, for half a minute: the service
-    and its processes for odds together stay below the memory of a pod, and answer nothing with a 500.
+    """Two callers for each of the largest legal requests, and 150 stalled readers of 3.4 MB, for half a minute. The
+    service and its processes for odds stay below a pod's memory, without a 500.
     """
     statuses: list[int] = []
     end = threading.Event()
@@ -306,12 +304,12 @@ def tree(process: int) -> list[int]:
 
 
 def question(client: httpx.Client, points: int) -> httpx.Response:
-    """The answer to a question for odds; another question for other points."""
+    """The answer to a question for odds that depends on `points`."""
     return client.post(SEARCH, json={"state": {**hunted(1), "orc_points": points}})
 
 
 def replaced(client: httpx.Client) -> int:
-    """How many processes for odds the service has replaced, as `/metrics` counts them."""
+    """The number of replaced processes for odds in `/metrics`."""
     return sum(
         map(
             int, map(float, re.findall(r"^ror_odds_replaced_total\S* (\S+)", client.get("/metrics").text, re.MULTILINE))
@@ -320,7 +318,7 @@ def replaced(client: httpx.Client) -> int:
 
 
 def wait_for_replacements(client: httpx.Client, count: int) -> None:
-    """Returns once the service has replaced so many processes for odds."""
+    """Returns once the service has replaced `count` processes for odds."""
     soon(lambda: replaced(client) == count, f"only {replaced(client)} are replaced")
 
 
@@ -368,7 +366,7 @@ def test_a_service_stops_although_its_processes_are_stopped(tmp_path: Path) -> N
 
 
 def simulation(seed: int) -> dict[str, Any]:
-    """A question for odds that takes a process most of a second, and that nobody asked before."""
+    """A new question for odds that takes a process most of a second."""
     fighters = {side: {"name": side, "combat": 1, "endurance": 3} for side in ("attacker", "defender")}
     return {"state": fighters, "method": "simulate", "seed": seed, "count": 20_000}
 

@@ -1,4 +1,4 @@
-"""How a request is framed: offers of another protocol, versions, codings, chunks, and answers to who still sends."""
+"""Framing of requests: upgrades, versions, codings, chunks, and answers before the end of a body."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def told(service: Service, sent: bytes) -> bytes:
 
 
 def one(connection: socket.socket) -> bytes:
-    """One answer with a body of JSON, which may come in parts."""
+    """One answer with a JSON body, which may arrive in parts."""
     answer = b""
     while not answer.endswith(b"}"):
         piece = connection.recv(65536)

@@ -1,4 +1,4 @@
-"""What every answer has, whatever is asked: its status and fields, its line in the log, its count."""
+"""Status, header fields, log line and count of every answer."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ODDS_KEPT = "/v1/odds/" + "a" * 64
 
 
 class Asked(NamedTuple):
-    """A request, as it is sent both ways."""
+    """A request for both paths."""
 
     method: str
     path: str
@@ -131,13 +131,13 @@ STATUSES: dict[str, int] = {
     "odds that are not kept": 404,
     "nothing there": 404,
 }
-"""The status of each request of the table that is not answered with 200."""
+"""The status of each request of the table with a status other than 200."""
 ALLOWED = {"*": b"*", "https://a.example": b"https://a.example", "": None}
 
 
 @pytest.fixture(scope="module", params=ALLOWED, ids=["all origins", "one origin", "no origin"])
 def front(request: pytest.FixtureRequest) -> Middleware:
-    """The application, for each kind of setting for origins, once it has resolved."""
+    """The application for each setting of origins, after a first resolution."""
     built = service_app.build(Settings(cors=request.param))
     asyncio.run(sent(built, TABLE["a resolution"]))
     return built

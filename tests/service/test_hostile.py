@@ -1,6 +1,6 @@
-"""What is refused, and how exactly: status, kind of problem and pointer for every hostile input we know.
+"""Status, kind of problem and pointer for every known hostile input.
 
-Each row is sent to the real server. No row may be answered with a 5xx, and the service goes on after it.
+The real server gets each row, never answers 5xx, and goes on.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def gollum(**changes: Any) -> bytes:
 
 
 def deep(levels: int) -> bytes:
-    """A request nested so many levels deep, in a field that does not exist."""
+    """A request with `levels` nested levels in an unknown field."""
     return b'{"state": %s, "x": %s}' % (STATE.encode(), b"[" * (levels - 1) + b"]" * (levels - 1))
 
 
 class Row(NamedTuple):
-    """A hostile body: how it is called, what is sent, and what must come back; the pointer is the first."""
+    """A hostile body: its name, the request, and the expected problem with its first pointer."""
 
     name: str
     body: bytes

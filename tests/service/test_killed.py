@@ -1,6 +1,6 @@
-"""Whoever is killed, and whenever: a promised throw has one answer for ever, and what was bound stays bound.
+"""A promised throw keeps one answer for ever, at any kill of the service or ledger.
 
-`make kills` does it a thousand times, or as often as `KILLS` says; `make deep` a hundred.
+`make kills` tries a thousand kills, or `KILLS`. `make deep` tries a hundred.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from tests.service.running import PATIENCE, VALKEY, RedisServer, soon
 from tests.service.test_commitments import COMMITMENTS, SAFE, SORCERY, asked, settings
 
 CALLS: Final = 7
-"""Calls of the ledger in a whole flow: read, size, swap for the promise; read, swap for the throw; read, answer for it again."""
+"""The ledger's calls in a whole flow: read, size, swap for the promise, read, swap for the throw, read for the retry."""
 LOGGED_CALLS: Final = 8
-"""The same with a log: a swap more, once the log has the promise."""
+"""The same with a log: another swap, once the log has the promise."""
 WHENS: Final = ("before", "during", "after")
 KILLS: Final = int(os.environ.get("KILLS", "100"))
 
 
 class Table:
-    """A ledger that can be killed, and the service that asks it."""
+    """A ledger that can die, and its service."""
 
     def __init__(self, folder: Path, kind: str, **more: object) -> None:
         self._folder = folder
@@ -47,7 +47,7 @@ class Table:
         return self._redis.process.pid if self._redis else 0
 
     def again(self) -> None:
-        """Starts what was killed: the service first is gone for good, so that it kills nobody any more."""
+        """Restarts the dead process. The service stops first, so that it kills no other process."""
         self.host.kill()
         if self._redis and not self._redis.answers():
             self._redis.stop()
@@ -55,7 +55,7 @@ class Table:
         self.host.start()
 
     def ask(self, path: str, body: Any) -> httpx.Response | None:
-        """An answer, None where none came or the ledger was away."""
+        """An answer, or None if there is none or the ledger is down."""
         if self.host.gone():  # its socket would take the question, and nobody answer it
             return None
         try:
@@ -88,7 +88,7 @@ def logged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 
 
 def played(table: Table, kill: Kill, *, other_first: bool) -> None:
-    """A throw is promised, asked for and asked for again, while somebody is killed; and what was said then holds ever after."""
+    """Promises a throw and requests it twice during a kill. Then checks that every answer stays valid."""
     table.games += 1
     game = {"game": f"killed-{table.games}", "seq": 1}
     table.host.start(kill)

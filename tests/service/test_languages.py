@@ -1,4 +1,4 @@
-"""The pages in the reader's language: chosen by the address or by Accept-Language, told in the headers, kept by the links."""
+"""Pages in the reader's language, by the address or Accept-Language, with headers and links to match."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 GERMAN = {"Accept": "text/html", "Accept-Language": "de-AT, en;q=0.5"}
 PAGE = {"Accept": "text/html"}
 RULES: Any = load("war-of-the-ring").languages["de"]
-"""The rules that speak German."""
+"""The rules with German messages."""
 TABLES = ("army-combat", "gollum-control", "percentage-loss", "search", "sorcery", "terrain-effects")
-"""The tables that they read."""
+"""The tables of these rules."""
 BOTH = [
     "/play",
     "/rules",
@@ -40,7 +40,7 @@ BOTH = [
 ENGLISH_ALONE = ["/", "/docs", "/rulings", "/offline", "/play/sauron/rally", "/tables/sauron/stacking", "/search?q=orc"]
 PAGES = Path(ror_service.__file__).parent / "_pages"
 OURS = ("guide", "pages", "form", "scripts")
-"""The files of messages of the pages."""
+"""The message files of the pages."""
 
 
 def outcome_of(client: httpx.Client, rule: str) -> Any:
@@ -49,7 +49,7 @@ def outcome_of(client: httpx.Client, rule: str) -> Any:
 
 
 def spoken(page: httpx.Response) -> str:
-    """The language of a page, which its element and its header agree on."""
+    """The language of a page, equal in its element and its header."""
     found = re.search(r'<html[^>]* lang="(\w+)"', page.text)
     assert found is not None
     assert page.headers["Content-Language"] == found[1]
@@ -119,7 +119,7 @@ def test_a_page_that_moved_keeps_the_language(client: httpx.Client) -> None:
 
 
 def english_of(words: Catalogue, english: Catalogue, codes: set[str]) -> set[str]:
-    """The English texts of messages without parameters whose German differs: none may stand on a German page."""
+    """The English texts of messages without parameters and with a different German text. A German page shows none of them."""
     still = {code for code in codes if not english.variables(code)}
     texts = {english.say(code, {}) for code in still} - {words.say(code, {}) for code in still}
     return {each for each in texts if len(each) > 12 and " " in each}
@@ -218,12 +218,12 @@ NAMED = {
     "play-play", "play-odds", "play-sweep", "need-page-least", "need-page-most", "need-page-scanned", "need-page-bisected", "need-page-not-allowed",
     "js-allocate-attacker", "js-allocate-defender",
 }  # fmt: skip
-"""Messages that Python names, or whose code a template or a script puts together."""
+"""Messages named in Python, or with a code that a template or script composes."""
 FAMILIES = re.compile(
     r"(?:games-lead|guide-step|guide-r\d|field|type|choice|form-way|js-check-what|js-check-verdict|js-check-checked|js-check-refused|js-docs-inexact|js-wording-(?:number|string|array))-.+"
     r"|js-check-\w+-holds|guide-r\d|js-form-(?:copy|remove)(?:-item)?"
 )
-"""Messages whose code ends with a name."""
+"""Messages with a code that ends in a name."""
 
 
 def test_every_message_of_the_pages_is_used_and_there() -> None:

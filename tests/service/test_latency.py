@@ -1,4 +1,4 @@
-"""Nobody holds up the others: while the largest and the worst requests are read and resolved, health answers at once."""
+"""Health answers at once while the service reads and resolves the largest and worst requests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.service.test_memory import SIEGE, siege
 
 
 def holds_up_nobody(service: Service, doing: Callable[[httpx.Client], object]) -> bool:
-    """Whether `/health/live` was answered within a tenth of a second, or on a busy machine, half of what is done meanwhile."""
+    """Whether `/health/live` answers within a tenth of a second, or on a busy machine, within half of the other work's time."""
     end = threading.Event()
     waits: list[float] = []
 
@@ -124,7 +124,7 @@ HALVES = [
 
 
 def broken(text: str) -> Iterator[bytes]:
-    """A document with each of its characters left out, doubled, and replaced."""
+    """A document with each of its characters omitted, doubled, and replaced."""
     for place in range(len(text)):
         for instead in ("", text[place] * 2, *'{}[]",:0e-.\\ut \x00\xe9'):
             yield (text[:place] + instead + text[place + 1 :]).encode()

@@ -1,4 +1,4 @@
-"""The ledger as a machine of states, over each kind: what a model of a few lines says of it, it is; and of two that race one wins."""
+"""Each ledger behaves like a model of a few lines. Of two concurrent writes one wins."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def opened(address: str) -> Ledger:
 
 @asynccontextmanager
 async def machine_at(address: str) -> AsyncIterator[CommittedThrows]:
-    """What a service makes of a ledger, with a connection of its own."""
+    """The service's view of a ledger, with its own connection."""
     ledger = opened(address)
     try:
         yield CommittedThrows(ledger, SECRET, SECONDS)
@@ -75,7 +75,7 @@ async def machine_at(address: str) -> AsyncIterator[CommittedThrows]:
 
 
 async def answered(slots: CommittedThrows, promise: Promise, rating: str) -> bytes | str:
-    """What the service answers to one of several questions for a promise: the outcome's bytes, or how it refuses."""
+    """The answer to one of several questions for a promise: the outcome's bytes, or the kind of refusal."""
     dice = {"source": "committed", "commitment": promise.commitment, "game": promise.game, "seq": promise.seq}
     request = RULES.read("sorcery", {"state": {"rating": rating}, "dice": {**dice, "seeds": PLAYERS}})
     services: Any = SimpleNamespace(slots=slots, log=slots.log, thread_choice=ThreadChoice())
@@ -87,7 +87,7 @@ async def answered(slots: CommittedThrows, promise: Promise, rating: str) -> byt
 
 
 class Model:
-    """What became of a promise, in a line or two."""
+    """The state of a promise."""
 
     def __init__(self, promise: Promise, signed: bytes, ends: float) -> None:
         self.promise, self.signed, self.ends = promise, signed, ends
@@ -97,7 +97,7 @@ class Model:
 
 
 class Machine(RuleBasedStateMachine):
-    """Two services over one ledger, a clock, and losses, beside a model of what they may say."""
+    """Two services with one ledger, a clock, losses, and a model of the permitted answers."""
 
     address = ""
     places = st.tuples(st.sampled_from(["a", "b"]), st.integers(1, 3))
@@ -105,7 +105,7 @@ class Machine(RuleBasedStateMachine):
 
     @initialize()
     def begin(self) -> None:
-        """Two services that were just started, and games that nobody has played."""
+        """Starts two services and games without throws."""
         self.clock = 1_000_000.0
         self.run = asyncio.Runner()
         self.services = [CommittedThrows(opened(self.address), SECRET, SECONDS) for _ in range(2)]
@@ -133,7 +133,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(named=places, who=who)
     def promise(self, named: tuple[str, int], who: int) -> None:
-        """A promise is asked for: the first time it is made, ever after it has the same bytes."""
+        """A request for a promise makes it once, and repeats its bytes later."""
         place = self.place(named)
         signed = self.run.run(self.services[who].opened(place, SIGNER))
         if place not in self.model:
@@ -146,7 +146,9 @@ class Machine(RuleBasedStateMachine):
     @precondition(lambda self: self.model)
     @rule(data=st.data(), who=who, rating=st.sampled_from("ABC"))
     def ask(self, data: st.DataObject, who: int, rating: str) -> None:
-        """Something is asked of a promise: answered once, the same again, refused for anything else and after its time."""
+        """A request for a throw: the first question gets an answer, a repeat the same, any other question or a late one
+        a refusal.
+        """
         place = data.draw(st.sampled_from(sorted(self.model)))
         self.lapse()
         model = self.model[place]
@@ -164,19 +166,19 @@ class Machine(RuleBasedStateMachine):
 
     @rule(named=places, who=who)
     def ask_for_another(self, named: tuple[str, int], who: int) -> None:
-        """A commitment that was never made at a place is refused, whatever stands there."""
+        """The service refuses an unknown commitment at any place."""
         place = self.place(named)
         wrong = Promise(commitment="0" * 64, game=place.game, seq=place.seq, epoch="0" * 32, expires="")
         assert self.run.run(answered(self.services[who], wrong, "A")) == "no-such-commitment"
 
     @rule(seconds=st.sampled_from([1, 30, 99, 100]))
     def wait(self, seconds: int) -> None:
-        """Time goes by."""
+        """Time passes."""
         self.clock += seconds
 
     @rule(game=st.sampled_from("ab"), who=who)
     def look(self, game: str, who: int) -> None:
-        """A game shows each of its promises as it is."""
+        """A game shows the state of each promise."""
         self.lapse()
         found = self.run.run(self.services[who].game(self.place((game, 1)).game))
         expected = {place.seq: each for place, each in self.model.items() if place.game.endswith(f"-{game}")}
@@ -189,7 +191,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(who=who)
     def start_again(self, who: int) -> None:
-        """A service is started anew: it knows nothing but what the ledger has."""
+        """A service restarts with only the ledger."""
         listeners = self.services[who].listeners
         self.run.run(self.services[who].ledger.close())
         self.services[who] = CommittedThrows(opened(self.address), SECRET, SECONDS)
@@ -197,7 +199,7 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_told_of_what_is_not(self) -> None:
-        """Every event that was told is of a promise that was made, and a void one of one that is void."""
+        """Every event belongs to a promise, and every void event to a void promise."""
         self.lapse()
         for event in self.told:
             promise = read_json(event.payload)
@@ -222,7 +224,7 @@ def test_a_ledger_is_what_its_model_is_for_long(address: str) -> None:
 
 
 def _race(address: str, promises: list[Promise], rating: str, line: Connection) -> None:
-    """A process that asks something of each promise as soon as it is told to; it sends back what came."""
+    """A process that asks about each promise on a signal, and sends the answers back."""
 
     async def all_of_them() -> list[bytes | str]:
         found = []

@@ -1,5 +1,3 @@
-"""The limits of the service stand in one file, and the page that shows them says the same."""
-
 from __future__ import annotations
 
 import ast
@@ -20,7 +18,7 @@ OTHERS = {
     if path.name != "_limits.py"
 }
 REFUSAL = re.compile(r"Beyond: .*(?:\b4\d\d\b|\b503\b|no start|`too-large`)", re.DOTALL)
-"""A docstring of a limit beyond which a caller gets a refusal, or the service does not start."""
+"""A docstring of a limit at which the service refuses a request or its start."""
 
 
 def purpose(name: str) -> str:

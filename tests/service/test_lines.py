@@ -1,4 +1,4 @@
-"""A state as a line over HTTP: in every request that has a state, and the place of an error in the line."""
+"""A state as a line over HTTP, in every request with a state, and the place of an error in it."""
 
 import httpx
 import msgspec

@@ -1,4 +1,4 @@
-"""The watchdog of the event loop finds the request that holds it, and nothing else."""
+"""The watchdog of the event loop finds only the request that blocks it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.service.running import Service
 
 
 async def work(template: str, seconds: float) -> None:
-    """Uses so much processor time in one go, for a request of that path."""
+    """Uses `seconds` of processor time without a pause, for a request of that path."""
     context = RequestContext(RequestMemory(MemoryLimit(MiB)), "name")
     context.template = template
     began = time.thread_time()
@@ -26,7 +26,7 @@ async def work(template: str, seconds: float) -> None:
 
 
 def watched(steps: Iterable[tuple[str, float]]) -> dict[str, int]:
-    """How often each path held a loop in which these steps ran, each in a task of its own."""
+    """How often each path blocked a loop during these steps, each in its own task."""
 
     async def run() -> dict[str, int]:
         watch = LoopWatch()

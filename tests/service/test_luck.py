@@ -1,4 +1,4 @@
-"""Luck over HTTP: beside a resolution, in a batch, verified, and of a whole game."""
+"""Luck over HTTP: with a resolution, in a batch, verified, and of a whole game."""
 
 from __future__ import annotations
 

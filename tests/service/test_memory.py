@@ -1,4 +1,4 @@
-"""Memory: what the largest legal requests hold, and whoever reads slowly or not at all."""
+"""Memory of the largest legal requests, and of slow or stalled readers."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tests.service.running import PATIENCE, Service, resident
 
 SIEGE = "/v1/ring-of-power/siege"
 IDLE = ("scouts", "tracker", "swift", "burrower", "sailors", "miners", "woodsmen", "ranger")
-"""Abilities that do nothing in this siege. Groups with different ones are not alike."""
+"""Abilities without effect in this siege. They make groups distinct."""
 
 
 def siege(groups: int, seed: int) -> dict[str, Any]:
-    """A siege of so many groups a side, no two alike, in fifty assaults. Its outcome has about 6 KB a group."""
+    """A siege of `groups` distinct groups a side, in fifty assaults. Its outcome has about 6 KB a group."""
     sides = {
         side: {
             "name": side,
@@ -50,7 +50,7 @@ def siege(groups: int, seed: int) -> dict[str, Any]:
 
 
 def patiently(client: httpx.Client, path: str, body: bytes) -> httpx.Response:
-    """The answer to a caller who comes again when he is told to."""
+    """The answer to a caller who obeys Retry-After."""
     while (answer := client.post(path, content=body, headers=JSON)).status_code == 503:
         time.sleep(int(answer.headers["Retry-After"]))
     return answer
@@ -62,14 +62,14 @@ def sieges(count: int, groups: int) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service of these tests' own, with little room and few outcomes kept, so that its memory is known."""
+    """A service with little room and few stored outcomes, so that its memory is known."""
     folder = tmp_path_factory.mktemp("own")
     with Service(folder, keep_bytes=MiB, in_flight_bytes=16 * MiB, stall_seconds=2) as running:
         yield running
 
 
 class Peak:
-    """The most memory that a process has while this is open, above what it had before."""
+    """The peak memory of a process in this block, above the memory at its start."""
 
     def __init__(self, service: Service) -> None:
         self._process = service.process.pid
@@ -121,7 +121,9 @@ def test_who_asks_in_http_1_0_is_told_the_length(own: Service) -> None:
 
 
 def test_slow_readers_of_large_answers_are_bounded(own: Service) -> None:
-    """150 readers who take nothing of a megabyte each cost the room for answers, not 150 MB; others are answered, told when to come again if they ask for much."""
+    """150 stalled readers of a megabyte each cost the room for answers, not 150 MB. Others get answers, or Retry-After
+    for large requests.
+    """
     body = json.dumps(siege(160, 1)).encode()
     head = f"POST {SIEGE} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
     with ExitStack() as held, own.client() as client:

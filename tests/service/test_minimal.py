@@ -1,4 +1,4 @@
-"""`Prefer: return=minimal` (RFC 7240): a resolution in short, with an ETag of its own; the outcome is kept whole."""
+"""`Prefer: return=minimal` (RFC 7240): a short resolution with its own ETag. The store keeps the whole outcome."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_a_refusal_is_whole(client: httpx.Client) -> None:
 
 
 def test_the_documents_say_which_calls_take_it() -> None:
-    """Resolutions, also by a link, and the replay of an outcome have the parameter and both fields of the answer.
+    """Resolutions, also by a link, and replays have the parameter and both fields of the answer.
 
     No other call has the parameter or Preference-Applied. Odds by a link vary with other fields.
     """

@@ -1,4 +1,4 @@
-"""Mistaken requests over HTTP: problems with every fault, in both formats, and help whose pages are there."""
+"""Mistaken requests over HTTP: problems with every fault in both formats, and help with live links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The service in somebody else's application: below a prefix of Starlette, FastAPI and Litestar, begun and ended by it."""
+"""The service inside another application: below a prefix of Starlette, FastAPI and Litestar, with their lifespan."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ app = Starlette(routes=[Mount("/games/ror", service)])
 
 @contextmanager
 def served(folder: Path, app: str) -> Iterator[tuple[str, Path]]:
-    """An application under uvicorn, in a process of its own: its address, and what it said."""
+    """An application in a uvicorn process: its address, and its output."""
     script, said = folder / "host.py", folder / "said.txt"
     script.write_text(SERVED.format(app=app), "utf-8")
     environ = {**os.environ, "ROR_MAX_BODY": "no number", "ROR_NO_SUCH_SETTING": "1"}
@@ -78,7 +78,7 @@ def served(folder: Path, app: str) -> Iterator[tuple[str, Path]]:
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Service) -> None:
-    """It answers what it answers alone, with its own settings whatever the environment says, its links lead below the prefix, and it ends with its host."""
+    """The mounted service gives the same answers, with its own settings, links below the prefix, and its host's lifespan."""
     with served(tmp_path, HOSTS[host]) as (address, said), httpx.Client(timeout=PATIENCE) as client:
         root = f"{address}/games/ror"
         answer = client.post(root + GOLLUM, json=GOLLUM_REQUEST)

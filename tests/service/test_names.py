@@ -1,4 +1,4 @@
-"""Public names: one rule gives them, no two are alike, and nothing that is added moves any."""
+"""Public names: one rule forms them, no two are equal, and additions change no other name."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ Controller = Literal["toy", "nobody"]
 
 
 class Search(Value):
-    """What War of the Ring and Ring of Power call a state, or a rule, too."""
+    """The name of a state or rule in War of the Ring and Ring of Power too."""
 
     controller: Controller
 
 
 class GollumControlled(Value):
-    """What War of the Ring calls a result too."""
+    """The name of a result in War of the Ring too."""
 
     controller: Controller
 
 
 @rule("search", title="Search", source=NOWHERE, throws=False)
 def search(dice: Dice, book: Book, state: Search) -> GollumControlled:
-    """Nobody finds anything."""
+    """No find."""
     return GollumControlled(controller=state.controller)
 
 
 @rule("gollum", title="Gollum", source=NOWHERE, throws=False)
 def gollum(dice: Dice, book: Book, state: GollumControlled) -> Search:
-    """Nothing changes."""
+    """No change."""
     return Search(controller=state.controller)
 
 
@@ -60,7 +60,7 @@ Another = defstruct("Search", [("hidden", bool)], bases=(Value,))
 
 @rule("hide", title="Hide", source=NOWHERE, throws=False)
 def hide(dice: Dice, book: Book, state: Another) -> GollumControlled:  # type: ignore[valid-type]  # made at run time
-    """Nobody hides."""
+    """No effect."""
     return GollumControlled(controller="nobody")
 
 

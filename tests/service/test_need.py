@@ -1,4 +1,4 @@
-"""What a chance takes, over HTTP: the bytes of the library, and refusals with pointers into the body."""
+"""`need` over HTTP: the bytes of the library, and errors with pointers into the body."""
 
 from __future__ import annotations
 

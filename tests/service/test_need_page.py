@@ -1,4 +1,4 @@
-"""The page that asks what a chance takes: a form by GET, whose address opens as its answer."""
+"""The page for the least or greatest number: a form by GET, with a permanent address for its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds over HTTP: kept under their ids, computed once, never in the way of others, and asked for in part."""
+"""Odds over HTTP: cached under their ids, computed once, without delay for others, and in part."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def slow(more: int) -> dict[str, Any]:
 
 
 def computed(client: httpx.Client) -> int:
-    """How many questions the service has computed, as its metrics say."""
+    """The number of computed questions in the service's metrics."""
     return sum(
         map(int, re.findall(r"^ror_odds_computed_total\{.*\} (\d+)\.0$", client.get("/metrics").text, re.MULTILINE))
     )

@@ -1,4 +1,4 @@
-"""What runs the rules in a page, and what a device keeps of them: what is listed is there, and where it is not, that is said."""
+"""The rules in a page, and the files that a device caches."""
 
 from __future__ import annotations
 

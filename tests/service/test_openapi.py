@@ -1,4 +1,4 @@
-"""The OpenAPI documents: valid, complete, with examples that are true, and the same as those in the repository."""
+"""The OpenAPI documents: valid, complete, with true examples, and equal to those in the repository."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DOCUMENTS = {file.stem: json.loads(file.read_text("utf-8")) for file in FILES}
 WHOLE = DOCUMENTS["openapi"]
 
 OF_ANY_CALL = {"bad-request", "busy", "method-not-allowed"}
-"""Kinds that have nothing to do with what is asked: the document's description tells of them."""
+"""Kinds that apply to every call. The document's description explains them."""
 
 
 def _asks(path: str, operation: dict[str, Any]) -> bool:
@@ -96,7 +96,7 @@ RAISED: dict[str, Callable[[str, dict[str, Any]], bool]] = {
     ),
     "not-acceptable": lambda path, operation: "application/vnd.msgpack" in operation["responses"]["200"]["content"],
 }
-"""The other kinds, and which operations raise each."""
+"""The other kinds, and the operations that raise each."""
 
 every_document = pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
 every_rule = pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
@@ -109,7 +109,7 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, A
 
 
 def subschemas(part: Any) -> Iterator[dict[str, Any]]:
-    """Every schema in a schema, itself included; what examples hold is none."""
+    """Every schema in a schema, itself included, without values of examples."""
     if isinstance(part, dict):
         yield part
         for name, each in part.items():
@@ -123,7 +123,7 @@ def subschemas(part: Any) -> Iterator[dict[str, Any]]:
 
 
 def schemas(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every schema of a document, with the component it is in or the operation it is of."""
+    """Every schema of a document, with its component or operation."""
     for name, schema in document["components"]["schemas"].items():
         yield from ((name, each) for each in subschemas(schema))
     for _, _, operation in operations(document):
@@ -294,9 +294,9 @@ def test_every_example_fits_its_schema(document: dict[str, Any]) -> None:
 
 
 def test_every_example_is_true(client: httpx.Client) -> None:
-    """Each example request has, when asked, an answer that fits its schema: exactly the example answer where there is one.
+    """Each example request gets an answer that fits its schema, and equals the example answer if there is one.
 
-    Of the answers of a rule the shortest is shown, and none that is long.
+    The example answer of a rule is the shortest, and never long.
     """
     asked = 0
     for path, method, operation in operations(WHOLE):
@@ -315,7 +315,7 @@ def test_every_example_is_true(client: httpx.Client) -> None:
 
 
 def validate(document: dict[str, Any], schema: dict[str, Any], value: Any) -> None:
-    """Raises when a value does not fit a schema of the document."""
+    """Raises if a value does not fit a schema of the document."""
     _validator(document["info"]["title"], json.dumps(schema)).validate(value)
 
 

@@ -1,4 +1,4 @@
-"""Outcomes that exist already: reading back, also conditionally, what is not kept, and verification."""
+"""Stored outcomes: reads, conditional reads, missing ones, and verification."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages for people: everything has its page, each leads on, none is large, and nothing comes from anywhere else."""
+"""The pages for people: one for each thing, with links, small, and without foreign content."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ WEBASSEMBLY = "; script-src 'self' 'wasm-unsafe-eval'"
 ASSETS = [f"/static/{name}" for name in frame.assets()]
 PAGE = {"Accept": "text/html"}
 LARGEST = 60_000
-"""Bytes of a page at most, compressed."""
+"""The largest size of a page in bytes, compressed."""
 
 
 class Read(NamedTuple):
-    """A page that was read: its status, how many bytes came, and what stands in it."""
+    """A page: its status, its size in bytes, and its text."""
 
     status: int
     bytes: int
@@ -44,7 +44,7 @@ class Read(NamedTuple):
 
     @property
     def links(self) -> set[str]:
-        """Where it leads, and what it asks for, except itself in another language."""
+        """Its links and resources, without those to another language."""
         found = {html.unescape(each) for each in re.findall(r'\b(?:href|src|action|data|srcset)="([^"]*)"', self.text)}
         return {each for each in found if not each.startswith("?lang=")}
 
@@ -55,13 +55,13 @@ def read(client: httpx.Client, path: str) -> Read:
 
 
 def is_page(path: str) -> bool:
-    """Whether a path is one of those for people, and no data and no file."""
+    """Whether a path is a page for people, rather than data or a file."""
     return not path.startswith(("/v1/", "/static/", "/openapi.json", "/.well-known/"))
 
 
 @pytest.fixture(scope="module")
 def pages(client: httpx.Client) -> dict[str, Read]:
-    """Every page that one comes to from the first by links alone, by its path."""
+    """Every page that links from the first page reach, by its path."""
     found: dict[str, Read] = {}
     waiting = ["/"]
     while waiting:
@@ -91,7 +91,7 @@ def test_no_page_is_large(pages: dict[str, Read]) -> None:
 
 
 def test_no_link_is_dead(client: httpx.Client, pages: dict[str, Read]) -> None:
-    """Each link leads to a page that is there, without a detour, and to a place that is on it; or to data of this service."""
+    """Each link leads to an existing place on a page, without a redirect, or to data of this service."""
     assert {path: page.status for path, page in pages.items() if page.status != 200} == {}
     data = set()
     for path, page in pages.items():

@@ -1,4 +1,4 @@
-"""The service beside a real Redis: reading back after a restart, and no failed resolution whatever happens to Redis."""
+"""The service with a real Redis: reads after a restart, and no failed resolution during faults of Redis."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_master_is_found_through_sentinel(tmp_path: Path, binary: str) -> None
 
 
 def read_back(folder: Path, store: str, kind: str) -> None:
-    """An outcome is kept there and read back by another process."""
+    """Another process reads back a stored outcome."""
     with Service(folder, store=store) as first, first.client() as client:
         assert client.get("/health/ready").json()["store"] == {
             "kind": kind,

@@ -1,4 +1,4 @@
-"""The pages of play as they are sent: a form for each rule, an outcome's own page, and what pages are drawn by."""
+"""The pages of play as sent: a form for each rule, a page for each outcome, and their scripts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_page_of_a_long_outcome_has_its_steps_on_demand(client: httpx.Client
 
 
 def test_drawing_a_page_is_charged(tmp_path: Path) -> None:
-    """A reader pays for the drawing of a page, and not for one that is kept. In debt they get no new page, and kept ones."""
+    """The budget of a reader pays for new pages, not for cached ones. Without budget, only cached pages come."""
     queries = [f"?lang={lang}&steps=all" for lang in ("en", "de")]
     with Service(tmp_path, rate_limit="40/hour") as limited, limited.client() as client:
         ids = [client.post(SIEGE, json=siege(40, seed)).json()["id"] for seed in range(3)]
@@ -117,7 +117,7 @@ def test_where_keys_are_asked_for_no_page_tells_an_outcome(tmp_path: Path) -> No
 
 
 def test_a_form_and_its_line_ask_for_each_other(client: httpx.Client) -> None:
-    """A page gets the state of a line and the line of a state, from the service and from its own rules; an error has a place."""
+    """A page gets the state of a line and the line of a state, from the service and from its own rules. An error has a place."""
     asked = {"ruleset": "war-of-the-ring", "rule": "sorcery"}
     lined = {"state": {"rating": "B", "subtract": 3}, "line": "rating=B subtract=3", "houses": []}
     for state in ("b subtract=3", lined["state"]):

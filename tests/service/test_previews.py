@@ -1,4 +1,4 @@
-"""Links with a preview: the tags of the page, and the PNG that they name, from the real server."""
+"""Links with a preview: the tags of the page, and their PNG, from the real server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log over HTTP: what is in it before it is given, how it is read, and what is said where there is none or it fails."""
+"""The log over HTTP: entries before answers, reads, and errors without a log or during its faults."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_there_is_nothing_else_to_read(path: str, logging: httpx.Client) -> None
 
 
 def test_a_file_that_is_not_there_yet_says_what_is(logging: httpx.Client) -> None:
-    """A tile that is not full, a part of another length, and one beyond the head are told from a log that is not kept."""
+    """A partial tile, a part of another length, and one beyond the head have other errors than a missing log."""
     logging.get(f"{LOG}/checkpoint").raise_for_status()
     size = soon(lambda: head(logging).size, "there is no head")
     leaves = f"The head has {size} lea{'f' if size == 1 else 'ves'}."

@@ -1,4 +1,4 @@
-"""The questions that players ask: each is one command and one call over HTTP, and both are held to counts of all faces.
+"""The questions of players: each is one command and one HTTP call, compared with counts of all faces.
 
 The counts share no code with the rules. `docs/campaigns.md` begins with these commands.
 """
@@ -33,7 +33,7 @@ SIX = range(1, 7)
 
 
 class Row(NamedTuple):
-    """A question of the table: the command, the call, and what is held to a count."""
+    """A question of the table: the command, the call, and the value to compare with a count."""
 
     command: tuple[str, ...]
     path: str
@@ -43,7 +43,7 @@ class Row(NamedTuple):
 
 
 def odds(rule: str, state: Any, seen: Callable[[Answer], Any], counted: Callable[[], Any], **more: Any) -> Row:
-    """A question for odds, `fields` and `given` as the command writes them."""
+    """A question for odds, with `fields` and `given` as in the command."""
     ruleset = more.pop("ruleset", WAR)
     given = more.get("given", {})
     options = [f"--field={name}" for name in more["fields"]] + [
@@ -69,7 +69,7 @@ def shares(answer: Answer, name: str) -> dict[Any, Fraction]:
 
 
 def seen_in(chances: Mapping[Any, Fraction], of: Callable[[Any], Any]) -> dict[Any, Fraction]:
-    """The values of what is seen of each end, with their chances."""
+    """The projected values of the ends, with their chances."""
     found: dict[Any, Fraction] = {}
     for end, chance in chances.items():
         found[of(end)] = found.get(of(end), Fraction()) + chance
@@ -114,7 +114,7 @@ def costs() -> tuple[dict[int, Fraction], dict[int, Fraction]]:
 
 
 def settles(faces: int, turns: int) -> dict[int, Fraction]:
-    """The Game-Turn of the first success with so many faces of six, the last one also without."""
+    """The Game-Turn of the first success with `faces` of six. The last one includes no success."""
     fails = 1 - Fraction(faces, 6)
     first = {turn: fails ** (turn - 1) * (1 - fails) for turn in range(1, turns)}
     return {**first, turns: fails ** (turns - 1)}
@@ -143,7 +143,7 @@ HITS = {"attacker": 2, "defender": 2}
 
 
 def kind(name: str, count: int) -> dict[str, Any]:
-    """Figures with one die, whose numbers stand in the state and not in the book."""
+    """Figures with one die. The state holds their numbers, not the book."""
     type_ = {"orc": "orc", "elf": "elf", "hobbit": "hobbit"}[name]
     return {"id": name, "type": type_, "count": count, "profile": {"dice": 1, "attack": 4, "defense": DEFENSES[name]}}
 
@@ -156,7 +156,7 @@ def struck() -> dict[str, Any]:
 
 
 def allocations() -> dict[tuple[str, ...], float]:
-    """For each pair of victims, how often both orcs and the two fall so that the defender wins: more of them fall."""
+    """For each pair of victims, the chance that both orcs and these two fall, so that the defender wins."""
     found: dict[tuple[str, ...], float] = {}
     for victims in (("elf", "elf"), ("elf", "hobbit"), ("hobbit", "hobbit")):
         won = 0

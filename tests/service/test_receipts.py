@@ -1,4 +1,4 @@
-"""Receipts over HTTP: what is signed, by which key, and what is said where nothing is."""
+"""Receipts over HTTP: signatures, their keys, and errors without them."""
 
 from __future__ import annotations
 

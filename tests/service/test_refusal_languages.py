@@ -1,4 +1,4 @@
-"""Problems in the caller's language: chosen like that of sentences, one language in a document, told in the headers."""
+"""Problems in the caller's language: the choice of summaries, one language a document, in the headers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOST = f"/v1/outcomes/{'0' * 64}"
 
 
 def language_of(answer: httpx.Response) -> str:
-    """The language of a refusal by its header. Caches are told what it depends on."""
+    """The language of a refusal by its header, with a Vary for caches."""
     assert answer.status_code >= 400
     assert {"Accept", "Accept-Language"} <= set(", ".join(answer.headers.get_list("Vary")).split(", "))
     return answer.headers["Content-Language"]

@@ -1,4 +1,4 @@
-"""Resolving over HTTP: what the service answers is what the core answers, in either format, and it can be read again."""
+"""Resolutions over HTTP: the answer of the core in either format, and reads of it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLAIN = {"Accept-Encoding": "identity"}
 
 
 GERMAN = [each for each in EXAMPLES if each[1].rule in each[0].languages.get("de", ())]
-"""The examples of the rules that speak German."""
+"""The examples of rules with German messages."""
 GERMAN_NAMES = [name for name, each in zip(NAMES, EXAMPLES, strict=True) if each in GERMAN]
 
 
@@ -58,7 +58,7 @@ def test_an_answer_is_the_offline_cores_to_the_byte(
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_an_outcome_is_replayed_to_the_byte(client: httpx.Client, ruleset: ANY_RULESET, example: Example) -> None:
-    """The Location of an answer gives the bytes that are stored and signed, those of the core. Its ETag is the id.
+    """The Location of an answer gives the stored and signed bytes of the core. Its ETag is the id.
 
     They have no `summary` and no language, and may be cached for ever.
     """

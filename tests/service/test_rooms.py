@@ -1,4 +1,4 @@
-"""The rooms of the service: who may import whom, and that nobody goes in circles."""
+"""The layers of the service: permitted imports, without cycles."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FLOORS = (
     "server",
     "__main__",
 )
-"""Modules and rooms from the ground up: each imports what stands below it, and what of its own room it needs."""
+"""Modules and packages from the bottom up. Each imports lower ones, and modules of its own package."""
 
 SOURCES = {
     ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
@@ -38,7 +38,7 @@ SOURCES = {
 
 
 def imports(name: str) -> set[str]:
-    """The modules of the service that a module imports, wherever in it: for types alone, or inside a function, too."""
+    """Every import of the service's modules in a module, also for types or inside a function."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(SOURCES[name].read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ror_service"):

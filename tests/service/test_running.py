@@ -1,4 +1,4 @@
-"""Running the service: its settings, its start, its end, and the odds it computes beside the event loop."""
+"""The service as a process: settings, start, stop, and odds outside of the event loop."""
 
 from __future__ import annotations
 

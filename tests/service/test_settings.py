@@ -1,4 +1,4 @@
-"""Where settings come from, what wins, what is shown of them, and what is said of one that does not exist."""
+"""The sources of settings, their order, their display, and errors for unknown ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECRET = "nobody-may-see-this"
 
 
 def serve(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    """What `ror-serve` says with these words and variables, and nothing else set."""
+    """Runs `ror-serve` with these arguments and only these variables."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
     command = [sys.executable, "-m", "ror_service", *words]
     return subprocess.run(command, env={**kept, **environ}, capture_output=True, text=True, timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""The contract of a store, held by every store there is: the memory, and Redis on each real server."""
+"""The contract of a store, for the memory, and Redis on each real server."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def settled(store: Store, written: int) -> None:
 
 
 async def heals(address: str) -> None:
-    """Put again by one process, the outcome is there for another."""
+    """After one process writes it again, another reads the outcome."""
     async with opened(address) as store:
         store.put(ONE, BODY)
         await settled(store, 1)
@@ -284,7 +284,7 @@ def test_with_a_secret_nobody_else_makes_values(redis: RedisServer) -> None:
 
 @pytest.mark.faults
 def test_large_values_on_a_slow_link_do_not_hold_up_small_ones(redis: RedisServer) -> None:
-    """Two values of 1.5 MB over a link of 300 KB a second are written, once each, and so is a small one soon after."""
+    """Two values of 1.5 MB over a link of 300 KB a second are written once each. A small one is not delayed."""
 
     async def run() -> None:
         async with slow_link(redis.port, 300_000) as (port, carried), opened(f"redis://127.0.0.1:{port}/0") as store:
@@ -318,7 +318,7 @@ def test_a_value_that_cannot_be_written_is_dropped(redis: RedisServer) -> None:
 
 @asynccontextmanager
 async def slow_link(port: int, bytes_a_second: int) -> AsyncIterator[tuple[int, list[int]]]:
-    """A way to a server that carries so many bytes a second towards it; the port of its near end, and what it carried."""
+    """A proxy with a limit of bytes a second towards a server: its port, and the number of forwarded bytes."""
     carried = [0]
 
     async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, slowly: bool) -> None:

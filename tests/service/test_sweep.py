@@ -1,4 +1,4 @@
-"""Tables of odds over HTTP: the bytes of the library, remembered, never on the event loop, bounded."""
+"""Tables of odds over HTTP: the bytes of the library, cached, outside of the event loop, bounded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen from outside: one JSON line a request without its body, metrics, and what a fault of ours looks like."""
+"""Logs without bodies, one JSON line a request, metrics, and internal errors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SECRET = "nobody-may-read-this"
 
 
 def last_line(service: Service, **wanted: object) -> dict[str, Any]:
-    """The last line of the log with these members, as soon as it is there."""
+    """The last line of the log with these members, once it exists."""
 
     def find() -> dict[str, Any] | None:
         lines = [line for line in service.lines() if wanted.items() <= line.items()]
@@ -113,7 +113,7 @@ def test_metrics_count_requests_dice_and_the_store(tmp_path: Path) -> None:
 
 
 def broken_service() -> Middleware:
-    """An application whose two routes break, built of the service's own parts."""
+    """An application of the service's own parts with two routes that raise."""
 
     async def breaks(request: HttpRequest) -> HttpResponse:
         raise ZeroDivisionError(SECRET)

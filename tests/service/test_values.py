@@ -1,4 +1,4 @@
-"""The form of what Redis keeps: small and checked."""
+"""The form of values in Redis: small and checked."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def uncompressed(secret: str) -> bytes:
 
 
 def frame(body: bytes, *, number: int | None = None, sized: bool = True) -> bytes:
-    """A body compressed without a dictionary, or with one that is not shipped."""
+    """A body compressed without a dictionary, or with an unknown one."""
     known = None
     if number is not None:
         samples: list[bytes | bytearray | memoryview] = [
@@ -39,7 +39,7 @@ def frame(body: bytes, *, number: int | None = None, sized: bool = True) -> byte
 
 
 def sealed(secret: str, small: bytes) -> bytes:
-    """A value with the right form and digest, and a frame of somebody else's."""
+    """A value with the right form and digest, and a foreign frame."""
     return Seal(secret).pack(ONE, BODY)[:17] + small
 
 
@@ -71,7 +71,7 @@ def test_only_what_was_written_opens(secret: str, small: bytes, *, opens: bool) 
 
 @pytest.mark.parametrize("more", [0, 1])
 def test_a_body_larger_than_any_that_is_kept_stays_packed(more: int) -> None:
-    """A value may say its true length and have its digest. Above the largest body that is kept it is a miss all the same."""
+    """A value above the largest stored body is a miss, even with its true length and digest."""
     body = bytes(MAX_STORED + more)
     value = Seal().pack(ONE, BODY)[:1] + Seal().pack(ONE, body)[1:17] + frame(body)
     assert Seal().unpack(ONE, value) == (None if more else body)

@@ -1,4 +1,4 @@
-"""What whoever runs the service sees of it: the names of requests, where answers came from, its health, all its processes."""
+"""Signals for operators: names of requests, sources of answers, health, and all processes."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def numbers(text: str) -> dict[str, float]:
 
 
 def serving(service: Service) -> list[int]:
-    """The processes that serve: all below the one that was started but its helpers."""
+    """The processes that serve: all children of the first one except its helpers."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -349,7 +349,7 @@ def test_a_span_is_called_after_its_route_and_has_no_word_of_a_caller() -> None:
 
 @contextmanager
 def collector() -> Iterator[tuple[str, list[Any]]]:
-    """A collector of traces: its address, and the spans that it was sent."""
+    """A collector of traces: its address, and its spans."""
     spans: list[Any] = []
 
     class Collector(http.server.BaseHTTPRequestHandler):
@@ -365,7 +365,7 @@ def collector() -> Iterator[tuple[str, list[Any]]]:
             self.end_headers()
 
         def log_message(self, *_: Any) -> None:
-            """Says nothing."""
+            """No log."""
 
     server = http.server.HTTPServer(("127.0.0.1", 0), Collector)
     thread = threading.Thread(target=server.serve_forever)

@@ -1,4 +1,4 @@
-"""Words over HTTP: an outcome as text, on one line, as Markdown or HTML, by Accept; and refusals in short."""
+"""Words over HTTP: an outcome as text, one line, Markdown or HTML by Accept, and short problems."""
 
 import httpx
 import pytest
