@@ -1,7 +1,7 @@
-"""Battles of Ring of Power, drawn with the odd cases that a law about names must meet. Plain states only.
+"""Random battles of Ring of Power with the edge cases for laws about names. Plain states only.
 
-Like groups, Characters who differ only in name, one id on both sides, duels (two of one pair among them), assassins with
-targets, crews of beasts and engines, rams, sacrifices, sorties of ambushers and every policy.
+Like groups, Characters who differ only in name, one id on both sides, duels (two of one pair among them), assassins
+with targets, crews of beasts and engines, rams, sacrifices, sorties of ambushers and every policy.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tests.rules.battles_drawn import GROUND, POLICIES, READINGS, group
 
 ENGINES: Final = ("bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista")
 Drawn = tuple[dict[str, Any], dict[str, str]]
-"""A battle and the readings asked for."""
+"""A battle and its readings."""
 _LIKE: Final = 0.45
-"""The chance that the next group is like one before it."""
+"""The probability that the next group is like an earlier one."""
 
 
 def content(group: dict[str, Any]) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def side(draw: Random, prefix: str, walled: bool) -> dict[str, Any]:
 
 
 def _served(draw: Random, prefix: str) -> list[dict[str, Any]]:
-    """Beasts with crews of figures, and engines with replacements beside their own men; mostly none."""
+    """Beasts with crews of figures, and engines with replacements among their own men. Mostly empty."""
     if draw.random() > 0.25:
         return []
     if draw.random() < 0.6:
@@ -78,7 +78,7 @@ def _served(draw: Random, prefix: str) -> list[dict[str, Any]]:
 
 
 def battle(draw: Random) -> Drawn:
-    """A battle and the readings asked for. The rules may refuse it."""
+    """A battle and its readings. The rules may refuse it."""
     kind = draw.choice(("field", "field", "field", "fortress", "fortress", "citadel"))
     site: dict[str, Any] = {"kind": kind, "terrain": draw.sample(GROUND, draw.choice((0, 0, 1, 2)))}
     if kind == "fortress":

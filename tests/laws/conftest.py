@@ -1,4 +1,4 @@
-"""Hypothesis waits as long as a busy machine needs, and tries the same cases in every run."""
+"""Hypothesis without deadlines, with the same cases in every run."""
 
 from hypothesis import settings
 

@@ -10,7 +10,7 @@ PARAMETERS: Final = {"with", "drawn"}
 
 
 def with_names(value: Any, name: Callable[[str], Any], *, inside: bool = False) -> Any:
-    """A trace, or a part of it, in plain values, with its names changed by `name`. All else stays as it is."""
+    """A trace, or a part of it, in plain values, with its names changed by `name`."""
     if isinstance(value, list | tuple):
         return [with_names(each, name, inside=inside) for each in value]
     if not isinstance(value, dict):

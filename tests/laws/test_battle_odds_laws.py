@@ -41,7 +41,7 @@ PARTS: Final = 10
 # --- independent trials --------------------------------------------------------------------------------------------------
 
 MOST_HITS: Final = 5
-"""Most hits on each figure of a pool. With more of them three figures have too many ends."""
+"""Maximum of hits on each figure of a pool. With more of them three figures have too many ends."""
 Step = AttackPool | DefensePool
 Counts = frozenset[tuple[Any, int]]
 """Counts that trials add to a battle, without zeros."""
@@ -49,7 +49,7 @@ Chances = dict[Any, Fraction]
 
 
 class Recorder(Thrower):
-    """Throws a battle and keeps its throwing steps."""
+    """Throws a battle and records its throwing steps."""
 
     steps: list[Any]
 
@@ -160,9 +160,9 @@ def test_figures_that_share_dice_are_independent() -> None:
 # --- the solver ----------------------------------------------------------------------------------------------------------
 
 SMALL: Final = 300
-"""Least number of battles to compare."""
+"""Minimum number of battles to compare."""
 PATHS: Final = 20_000 if DEEP else 800
-"""Most paths of a battle to compare."""
+"""Maximum of paths of a battle to compare."""
 
 
 def small_battle(draw: Random) -> Drawn:
@@ -322,7 +322,7 @@ def test_a_shared_memo_answers_like_battles_as_a_fresh_one() -> None:
 
 
 def seen(state: Any, results: Mapping[Any, Fraction], names: list[str]) -> Chances:
-    """The chances of some fields and summaries together, from those of whole results."""
+    """The joint chances of some fields and summaries, from those of whole results."""
     views = COMBAT.views(state, names)
     found: Chances = {}
     for result, chance in results.items():

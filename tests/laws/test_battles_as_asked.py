@@ -1,6 +1,6 @@
-"""The battles that players ask about, and the questions of the board games: all are answered by default, on one screen.
+"""Common questions of players about battles and the board games have default answers that fit one screen.
 
-The law for tests/bench/battles.toml: exactly, but for those that it marks as too dear for that.
+The law for tests/bench/battles.toml: the odds are exact, except where the file marks a battle as too costly.
 """
 
 from __future__ import annotations

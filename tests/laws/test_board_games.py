@@ -1,4 +1,4 @@
-"""Laws of the board games: nobody dies who cannot, nobody dead acts, and a quiet Game-Turn never costs a Nazgul."""
+"""Laws of the board games: death needs a cause, the dead do not act, and a quiet Game-Turn never costs a Nazgul."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def company(draw: Draw, side: str) -> list[Any]:
 
 
 def with_saruman(draw: Draw) -> dict[str, Any]:
-    """A battle with Saruman at the head of a stack of his own, or of an ally's."""
+    """A battle with Saruman at the head of his own stack, or of an ally's."""
     side = draw(st.sampled_from(["saruman", "fellowship", "fellowship", "dark_power"]))
     enemy = draw(st.sampled_from([each for each in ("fellowship", "dark_power", "saruman") if each != side]))
     stack: dict[str, Any] = {"side": side, "strength": draw(st.integers(1, 120)), "allied": side != "saruman"}
@@ -176,7 +176,7 @@ ACTS: Final = ("duel", "battle", "search", "capture", "capture", "persuade", "es
 
 
 class Season:
-    """The Characters of a three-player game, each as the last answer has them."""
+    """The Characters of a three-player game, as in the last answer."""
 
     def __init__(self, draw: Draw) -> None:
         self.seed = 0
@@ -199,7 +199,7 @@ class Season:
         return [name for name in names if not self.who[name].get("killed") and "held" not in self.who[name]]
 
     def put(self, *characters: dict[str, Any]) -> None:
-        """Keeps Characters as an answer has them. Nobody rises from the dead, and no wound heals by itself."""
+        """Stores Characters from an answer. The dead stay dead, and wounds heal only by a rule."""
         for each in characters:
             was = self.who[each["name"]]
             assert not was.get("killed")
@@ -235,7 +235,7 @@ class Season:
             self.who[each] = {**self.who[each], "killed": True}
 
     def search(self, company: list[str]) -> None:
-        """A search takes some of those whom it finds, and leaves the others."""
+        """A search captures some of the Characters that it finds."""
         found = self.play("search", characters=[self.who[each] for each in company], nazgul=3, orcs="eye", orc_points=4)
         left, taken = found["characters"], found["captives"]
         assert sorted(each["name"] for each in (*left, *taken)) == sorted(company)
@@ -256,7 +256,7 @@ class Season:
         self.put(found["character"])
 
     def check(self, one: str) -> None:
-        """The dead and the held take no part in anything, and there is one Ring."""
+        """The dead and the captured take no part, and there is one Ring."""
         assert sum("ring" in each for each in self.who.values()) <= 1
         foe = {"name": "Orc", "side": "dark_power" if one in COMPANY else "fellowship", "combat": 1, "endurance": 9}
         orc = {"side": "dark_power", "strength": 5}

@@ -1,7 +1,7 @@
-"""How much work an outcome is, counted in calls of Python functions: from the bytes of a request to those of its answer.
+"""The cost of an outcome in calls of Python functions, from the bytes of a request to those of its answer.
 
-Calls are the same on every machine, and there lies most of what a resolution costs. Seed, context and state are new in every
-request, so nothing that is kept from one to the next is counted as a saving.
+A count is the same on every machine, and calls are most of the cost. Each request has another seed, context and state,
+so caches save nothing.
 """
 
 from __future__ import annotations

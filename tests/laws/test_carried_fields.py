@@ -1,4 +1,4 @@
-"""The law of fields that a rule declares to carry along: one that is set is refused, or changes nothing but itself."""
+"""A field that a rule declares as carried is refused, or changes only itself."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def without(value: Any, name: str) -> Any:
 
 
 def answered(ruleset: str, rule: str, state: Any, name: str) -> Any:
-    """All that a rule makes of a state, but for a field."""
+    """The full answer of a rule without one field."""
     rules = load(ruleset)
     found = []
     for seed in SEEDS if rules.rules[rule].throws else (None,):

@@ -1,8 +1,8 @@
-"""Everything that takes effect in a battle has a line: abilities, conditions of figures, and fields of the site and the sides.
+"""Every effect in a battle has a line: abilities, conditions of figures, and fields of the site and the sides.
 
-Each is added to drawn battles that do not have it. If the dice or the result change, then so do the codes of the explanation: those
-of steps, of modifiers, and of reasons why modifiers do not apply. Codes are compared as a set, so a line that only comes more often
-does not count. All dice of a kind show one face, because another ability can give a group dice at another address.
+Each test adds one of them to random battles. If the dice or the result change, then so do the codes of the explanation:
+those of steps, of modifiers, and of reasons against modifiers. Codes form a set, so a more frequent line does not
+count. All dice of a kind show one face, because another ability can give a group dice at another address.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from tests.rules.battles_drawn import battle as figures_only
 
 RULES: Final = load("ring-of-power")
 BATTLES: Final = 160 if DEEP else 60
-"""Battles drawn of each kind."""
+"""Random battles of each kind."""
 SIDES: Final = ("attacker", "defender")
 State = dict[str, Any]
 Change = Callable[[State, Random], None]
 FACES: Final = ((4, 4, 3), (6, 1, 6), (5, 5, 1), (3, 3, 6), (6, 3, 2), (2, 6, 5), (1, 1, 5), (6, 6, 1))
-"""The faces of all attack rolls, of all defense rolls, and of all dice that are thrown again."""
+"""The faces of all attack rolls, of all defense rolls, and of all rerolls."""
 RULINGS: Final = {"broken": {"rp-breach": "no-bonus"}, "flying": {"rp-pikes-flyers": "ground"}}
-"""Readings under which a field takes effect, if it does not by default."""
+"""Readings under which a field takes effect, if it has none by default."""
 
 
 class Alike:
@@ -146,7 +146,7 @@ FIELDS: Final[dict[str, Change]] = {
 
 
 def with_ram(state: State, draw: Random) -> None:
-    """An assault on the walls of a fortress, with a battering ram among the attackers and nobody else with one."""
+    """An assault on the walls of a fortress, with one battering ram among the attackers."""
     for side in SIDES:
         state[side]["groups"] = [each for each in state[side]["groups"] if each["type"] != "battering-ram"]
     state["attacker"]["groups"].append({"id": "ram", "type": "battering-ram", "count": 4, "crew_type": "orc"})
@@ -166,7 +166,7 @@ PREPARED: Final[dict[str, Change]] = {
     "crew": with_mumakil,
     **dict.fromkeys(("gate", "ram", "ram-drop"), with_ram),
 }
-"""What a battle needs so that a field can take effect."""
+"""A change that a battle needs before a field can take effect."""
 CHANGES: Final[dict[str, Change]] = {**{each: with_ability(each) for each in get_args(AbilityId)}, **FIELDS}
 """Abilities, conditions of figures, and fields of the site and the sides."""
 BY_TYPE: Final = {
@@ -174,9 +174,9 @@ BY_TYPE: Final = {
     "paralyze": {"giant-spider", "spider-swarm"},
     "mounted": {"warg-rider"},
 }
-"""Types that have something by themselves."""
+"""Types with an inherent ability."""
 WITHOUT_EFFECT: Final = {"bullies", "camels", "immobile", "ponderous", "scouts", "swift", "tracker", "venerable"}
-"""They matter to movement, or to the question whether there is a combat."""
+"""They affect movement, or whether there is a combat."""
 
 
 def without(state: State, name: str) -> State:
@@ -200,7 +200,7 @@ def codes(written: Written) -> set[str]:
 
 
 def words(given: Any) -> set[str]:
-    """The codes of messages and the words of closed lists in a parameter. Numbers and names are none."""
+    """The codes of messages and the words of closed lists in a parameter, without numbers and names."""
     if isinstance(given, Message):
         return {given.code, *words([*given.given.values()])}
     if isinstance(given, list | tuple):
@@ -209,10 +209,10 @@ def words(given: Any) -> set[str]:
 
 
 def happened(result: Any, written: Written) -> Any:
-    """The number of dice of each side, and what became of both sides.
+    """The number of dice of each side, and the fates of both sides.
 
-    Defense rolls do not count, because a figure that falls throws none against its other hits: their number depends on the
-    order of the hits.
+    Defense rolls do not count: a figure that falls skips the rest of them, so their number depends on the order of the
+    hits.
     """
     dice: Counter[tuple[str, bool]] = Counter()
     for throw in written.throws:

@@ -1,4 +1,4 @@
-"""The headline: what odds answer where nobody names a field. Of every rule, for every example."""
+"""The headline: the odds of a question without fields, for every example of every rule."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ror_rules.ruleset import Example, Ruleset
 RULES = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.rules.values()]
 EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]
 LARGEST = 20_000
-"""Bytes of the longest headline, the state aside that it repeats."""
+"""Maximum of bytes of a headline, without the state that it repeats."""
 
 
 def name(value: object) -> str:
@@ -76,7 +76,7 @@ def test_the_headline_is_short_and_whole(ruleset: Ruleset[Any], example: Example
 
 
 def agree(found: Odds, everything: Odds, view: str) -> None:
-    """What a headline lists is what there is, and what it does not list is said."""
+    """A headline lists true values, and names the omitted ones."""
     total = whole(everything.total)
     there = {encode(each.value): Fraction(whole(each.weight), total) for each in everything.marginals[view]}
     said = found.statistics[view]
@@ -154,7 +154,7 @@ def test_less_is_never_refused_where_more_is_answered(part: float) -> None:
 
 
 def within(ruleset: Ruleset[Any], example: Example, names: list[str], part: float) -> Odds | None:
-    """The answer to a question that may take so much; None where that is too little."""
+    """The answer within a part of the budget, or None if the budget is too small."""
     question = ruleset.question(
         example.rule, ruleset.read_odds(example.rule, {"state": example.state, "fields": names})
     )

@@ -1,4 +1,4 @@
-"""The laws every rule keeps. One visit to every registered rule of every ruleset: a new rule is under them at once."""
+"""The laws of every rule. They visit each registered rule of each ruleset, new rules included."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from tests.laws.states import readings
 ROOT = Path(__file__).resolve().parents[2]
 RULES = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.own_rules.values()]
 WAYS = 1500
-"""Ways through a rule that a law looks at: odds above them are left to the tests of single rules."""
+"""Maximum of paths through a rule for odds. Tests of single rules cover more."""
 
 every_rule = pytest.mark.parametrize(
     ("ruleset", "rule"), RULES, ids=[f"{ruleset.id}/{rule.id}" for ruleset, rule in RULES]
@@ -60,7 +60,7 @@ SEEDS = st.integers(0, 2**53 - 1)
 
 
 def visited(examples: int) -> settings:
-    """So many states of a rule; most states of a rule that forbids much are thrown away, and that is no failure."""
+    """`examples` states of a rule. Most states of a strict rule are invalid, which is no failure."""
     return settings(max_examples=drawn(examples), deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -77,7 +77,7 @@ def a_book(ruleset: AnyRuleset, data: st.DataObject) -> Any:
 
 
 def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Written]:
-    """The rule traced, unless it forbids the state or leaves it open."""
+    """The rule with a trace, unless it refuses the state or leaves it open."""
     try:
         return rule.trace(book, state, source)
     except (StateError, UndecidedError):
@@ -137,7 +137,7 @@ def walked(kind: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
 def test_states_and_results_are_frozen_values(ruleset: AnyRuleset, rule: AnyRule) -> None:
     """Every struct in a state or a result is frozen, compares and hashes by value, and refuses unknown fields.
 
-    One that has no fields at all is what is taken and not looked at, whatever is in it.
+    A struct without fields accepts any content.
     """
     for kind in (rule.state_type, rule.result_type):
         assert issubclass(kind, Struct)
@@ -274,7 +274,7 @@ def test_what_is_thrown_lies_in_the_odds(ruleset: AnyRuleset, rule: AnyRule, dat
 
 
 def weights_of(parts: Any, field: str, total: int) -> dict[bytes, int]:
-    """The weights in a part of an answer for odds, by the canonical form of what they belong to."""
+    """The weights in a part of odds, by the canonical form of their values."""
     found = {canonical(plain(getattr(each, field))): whole(each.weight) for each in parts}
     assert len(found) == len(parts)
     assert sum(found.values()) == total
@@ -337,7 +337,7 @@ def test_one_field_alone_has_the_same_shares(ruleset: AnyRuleset, rule: AnyRule,
 
 
 def shares_of(answer: Odds, name: str) -> list[tuple[Any, Fraction]]:
-    """The shares of a field, in their order, each as a part of one."""
+    """The shares of a field, in their order, as fractions of one."""
     return [(plain(each.value), Fraction(whole(each.weight), whole(answer.total))) for each in answer.marginals[name]]
 
 
@@ -362,7 +362,7 @@ def check_cite(ruleset: AnyRuleset, cite: Cite, *, cell: bool) -> None:
 
 
 def check_line(ruleset: AnyRuleset, book: Any, line: Any) -> None:
-    """A line has its citation, its reasons and its rulings; a table's line the cell that the table has there."""
+    """A line has its citation, its reasons and its rulings. A table's line has the cell of the table."""
     found = isinstance(line, TableStep | LookUpStep)
     check_cite(ruleset, line.cite, cell=found)
     if found:
@@ -388,7 +388,7 @@ def check_line(ruleset: AnyRuleset, book: Any, line: Any) -> None:
 
 
 def check_throws(lines: tuple[Any, ...], throws: tuple[Throw, ...]) -> None:
-    """Every throw has its line with its very faces, every line with faces its throw, each address its own."""
+    """Each throw has one line with its faces, each line with faces one throw, and each address is unique."""
     shown: dict[str, tuple[int, ...]] = {}
     for line in lines:
         if isinstance(line, LookUpStep | NoteStep):
@@ -526,11 +526,13 @@ def test_every_table_is_whole(ruleset: AnyRuleset) -> None:
 
 
 WORDS = {"title", "source", "heading", "why", "text", "section", "question", "reason", "changes"}
-"""Members of tables and rulings that no digest covers: words for people, and the changes of house rules."""
+"""Members of tables and rulings outside of digests: prose, and the changes of house rules."""
 
 
 def without_words(value: Any) -> Any:
-    """A table or a ruling as a digest has it: no words, the keys of readings and of words, whether numbers are clamped."""
+    """The digested part of a table or a ruling: no prose, but the keys of readings and of words, and whether numbers
+    are clamped.
+    """
     if isinstance(value, list):
         return [without_words(each) for each in value]
     if not isinstance(value, dict):
@@ -593,7 +595,7 @@ def folder_of(ruleset: AnyRuleset) -> Path:
 
 
 def modules(ruleset: AnyRuleset) -> list[Path]:
-    """Every file of a ruleset's code, those in its sub-rooms too."""
+    """Every file of a ruleset's code, also in its sub-packages."""
     return sorted(folder_of(ruleset).rglob("*.py"))
 
 
@@ -604,7 +606,7 @@ def module_of(rule: AnyRule) -> Path:
 
 
 def dotted(path: Path) -> str:
-    """The name that a file of the project is imported by."""
+    """The import name of a file of the project."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
@@ -613,17 +615,17 @@ def parsed(path: Path) -> ast.Module:
 
 
 FREE_NUMBERS = (0, 1, 2)
-"""What code may count with: nothing, one, two, and (as a minus before it) one less."""
+"""Numbers that code may use without a name: zero, one, two, and minus one."""
 
 JUSTIFIED: dict[str, dict[str, int]] = {
     "siege": {"_FEW_GROUPS": 4},  # groups whose orders of sacrifice are all compared: 24 orders
     "losses": {"WHOLE": 100},  # all of anything in percent: not printed, but what percent means
 }
-"""Numbers that stand in a rule's file under a name of their own: file -> name -> number."""
+"""Named numbers in a rule's file: file -> name -> number."""
 
 
 def is_slice_or_shape(node: ast.AST) -> bool:
-    """Whether numbers in a piece of code count places, or are bounds and defaults of the fields of a shape."""
+    """Whether numbers in code are indexes, or bounds and defaults of the fields of a shape."""
     match node:
         case ast.Slice() | ast.Call(func=ast.Name(id="Meta")) | ast.Subscript(value=ast.Name(id="Literal")):
             return True
@@ -657,7 +659,7 @@ def test_printed_numbers_stand_in_tables(ruleset: AnyRuleset, rule: AnyRule) -> 
 def test_rulesets_are_closed(ruleset: AnyRuleset) -> None:
     """No file of a ruleset imports a clock, a generator or the system, loops without a bound, or holds a global state.
 
-    Trials alone wait for their next value. Solvers, which throw nothing, only import as rules do.
+    Only trials may wait for their next value. Solvers have no throws, and follow the rules for imports.
     """
     for path in modules(ruleset):
         tree = parsed(path)
@@ -684,9 +686,9 @@ def test_rulesets_are_closed(ruleset: AnyRuleset) -> None:
 
 
 TRIALS = ("Iterator[AttackPool]", "Iterator[DefensePool]")
-"""What functions of rules that wait for their next value return."""
+"""Return types of rules' functions that wait for their next value."""
 SOLVERS = {"solver.py", "blows.py", "ambush_odds.py", "views.py", "alternatives.py"}
-"""Files that find odds or the choices of a player beside a rule. No throw runs them."""
+"""Files for odds or a player's choices. Throws never run them."""
 PURE = {
     "__future__",
     "bisect",
@@ -700,7 +702,7 @@ PURE = {
     "re",
     "typing",
 }
-"""Modules of the standard library that a ruleset may use: each gives the same for the same, for ever."""
+"""Permitted modules of the standard library: each is deterministic."""
 
 
 @every_ruleset

@@ -1,11 +1,11 @@
-"""What names may do in the board games: a known name means its Character, and every other name is only a label.
+"""Names in the board games: a known name identifies its Character, and every other name is only a label.
 
-A companion of the Fellowship comes once in a state. Otherwise the name of a companion is a label, too.
+A companion of the Fellowship occurs once in a state. Otherwise the name of a companion is a label, too.
 
-A drawn state is a template. In it a name is a token: `@dwar` for a known Character, `#0`, `#1`, ... for the others. To
-write a template down, each token gets a name. Two ways to write one template must throw the same dice and give the same
-results, traces and chances, once the names in the answers are read back as tokens. In a trace names stand only as members
-`name` inside `with` and `drawn`, so all the rest of it must be equal as it is.
+A random state is a template. In it a name is a token: `@dwar` for a known Character, `#0`, `#1`, ... for the others.
+Each writing of a template gives each token a name. Two writings of one template must throw the same dice and give the
+same results, traces and chances, once the names in the answers are tokens again. In a trace, names occur only as
+members `name` inside `with` and `drawn`, so all the rest must be equal.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ LABELS: Final = (
     *("Captain", "Éowyn", "Фродо", 'say "x"', "6/5", "w3", "Henry v", "a  b", "!!!", "???", "Bilbo", "zzz", "x" * 50),
     *("Orc-captain", "12", "a~foot", "‘Pip’", "orc-2", "Ωmega", "the End"),
 )
-"""Names that no rule knows, all different however they are written."""
+"""Names that no rule knows, different in every spelling."""
 
 FREE: Final = [f"#{number}" for number in range(8)]
 HEROES: Final = ["@frodo", "@gandalf", "@gandalf_the_white", "@aragorn_with_anduril", "@gollum", "@celeborn"]
@@ -63,20 +63,20 @@ SEEDS: Final = st.integers(0, 40)
 
 
 class Pile(list[Any]):
-    """A list of a template whose order means nothing, but for members of equal content."""
+    """A list of a template without order, except for members of equal content."""
 
 
 # --- Templates
 
 
 def some(draw: Draw, **fields: st.SearchStrategy[Any]) -> dict[str, Any]:
-    """Some of these fields, few of them, so that many figures have the same."""
+    """Some of these fields, few of them, so that many figures have the same ones."""
     kept = draw(st.lists(st.sampled_from(sorted(fields)), max_size=2, unique=True))
     return {name: draw(fields[name]) for name in kept}
 
 
 def figure(draw: Draw, token: str, **needed: st.SearchStrategy[Any]) -> dict[str, Any]:
-    """A Character in full: what the rule needs, and a field or two besides."""
+    """A full Character: the fields that the rule needs, and a field or two more."""
     more = some(
         draw,
         capture_rating=st.integers(1, 5),
@@ -124,7 +124,7 @@ def challenge(draw: Draw) -> dict[str, Any]:
 
 
 def force(draw: Draw, side: str, names: list[str]) -> dict[str, Any]:
-    """An army, its leader in full, by name or not at all."""
+    """An army with a full leader, a named leader or no leader."""
     found: dict[str, Any] = {"side": side, "strength": draw(st.integers(8, 30))}
     party = [figure(draw, each, morale=st.integers(0, 2)) for each in names]
     if party and draw(st.booleans()):
@@ -278,14 +278,14 @@ MEETINGS: Final = [
     *((ruleset, "army-combat") for ruleset in ("war-of-the-ring", "three-player")),
     *(("sauron", rule) for rule in ("leader-combat", "mortal-combat", "restoration")),
 ]
-"""Rules in which several Characters meet, so that a state may have nobody twice."""
+"""Rules in which several Characters meet, so that no Character may occur twice in a state."""
 
 
 # --- Writing a template down, and reading the names of an answer back
 
 
 def spellings(who: str) -> list[str]:
-    """The known names of a Character, each in a few ways."""
+    """The known names of a Character, each in several spellings."""
     listed = NAMES[who.removeprefix("@")]  # type: ignore[index]  # a token is such a key
     return [each for name in listed for each in (name, name.upper(), f"the {name.lower()}", name.replace("a", "á"))]
 
@@ -294,7 +294,7 @@ SPELLINGS: Final = {who: spellings(who) for who in KNOWN}
 
 
 def naming(draw: Draw) -> Names:
-    """A label for every token, and two spellings for a known Character, who is called by each in turn."""
+    """A label for every token, and two spellings in turn for a known Character."""
     chance = Random(draw(st.integers(0, 2**20)))
     labels = {token: (label,) for token, label in zip(FREE, chance.sample(LABELS, len(FREE)), strict=True)}
     return {**labels, **{who: tuple(chance.choices(known, k=2)) for who, known in SPELLINGS.items()}}
@@ -327,7 +327,7 @@ def reordered(draw: Draw, template: Any, armies: list[str]) -> Any:
 
 
 def content(member: Any, armies: list[str]) -> str:
-    """What is told of a member of a pile beside a label."""
+    """The content of a pile's member without its label."""
     told: dict[str, Any] = {"name": member} if isinstance(member, str) else dict(member)
     figure = dict(told.get("leader", told))
     token = figure.pop("name")
@@ -361,7 +361,7 @@ def told(
     *,
     in_any_order: bool = False,
 ) -> Any:
-    """All that a template comes to: the error's kind, or dice, result, rulings, chances and trace, with tokens for names."""
+    """The full answer for a template, with tokens for names: the error's kind, or dice, result, rulings, chances and trace."""
     state = written(template, names)
     known_as = {name: token for token, each in names.items() for name in each}
     if len({names[token] for token in FREE}) < len(FREE):  # some labels are alike, and nobody can tell which is which

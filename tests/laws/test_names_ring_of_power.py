@@ -1,8 +1,8 @@
-"""Names decide nothing in Ring of Power: laws over drawn battles, sieges and first calls.
+"""Names have no effect in Ring of Power: laws over random battles, sieges and first calls.
 
-A battle is changed in a way that must not matter: other names, another order, a group in two parts. Then every die, every
-result and every chance must be the same, apart from the labels. New names change nothing of a trace except its members
-`name` inside `with` and `drawn`.
+Each change of a battle must not matter: other names, another order, or one group in two parts. Every die, result and
+chance must be the same, apart from the labels. New names change a trace only in members `name` inside `with` and
+`drawn`.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tests.laws.battles import battle, content
 from tests.laws.names import with_names
 
 NUMBER: Final = 2000
-"""Battles that are thrown."""
+"""Number of thrown battles."""
 FEW: Final = 120
-"""Small battles whose odds are asked."""
+"""Number of small battles with odds."""
 SIDES: Final = ("attacker", "defender")
 OTHER: Final = {"attacker": "defender", "defender": "attacker"}
 NAMES: Final = (
@@ -46,7 +46,7 @@ RULES: Final = load("ring-of-power")
 
 
 class Thrown(NamedTuple):
-    """What a rule came to: its throws by address, its result and its trace in plain values."""
+    """The answer of a rule: its throws by address, its result and its trace in plain values."""
 
     throws: dict[tuple[str, int], tuple[int, ...]]
     result: Any
@@ -55,7 +55,7 @@ class Thrown(NamedTuple):
 
 @cache
 def drawn() -> tuple[tuple[str, dict[str, Any], dict[str, str], Thrown], ...]:
-    """Battles that the rules allow, each with the rule that throws it, and what it comes to."""
+    """Valid battles, each with its rule and the rule's answer."""
     draw = Random("names")
     found: list[tuple[str, dict[str, Any], dict[str, str], Thrown]] = []
     while len(found) < NUMBER:
@@ -72,7 +72,7 @@ def drawn() -> tuple[tuple[str, dict[str, Any], dict[str, str], Thrown], ...]:
 
 
 def thrown(rule: str, state: dict[str, Any], rulings: dict[str, str]) -> Thrown | None:
-    """What the rule comes to under the seed 1, or None if it refuses the state."""
+    """The rule's answer with seed 1, or None if it refuses the state."""
     try:
         outcome = RULES.resolve(rule, state, seed=1, rulings=rulings)
     except InputError:
@@ -113,9 +113,9 @@ def renamed(state: dict[str, Any], draw: Random) -> tuple[dict[str, Any], dict[s
 
 
 def labelled(value: Any, ids: dict[str, dict[str, str]], name: str = "defender") -> Any:
-    """A result with the labels it would have under other ids, and without names.
+    """A result with the labels for other ids, and without names.
 
-    `name` is the side whose groups it names: the defender's lie `behind`, and hits are `by` assassins of the enemy.
+    `name` is the side of its groups: the defender's lie `behind`, and hits are `by` assassins of the enemy.
     """
     if isinstance(value, dict):
         sides = {"by": OTHER[name], **{each: each for each in SIDES}}
@@ -146,7 +146,7 @@ def test_renaming_changes_no_die_and_no_result() -> None:
 
 
 def shuffled(state: dict[str, Any], draw: Random, *, like_too: bool) -> dict[str, Any]:
-    """The state with its groups in another order; like groups keep theirs unless they are to change it too."""
+    """The state with its groups in another order. Like groups keep theirs unless `like_too`."""
     new = deepcopy(state)
     for name in SIDES:
         order = new[name]["groups"][:]
@@ -160,7 +160,7 @@ def shuffled(state: dict[str, Any], draw: Random, *, like_too: bool) -> dict[str
 
 
 def _key(state: dict[str, Any], name: str, each: dict[str, Any]) -> str:
-    """What a group is alike by: its content, that of its targets and of the group it serves."""
+    """The key of like groups: the content, that of its targets and of the group it serves."""
     enemies = {one["id"]: one for one in state[OTHER[name]]["groups"]}
     ours = {one["id"]: one for one in state[name]["groups"]}
     said = content(each)
@@ -181,7 +181,7 @@ def by_id(value: Any) -> Any:
 
 
 def totals(state: dict[str, Any], result: Any) -> Any:
-    """A result by content instead of groups: how many figures of each kind met each fate, and who goes on."""
+    """A result by content instead of groups: the number of figures of each kind and fate, and the side's rest."""
     if "assaults" in result:
         forces = {name: _by_content(result[name]) for name in (*SIDES, "behind")}
         return {**{key: result[key] for key in ("ended", "assaults", "in_tower")}, **forces}
@@ -209,7 +209,7 @@ def totals(state: dict[str, Any], result: Any) -> Any:
 
 
 def _summed(state: dict[str, Any], name: str, parts: list[dict[str, Any]]) -> Counter[Any]:
-    """Figures by their group's content, by what is said of them."""
+    """Figures by their group's content, by fate."""
     kinds = {each["id"]: repr(sorted(content(each).items(), key=repr)) for each in state[name]["groups"]}
     found: Counter[Any] = Counter()
     for part in parts:

@@ -1,4 +1,4 @@
-"""A stored outcome has no prose: its bytes hold codes, numbers, names that the caller chose, and what is printed."""
+"""A stored outcome has no prose: its bytes hold codes, numbers, the caller's names, and printed cells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NUMBER: Final = re.compile(r"\d+(\.\d+)?|(\d+ )?\d+/\d+")
 
 
 def outcomes(ruleset: str) -> Iterator[Outcome]:
-    """The outcome of each example, and of each situation that is not refused."""
+    """The outcome of each example, and of each situation with an answer."""
     found = load(ruleset)
     for example in found.examples:
         yield found.resolve(example.rule, example.state, faces=example.faces)

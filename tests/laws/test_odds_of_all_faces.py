@@ -1,7 +1,7 @@
-"""The odds of every rule of every ruleset against every fall of its dice, thrown one by one.
+"""The odds of every rule, compared with every fall of its dice.
 
-What is expected comes from `Thrown` hands alone: no odds, no weights, nothing merged. A rule's dice are those it asks for,
-so re-rolls, draws and rounds that hang on earlier faces are followed as they come.
+The expected chances come from `Thrown` hands alone, without odds, weights or merges. The rule chooses its dice, so
+rerolls, draws and rounds may depend on earlier faces.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tests.laws.small import SMALL, some_state
 from tests.laws.states import readings
 
 MOST_FALLS: Final = 50_000
-"""Falls of the dice that an example may have; those with more are left to smaller states."""
+"""Maximum of falls of an example's dice. Smaller states stand in for larger ones."""
 FEW_FALLS: Final = 1000
-"""Falls of the dice that a state out of nothing may have."""
+"""Maximum of falls of a generated state's dice."""
 
 RULES: Final = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.rules.values()]
 THROW: Final = [(ruleset, rule) for ruleset, rule in RULES if rule.throws]
@@ -36,7 +36,7 @@ def named(pairs: list[tuple[Ruleset[Any], Rule[Any, Any, Any]]]) -> list[Any]:
 
 
 def all_faces(rule: Rule[Any, Any, Any], book: Any, state: Any, most: int) -> dict[Any, Fraction] | None:
-    """Every result with its chance; None where a fall comes to a place that the rules leave open."""
+    """Every result with its chance. None if some fall is undecided by the rules."""
     try:
         return brute_force(lambda source: rule.roll(book, state, source), most)
     except UndecidedError:

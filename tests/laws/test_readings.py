@@ -1,4 +1,4 @@
-"""Odds name the doubtful places that they hang on: the rulings that took part in any fall of the dice."""
+"""Odds name every ruling that takes part in any fall of the dice."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ SEEDS: Final = [pytest.param(40, id="40"), pytest.param(200, id="200", marks=pyt
 
 
 def unnamed(rule: str, state: Any, rulings: dict[str, str], throws: int) -> set[tuple[str, str]]:
-    """Rulings of some throws that the default odds do not name, with their readings."""
+    """Rulings of some throws, with their readings, that the default odds do not name."""
     named = RULES.odds(rule, state, rulings=rulings).readings
     return {*RULES.odds(rule, state, rulings=rulings, simulate=throws, seed="7").readings.items()} - {*named.items()}
 

@@ -1,4 +1,4 @@
-"""A refusal of a state has a place in the request, what the rule expects there, and what came."""
+"""A refusal of a state names the place in the request, the expected value, and the given one."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def test_every_refusal_says_what_came() -> None:
 
 
 def by_name(value: Any) -> Any:
-    """A state in which everybody of whom nothing but a name is told is told by that alone."""
+    """A state in which each Character with only a name is that name."""
     if isinstance(value, dict):
         return value["name"] if value.keys() == {"name"} else {name: by_name(each) for name, each in value.items()}
     return [by_name(each) for each in value] if isinstance(value, list) else value
 
 
 def below_a_single_value(sent: Any, pointer: str) -> bool:
-    """Whether a pointer goes on below a text, a number or a truth."""
+    """Whether a pointer continues below a text, a number or a truth value."""
     for name in tokens(pointer):
         if isinstance(sent, dict):
             sent = sent.get(name)

@@ -1,7 +1,7 @@
-"""The march in Ring of Power makes sense: laws over drawn forces and paths, and over chains of rules.
+"""Laws of the march in Ring of Power, over random forces, paths and chains of rules.
 
-More inches or better ground never bring less distance. An answer is the state of the next rule, and means the same
-there. Nobody is in two places.
+More inches or better ground never reduce the distance. An answer is the state of the next rule, and means the same
+there. No figure is in two places.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ABILITIES: Final = (
 )  # fmt: skip
 ROUGH: Final = ("woods", "hills", "rocky", "marsh", "caves", "tunnels", "soft-sand", "difficult")
 FASTER: Final = ("swift", "scouts", "tracker", "woodsmen", "miners", "burrower")
-"""Abilities that bring inches, or ground that is clear."""
+"""Abilities that add inches, or clear ground."""
 SLOWER: Final = ("heavy-armor", "pikes", "ponderous")
 READINGS: Final[tuple[dict[str, str], ...]] = (
     {}, {}, {"rp-mixed-terrain": "slowest"}, {"rp-full-move": "rest"}, {"rp-held-member": "left-behind"},
@@ -91,7 +91,7 @@ def marches() -> tuple[tuple[State, Mapping[str, str], State], ...]:
 
 
 def play(rule: str, state: State, rulings: Mapping[str, str] | None = None, seed: int | None = None) -> Any:
-    """The result of a rule in plain values, or the code of its refusal. Readings that no step needs are left out."""
+    """The result of a rule in plain values, or the code of its refusal. Readings that no step needs are omitted."""
     asked = dict(rulings or {})
     while True:
         try:
@@ -111,13 +111,13 @@ def inches(amount: int | str) -> float:
 
 
 def further(before: State, after: Any) -> bool:
-    """Whether a path is gone at least as far as before. Inches of a later leg count less than a leg that is finished."""
+    """Whether a path goes at least as far as before. Inches of a later leg count less than a finished leg."""
     legs = [10**9 if each["stopped_at"] is None else each["stopped_at"] for each in (before, after)]
     return legs[1] > legs[0] or (legs[1] == legs[0] and inches(after["moved"]) >= inches(before["moved"]))
 
 
 def changed(state: State, add: str | None = None, drop: str | None = None) -> State:
-    """A state in which all figures have an ability more, or an ability less."""
+    """A state in which all figures gain an ability, or lose one."""
     made = deepcopy(state)
     for group in made["force"]["groups"]:
         group["abilities"] = sorted({*group.get("abilities", ()), *([add] if add else [])} - {drop})
@@ -188,7 +188,7 @@ def figures(*forces: State | None) -> Counter[str]:
 
 
 def condition(group: State) -> State:
-    """What a rule that does not change a condition must leave."""
+    """The condition that a rule must keep, unless it changes conditions."""
     return {name: group[name] for name in ("type", "wounded", "mounted", "character", "crew_type") if group.get(name)}
 
 
@@ -275,7 +275,7 @@ def lost_battles() -> tuple[State, ...]:
 
 
 def retreat(loser: State, reading: str = "stay") -> Any:
-    """The retreat of a loser. None where a mumakil without crew runs amok: the rules do not say where."""
+    """The retreat of a loser. None where a mumakil without crew runs amok: the rules leave its direction open."""
     back = play("movement", {"force": loser, "retreat": True}, {"rp-cannot-retreat": reading})
     return None if back == "amok" else back
 

@@ -1,4 +1,6 @@
-"""Sense in the Sauron variant: the dead do nothing, a reward never harms, answers are states, odds refuse what throws refuse."""
+"""Laws of the Sauron variant: the dead do not act, a reward never harms, answers are states, and odds refuse the states
+that throws refuse.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ PEOPLES: Final = {"Gil-galad": "elf", "Cirdan": "elf", "Ringwraith": "wraith", "
 
 
 def visited(examples: int) -> settings:
-    """So many drawn cases. Most cases of some laws are refused, which is no failure."""
+    """`examples` random cases. Some laws refuse most cases, which is no failure."""
     return settings(max_examples=drawn(examples), deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -73,7 +75,7 @@ def leaders(draw: st.DrawFn, names: tuple[str, ...], lowest: int = 0) -> Doc:
 
 
 def characters(value: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Character]]:
-    """Every Character in a state or a result, with its place. Events are what has happened to somebody, no second place."""
+    """Every Character in a state or a result, with its place. Events do not count as places."""
     if isinstance(value, Character):
         yield at, value
     elif isinstance(value, Struct):
@@ -85,7 +87,7 @@ def characters(value: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tup
 
 
 class Answered(NamedTuple):
-    """A request that is answered."""
+    """A request with an answer."""
 
     rule: str
     state: Any
@@ -94,7 +96,7 @@ class Answered(NamedTuple):
 
 
 def answered() -> Iterator[Answered]:
-    """Each example, and each situation that is answered. The states are read."""
+    """Each example, and each situation with an answer, with decoded states."""
     for example in RULES.examples:
         state = RULES.rules[example.rule].read(example.state)
         yield Answered(example.rule, state, tuple(example.faces or ()), {})
@@ -106,7 +108,7 @@ def answered() -> Iterator[Answered]:
 
 
 def may_be_dead(rule: str, state: Any, at: tuple[str | int, ...]) -> bool:
-    """Whether the rule asks about the dead, too: between the battles, Sauron who loses the Ring, and an event that tells of a death."""
+    """Whether the rule accepts the dead: between the battles, Sauron who loses the Ring, and an event about a death."""
     if rule == "restoration":
         return True
     if rule != "demoralization":
@@ -504,7 +506,7 @@ WITHOUT_DICE: Final[dict[str, Reward]] = {
         lambda r: r["allowed"],
     ),
 }
-"""What is rewarded: the rule, states of it, the same state with more, and the measure that must not fall."""
+"""Rewards: the rule, its states, the same state with a reward, and the measure that must not fall."""
 
 
 @pytest.mark.parametrize("reward", WITHOUT_DICE)
@@ -522,7 +524,7 @@ def test_more_of_what_a_rule_rewards_brings_no_less(reward: str, data: st.DataOb
 
 
 class Board:
-    """The leaders of a game, its Demoralization Levels, and the plays that lead from answer to answer."""
+    """The leaders of a game, its Demoralization Levels, and the plays from answer to answer."""
 
     def __init__(self, who: dict[str, Doc], ring: str) -> None:
         self.who = who
@@ -546,7 +548,7 @@ class Board:
         return str(self.who[name].get("side") or ("sauron" if name in SAURONS else "westernesse"))
 
     def put(self, *after: Doc) -> None:
-        """The leaders as an answer has them. Nobody comes back, and no wound closes."""
+        """Stores the leaders of an answer. The dead stay dead, and no wound heals."""
         for each in after:
             before = self.who[each["name"]]
             assert each["wounds"] >= before.get("wounds", 0)
@@ -558,7 +560,7 @@ class Board:
             assert sum(bool(each.get(mark)) for each in self.who.values()) <= 1, mark
 
     def count(self, events: list[Doc]) -> None:
-        """The events of an answer, taken by demoralization, cost what the rules say."""
+        """Applies the events of an answer with demoralization, at the cost in the rules."""
         before = self.ledger
         answer = self.play("demoralization", leader=self.who["Sauron"], events=events, **before)
         self.put(answer["leader"])
@@ -579,7 +581,7 @@ class Board:
         assert (self.ledger["ring"] == "with_sauron") == (holder == ["Sauron"])
 
     def fight(self, rule: str, one: str, other: str) -> None:
-        """A fight of two, whose next differential counts the wounds of this one."""
+        """A fight of two. Its next differential counts the wounds of this one."""
         first, second = ("attacker", "defender") if rule == "leader-combat" else ("challenger", "opponent")
         more = {"distance": 0, "rounds": 2} if rule == "mortal-combat" else {}
         found = self.play(rule, **{first: self.who[one], second: self.who[other]}, **more)
@@ -604,7 +606,7 @@ class Board:
             assert (rally["needed"], found["demoralization"]) == (None, max(0, rally["rating"]))
 
     def rally(self, name: str) -> None:
-        """The Rally Rating is that of the leader as the last answer had them."""
+        """The Rally Rating is that of the leader in the last answer."""
         leader = self.who[name]
         found = self.play("rally", leader=leader)
         beyond = max(0, leader.get("wounds", 0) - leader["combat"])
@@ -627,7 +629,7 @@ class Board:
         assert self.ledger["narsil"] == found["narsil"]
 
     def stack(self, name: str, *, own_units: bool) -> None:
-        """A leader who stays in a hex rallies as the answer says."""
+        """A leader who stays in a hex rallies according to the answer."""
         found = self.play("stacking", leader=self.who[name], own_units=own_units)
         assert found["allowed"]
         assert (self.play("rally", leader=found["leader"])["needed"] is not None) == found["may_rally"]
@@ -649,7 +651,7 @@ class Board:
                 self.count([{"event": "ring_recovered"}])
 
     def second_battle(self) -> None:
-        """Everybody who fights again is accepted with the ratings of the answer, and the dead are refused."""
+        """Every fighter of the second battle is valid with the ratings of the answer. The rule refuses the dead."""
         gorgol = {"combat": 4, "morale": 3, "endurance": 5}
         found = self.play(
             "restoration", leaders=[{"leader": each} for each in self.who.values()], gorgol=gorgol,
@@ -754,9 +756,9 @@ def refusal(ask: Callable[[], object]) -> tuple[str, str, str] | None:
 @visited(200)
 @given(data=st.data(), seed=st.integers(0, 999))
 def test_odds_and_throws_refuse_the_same_states(rule: str, data: st.DataObject, seed: int) -> None:
-    """Seeds, the odds' exploring and the trace give one refusal, or all answer.
+    """Seeds, the odds and the trace give one refusal, or all give an answer.
 
-    Odds follow every throw, so they refuse what only some throws reach: a lost column, in the second round.
+    Odds follow every throw, so they refuse a state if any throw does: a lost column, in the second round.
     """
     found = RULES.rules[rule]
     document = data.draw(some_state(RULES, found))
