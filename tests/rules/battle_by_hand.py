@@ -1,7 +1,7 @@
-"""A battle of Ring of Power worked out a second time, figure by figure.
+"""A second implementation of a battle of Ring of Power, figure by figure.
 
-Written from the printed rules, the rulings and docs/ring-of-power.md; nothing of the library is imported. What a figure
-throws and needs stands in `battle_numbers`. Engines, ships, mumakil, positions and hits dealt by hand are not in it.
+It follows the printed rules, the rulings and docs/ring-of-power.md, and imports no part of the library.
+`battle_numbers` has the dice and needs of figures. It omits engines, ships, mumakil, positions and manual allocations.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.rules.battle_numbers import (
 )
 
 Volley = tuple[tuple[tuple[str, Kind], int], ...]
-"""Hits by the assassins who place them (nobody: an empty name) and by what they carry."""
+"""Hits by the assassins who place them (an empty name without one) and by effect."""
 
 
 class Army(Numbers):
@@ -68,7 +68,7 @@ class Army(Numbers):
         return last and self.policy == "protect-characters", needs, -rethrown, figure.now != "mounted", *tie
 
     def deal(self, now: Standing, volley: Volley) -> list[tuple[Figure, tuple[Kind, ...]]]:
-        """Every figure that can be hit, with its hits: everybody once, then by the side's policy."""
+        """Every possible target with its hits: all figures once, then by the side's policy."""
         line = sorted(
             (
                 figure
@@ -104,7 +104,7 @@ class Army(Numbers):
         return [(figure, tuple(taken)) for figure, taken in zip(line, hits, strict=True)]
 
     def chosen(self, by: str, line: list[Figure], hits: list[list[Kind]]) -> list[int]:
-        """Places in the line of those whom assassins want, in their order, and may have: nobody twice too early."""
+        """Places in the line of the assassins' targets, in their order, within the limit of hits on a figure."""
         leaders = sorted(
             (
                 -group.get("leadership", 0),
@@ -145,13 +145,13 @@ class Army(Numbers):
     def hits(
         self, group: str, kind: Kind, dice: int, needs: int, again: Again
     ) -> Iterator[tuple[Counter[tuple[str, Kind]], Fraction]]:
-        """What one figure's dice do: of an assassin's hits, one is placed."""
+        """The hits of one figure's dice. An assassin places one of its hits."""
         for number, share in successes(dice, needs, again):
             placed = min(number, 1) if self.can(group, "assassin") else 0
             yield Counter({(group, kind): placed, ("", kind): number - placed}), share
 
     def strike(self, now: Standing, silenced: frozenset[str], ambush: bool | None) -> Law:
-        """The side's volleys; `ambush` is true for ambushers alone, false for the rest, None for all."""
+        """The side's volleys. `ambush` is true for ambushers alone, false for the rest, None for all."""
         law: Law = {(): Fraction(1)}
         for figure, number in now:
             mine = ambush is None or self.can(figure.group, "ambush") == ambush
@@ -188,7 +188,7 @@ class Army(Numbers):
         return sum(number for figure, number in now if figure.now in counted)
 
     def leadership(self, now: Standing, silenced: frozenset[str]) -> int:
-        """The highest that counts: not of the silenced, nor of those who fell to an ambush."""
+        """The highest leadership, without the silenced and those who fell to an ambush."""
         best = 0
         for name, group in self.groups.items():
             alive = any(figure.group == name and figure.stands for figure, _ in now)
@@ -243,7 +243,7 @@ class Army(Numbers):
         return tuple((name, tuple(toll[each] for each in TOLL)) for name, toll in tolls.items())
 
     def first_lost(self, figure: Figure) -> tuple[Any, ...]:
-        """The order of the loser's further losses: army before characters, berserkers before the rest, the least worth."""
+        """The order of the loser's further losses: army before characters, berserkers first, then the lowest worth."""
         asked = self.sacrifice.index(figure.group) if figure.group in self.sacrifice else len(self.sacrifice)
         return (
             self.character(figure.group),
@@ -269,7 +269,7 @@ TOLL: Final = (
 
 
 class Ending(NamedTuple):
-    """What is compared of a battle."""
+    """The compared part of a battle's result."""
 
     winner: str
     attacker_casualties: int
@@ -281,7 +281,7 @@ class Ending(NamedTuple):
 
 
 class Battle:
-    """Two armies, where they meet, and how the rules are read."""
+    """Two armies, their site, and the readings."""
 
     def __init__(self, state: Mapping[str, Any], rulings: Mapping[str, str]) -> None:
         self.state = state
@@ -290,7 +290,7 @@ class Battle:
         self.armies = {"attacker": one, "defender": other}
 
     def silenced(self) -> Law:
-        """Who loses wizards' duels: both throw and add their wizardry, a tie silences nobody."""
+        """The losers of wizards' duels: both throw and add their wizardry, and a tie silences neither wizard."""
         law: Law = {frozenset(): Fraction(1)}
         for duel in self.state.get("duels", ()):
             ours = duel.get("side", "attacker")

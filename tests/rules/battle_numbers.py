@@ -1,6 +1,6 @@
-"""What a figure of Ring of Power throws and needs, from the printed rules; and the arithmetic of chances, by icepool.
+"""Dice and needs of Ring of Power's figures, from the printed rules, and the arithmetic of chances, by icepool.
 
-For `battle_by_hand`, which fights with them. The numbers of the charts are typed in again, and nothing of the library is imported.
+For `battle_by_hand`. It is a second copy of the charts' numbers, and imports no part of the library.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import icepool
 DIE: Final = icepool.d6
 _BESIDE: Final = frozenset({"id", "name", "count", "targets", "flying"})
 NONE: Final = 7
-"""A defense that the chart does not print is read as 7 or more."""
+"""A defense that the chart does not print counts as 7."""
 
 CHART: Final = {
     "dwarf": (1, 4, 3),
@@ -39,10 +39,10 @@ CHART: Final = {
 }
 """Dice, attack and defense."""
 RIDERS: Final = frozenset({"man", "elf"})
-"""Who gains a die and 1 to the roll on a mount."""
+"""Riders who gain a die and 1 to the roll on a mount."""
 DOUBLES: Final = {"woodsmen": {"woods"}, "miners": {"tunnels", "caves", "rocky", "hills"}}
 CARRIED: Final = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
-"""What a hit can carry, the mildest first."""
+"""The effects of a hit, the mildest first."""
 DEFAULTS: Final = {
     "rp-hero-casualty": "yes",
     "rp-leader-slain": "yes",
@@ -76,18 +76,18 @@ DEFAULTS: Final = {
 }
 
 Kind = tuple[str, ...]
-"""What a hit carries, the mildest first."""
+"""The effects of a hit, the mildest first."""
 Standing = tuple[tuple["Figure", int], ...]
-"""How many figures are in each condition."""
+"""Number of figures in each condition."""
 Law = dict[Any, Fraction]
 Again = tuple[frozenset[int], ...]
-"""Faces that are thrown again, one ability after the other. With one set no die is thrown more than twice."""
+"""Faces for rerolls, one ability after the other. With one set, each die has at most one reroll."""
 
 
 class Figure(NamedTuple):
     """The condition of a figure.
 
-    `now` is mounted, foot or unhorsed, or what became of it; `marked` is one who was hit and stands, or who fell early.
+    `now` is mounted, foot or unhorsed, or its fate. `marked` figures survived a hit, or fell early.
     """
 
     group: str
@@ -114,11 +114,11 @@ def merged(parts: Iterable[tuple[Any, Fraction]]) -> Law:
 
 
 Content = tuple[str, bool, bool, str]
-"""What a group is ordered by: type, army before characters, foot before riders, and all that the state says of it."""
+"""The sort key of a group: type, army before characters, foot before riders, and its other fields."""
 
 
 def content_of(group: Mapping[str, Any]) -> Content:
-    """What a state says of a group, without its id, name, number and targets, in one spelling."""
+    """A group without its id, name, number and targets, in canonical form."""
     said = {key: value for key, value in group.items() if value and key not in _BESIDE}
     if "abilities" in said:
         said["abilities"] = sorted(said["abilities"])
@@ -130,7 +130,7 @@ def content_of(group: Mapping[str, Any]) -> Content:
 
 @cache
 def succeeds(needs: int, again: Again) -> icepool.Die[bool]:
-    """One die that needs so much. Each set of faces in turn is thrown once more, whichever face shows by then."""
+    """One die that needs `needs`. Each set of faces in turn allows a reroll of the current face."""
     die = DIE
     for faces in again:
         die = die.map(lambda face, faces=faces: DIE if face in faces else icepool.Die([face]))
@@ -145,7 +145,7 @@ def successes(dice: int, needs: int, again: Again) -> tuple[tuple[int, Fraction]
 
 @cache
 def together(number: int, one: tuple[tuple[Figure, Fraction], ...]) -> tuple[tuple[Standing, Fraction], ...]:
-    """So many like figures, each of whom ends in one of some conditions."""
+    """The joint conditions of like figures."""
     ends = [figure for figure, _ in one]
     whole = lcm(*(chance.denominator for _, chance in one))
     die = icepool.Die({icepool.Vector(int(end == other) for other in ends): int(chance * whole) for end, chance in one})
@@ -157,7 +157,7 @@ def together(number: int, one: tuple[tuple[Figure, Fraction], ...]) -> tuple[tup
 
 
 class Numbers:
-    """One side's groups, where it stands, and how the rules are read."""
+    """One side's groups, its site, and the readings."""
 
     enemy: Self
 
@@ -196,11 +196,11 @@ class Numbers:
         return bool(self.groups[group].get("character"))
 
     def comes(self, group: str) -> str:
-        """How a group comes into the fight; nobody rides behind walls."""
+        """The arrival of a group in the fight. Figures behind walls do not ride."""
         return "mounted" if self.rides(group) and not self.walled else "foot"
 
     def printed(self, group: str, now: str) -> tuple[int, int, int, bool]:
-        """Dice, attack and defense before any bonus, and whether the state itself gives the dice or the attack."""
+        """Dice, attack and defense before bonuses, and whether the state itself gives the dice or the attack."""
         said = self.groups[group]
         kind = said["type"]
         afoot = self.rides(group) and now != "mounted"
@@ -210,14 +210,14 @@ class Numbers:
         return given.get("dice", dice), given.get("attack", attack), NONE if defense == "-" else defense, bool(given)
 
     def again(self, *sets: Iterable[int]) -> Again:
-        """Faces that several abilities have thrown again: together, or one after the other."""
+        """Faces for rerolls by several abilities: together, or one after the other."""
         found = [frozenset(faces) for faces in sets if faces]
         if self.reads("rp-reroll-once", "once"):
             return (frozenset().union(*found),) if found else ()
         return tuple(found)
 
     def attack(self, group: str, now: str) -> tuple[int, int, Again]:
-        """Dice, the least face that hits, and the faces thrown again."""
+        """Dice, the lowest face that hits, and the faces for rerolls."""
         reads, magic = self.reads, self.groups[group].get("magic", {})
         dice, needs, _, _ = self.printed(group, now)
         given = self.groups[group].get("profile", {}) if now == "mounted" else {}
@@ -248,7 +248,7 @@ class Numbers:
         return dice, needs, self.again(poison, range(1, needs) if charges else ())
 
     def defense(self, group: str, now: str, kind: Kind) -> tuple[int, Again]:
-        """The least face that saves from a hit (7: none does), and the faces thrown again."""
+        """The lowest face that saves from a hit (7: no face), and the faces for rerolls."""
         reads = self.reads
         if now == "unhorsed" and reads("rp-second-hit", "mounted-profile"):
             now = "mounted"
@@ -289,12 +289,12 @@ class Numbers:
         )
 
     def wounded_at_once(self, group: str) -> bool:
-        """Whether a mounted hero is wounded by the first failed roll."""
+        """Whether the first failed roll wounds a mounted hero."""
         hero = self.can(group, "heroes") and not self.can(group, "ethereal")
         return hero and self.reads("rp-mounted-hero", "wounded")
 
     def dismounts(self, group: str, kind: Kind) -> bool:
-        """Whether a rider who fails a roll against a hit is dismounted by it, and no more."""
+        """Whether a failed roll only dismounts a rider."""
         if "paralyze" not in kind:
             return not self.wounded_at_once(group)
         if self.falls(group, kind) == "wounded" and self.wounded_at_once(group):
@@ -309,7 +309,9 @@ class Numbers:
         return "wounded" if self.can(group, "heroes") else "killed"
 
     def worth(self, group: str, now: str) -> tuple[Fraction, Fraction, int, int, bool]:
-        """What a figure is worth: hits on a plain enemy, surviving a plain hit, leadership, wizardry, a character last."""
+        """The worth of a figure: hits on a plain enemy, survival of a plain hit, leadership, wizardry, and whether it
+        is a character.
+        """
         said = self.groups[group]
         dice, needs, again = self.attack(group, now)
         hits = dice * Fraction(succeeds(needs, again).probability(True)) if dice else Fraction(0)
@@ -325,17 +327,17 @@ class Numbers:
         return [role for duel in self.duels for role in ("challenger", "challenged") if self._fights(duel, role, group)]
 
     def content(self, group: str) -> Content:
-        """What the state says of a group that decides its place among others."""
+        """The fields of a group that set its order among others."""
         return content_of(self.groups[group])
 
     def place(self, figure: Figure) -> tuple[Any, ...]:
-        """The place among figures of equal worth: by content and condition, then by the order of the request."""
+        """The order among figures of equal worth: by content and condition, then by the order of the request."""
         aims = [each for each, _ in groupby(map(self.enemy.content, self.groups[figure.group].get("targets", ())))]
         singled, index = self.singled_out(figure.group), list(self.groups).index(figure.group)
         return self.content(figure.group), aims, figure.now, figure.marked, singled, index
 
     def singled_out(self, group: str) -> tuple[Any, ...]:
-        """The references to a group that tell it from like ones: assassins, its place as a sacrifice, and its duels."""
+        """The references that distinguish like groups: assassins, the place as a sacrifice, and duels."""
         aimed: Counter[tuple[Any, int]] = Counter()
         for name, said in self.enemy.groups.items():
             for at, target in enumerate(said.get("targets", ())):

@@ -1,4 +1,4 @@
-"""Small battles of Ring of Power, drawn with every ability that matters in a fight. Plain states only; the same every time."""
+"""Random small battles of Ring of Power, with every ability that affects a fight. Plain states only, the same every time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_FIGURES: Final = 4
 """Figures a side, at most."""
 MOST_GROUPS: Final = 3
 NUMBER: Final = 360
-"""Battles drawn."""
+"""Number of battles."""
 
 TYPES: Final = (
     *("man", "man", "elf", "orc", "uruk-hai", "dwarf", "hobbit", "goblin", "troll", "half-troll", "ethereal"),
@@ -65,7 +65,7 @@ READINGS: Final = {
     "rp-duel-loser": "challenged",
     "rp-pikes-flyers": "ground",
 }
-"""Rulings that bear on a fight, each in another reading than the default."""
+"""Rulings that affect a fight, each in another reading than the default."""
 
 
 PLANTED: Final[dict[str, tuple[str, dict[str, Any], dict[str, Any]]]] = {
@@ -96,11 +96,11 @@ PLANTED: Final[dict[str, tuple[str, dict[str, Any], dict[str, Any]]]] = {
     "rp-duel-loser": ("both", {"character": True, "leadership": 2, "wizardry": 1}, {}),
     "rp-pikes-flyers": ("both", {"type": "man", "mounted": True, "flying": True, "abilities": ["pikes"]}, {}),
 }
-"""What gives a reading something to decide: a side or both, what one of its groups is then, and what the site is."""
+"""A condition under which a reading matters: a side or both, the fields of a group, and those of the site."""
 
 
 class Drawn(NamedTuple):
-    """A battle and the readings asked for."""
+    """A battle and its readings."""
 
     state: dict[str, Any]
     rulings: dict[str, str]

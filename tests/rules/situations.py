@@ -1,6 +1,6 @@
-"""The situation files: their form, their reading, and the cases they hold. What a case must fulfil is in the tests.
+"""The situation files: their form, their decoder, and their cases. The tests check the cases.
 
-`tests/situations/README.md` describes the form to those who write them.
+`tests/situations/README.md` describes the form to authors.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from ror_rules import RorError, load
 FOLDER: Final = Path(__file__).resolve().parents[1] / "situations"
 
 NULL: Final = "(null)"
-"""How a file writes that a field is null, for which TOML has no word."""
+"""Null in a file, because TOML has no null."""
 ABSENT: Final = "(absent)"
-"""How a file writes that an answer leaves a field out."""
+"""A field that an answer omits."""
 
 Patch = dict[str, Any]
-"""Fields of a state, and beside them `faces`, `rulings` and `label`."""
+"""Fields of a state, and `faces`, `rulings` and `label`."""
 
 
 class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -33,14 +33,14 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Said(Form, frozen=True, omit_defaults=True, rename={"given": "with"}):
-    """A message: its code, and those of its parameters that are compared."""
+    """A message: its code, and the parameters to compare."""
 
     code: str
     given: dict[str, Any] = {}
 
 
 class Refusal(Form, frozen=True, rename={"given": "with"}):
-    """An error instead of an answer: its kind, where it points, and its message."""
+    """An expected error: its kind, its place, and its message."""
 
     kind: str
     pointer: str
@@ -49,7 +49,7 @@ class Refusal(Form, frozen=True, rename={"given": "with"}):
 
 
 class Situation(Form, frozen=True):
-    """One case: what is on the table, what is thrown, what comes of it."""
+    """One case: a state, the faces, and the result."""
 
     name: str
     state: Any
@@ -73,7 +73,7 @@ class Situation(Form, frozen=True):
 
 
 class Grid(Form, frozen=True):
-    """A whole chart: what rows and columns mean, and the cells as they were transcribed."""
+    """A whole chart: the meaning of its rows and columns, and its transcribed cells."""
 
     name: str
     rows: tuple[Patch | tuple[Patch, ...], ...]
@@ -94,7 +94,7 @@ class Grid(Form, frozen=True):
             raise ValueError(f"{self.name}: either cells or same_cells_as")
 
     def cases(self, cells: tuple[tuple[Any, ...], ...]) -> Iterator[tuple[str, tuple[Situation, ...]]]:
-        """Every cell as its name and what must hold for it, once for each face of `die`."""
+        """Every cell by its name, with its situations, one for each face of `die`."""
         if [len(line) for line in cells] != [len(self.columns)] * len(self.rows):
             raise ValueError(f"{self.name}: not {len(self.rows)} rows of {len(self.columns)} cells")
         places = product(self.rows, self.columns)
@@ -126,7 +126,7 @@ class Grid(Form, frozen=True):
 
 
 class Printed(Form, frozen=True):
-    """A whole table as it is shown, for cells that print alike or that no state leads to."""
+    """A whole table as shown, for cells that print alike or that no state reaches."""
 
     table: str
     columns: tuple[str, ...]
@@ -150,13 +150,13 @@ class File(Form, frozen=True):
         return next(grid for grid in self.grids if grid.name == name)
 
     def cells(self, name: str) -> tuple[tuple[Any, ...], ...]:
-        """The cells of a grid by its name, its own or those it shares."""
+        """The cells of a grid by its name, its own or shared ones."""
         grid = self.grid(name)
         return self.cells(grid.same_cells_as) if grid.same_cells_as else grid.cells
 
 
 class Case(NamedTuple):
-    """What one test plays: a situation, or a cell of a grid."""
+    """The subject of one test: a situation, or a cell of a grid."""
 
     ruleset: str
     rule: str
@@ -170,7 +170,7 @@ class Case(NamedTuple):
 
 @cache
 def files(ruleset: str) -> Mapping[str, File]:
-    """Every file of a ruleset, by its rule. Raises what says which file is wrong, and where in it."""
+    """Every file of a ruleset, by its rule. An error names the file and the place in it."""
     found: dict[str, File] = {}
     for path in sorted((FOLDER / ruleset).glob("*.toml")):
         try:
@@ -203,7 +203,7 @@ def cells(ruleset: str) -> Iterator[Case]:
 
 
 def differences(expected: Any, got: Any, place: str = "result") -> list[str]:
-    """Where `got` is not as `expected`; in objects, only the fields named there are looked at."""
+    """The places where `got` differs from `expected`. In objects, only the fields of `expected` count."""
     if expected == NULL:
         return [] if got is None else [f"{place} is {got!r}, expected nothing"]
     if isinstance(expected, dict) and isinstance(got, dict):

@@ -1,4 +1,4 @@
-"""Small games as their authors would write them: Risk, and a land battle of Axis & Allies. Tests and the benchmark use them."""
+"""Small games in the style of an author: Risk, and a land battle of Axis & Allies. For tests and the benchmark."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOOK = Book(rulings=Rulings({}))
 
 
 class Armies(Value):
-    """Armies that may fight. The attacker's army that must stay behind does not count."""
+    """Armies that may fight, without the attacker's army that must stay behind."""
 
     attacker: int
     defender: int
@@ -65,7 +65,7 @@ def conquered(state: Armies, result: Armies) -> bool:
 UNITS = {"infantry": (1, 2), "tank": (3, 3), "fighter": (3, 4), "bomber": (4, 1)}
 """A unit, in the order of removal -> the highest face that hits, in attack and in defense. (Revised edition, 2004.)"""
 Units = tuple[int, int, int, int]
-"""How many of each."""
+"""Number of units by kind."""
 
 
 class Firing(Value):

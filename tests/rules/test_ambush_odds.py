@@ -1,4 +1,4 @@
-"""The odds of battles that open with an ambush, however they are worked out."""
+"""The odds of battles that open with an ambush, by every method."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ SMALL: dict[str, Any] = {
         ],
     ),
 }
-"""Ambushes small enough to be worked out figure by figure."""
+"""Ambushes small enough for a calculation figure by figure."""
 
 
 @pytest.mark.parametrize("name", SMALL)

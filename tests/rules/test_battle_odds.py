@@ -1,4 +1,4 @@
-"""The odds of Ring of Power's battles, against a second working out of the rules, figure by figure."""
+"""The odds of Ring of Power's battles, compared with a second implementation of the rules, figure by figure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.rules.battles_drawn import ABILITIES, POLICIES, READINGS, Drawn, batt
 RULES: Final = load("ring-of-power")
 COMBAT: Final = RULES.rule("combat")
 PARTS: Final = 24
-"""The battles are tried in so many parts, to be shared out."""
+"""Number of tests that share the battles."""
 DRAWN: Final = list(battles())
 FEW: Final = ["winner", "attacker.casualties", "defender.casualties"]
 
@@ -45,7 +45,7 @@ def exact(each: Drawn) -> dict[Ending, Fraction]:
 
 
 def text(value: Any) -> str:
-    """Any value as text that is equal when the value is."""
+    """A canonical text of any value."""
     return json.dumps(plain(value), sort_keys=True)
 
 
@@ -141,7 +141,7 @@ def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
 
 
 def a_leader_and_others(seed: int) -> dict[str, Any]:
-    """Four or five characters, some mounted, one of them a leader at least, against more Uruk-hai than they can beat."""
+    """Four or five characters, some mounted, with at least one leader, against a superior force of Uruk-hai."""
     chance = Random(seed)
     characters: list[dict[str, Any]] = []
     for number in range(chance.randint(4, 5)):

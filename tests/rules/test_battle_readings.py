@@ -1,7 +1,7 @@
-"""The odds of battles under other readings of the rulings, against every fall of the dice, thrown one by one.
+"""The odds of battles under other readings, compared with every fall of the dice.
 
-`test_battle_odds` tries the readings that bear on figures alone. Here are those of ships, mumakil, engines, towers, leaders and
-positions, which that second working out does not have.
+`test_battle_odds` covers the readings about figures alone. This file covers those of ships, mumakil, engines, towers,
+leaders and positions, which the second implementation omits.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The figures that a policy gives hits to, and that a loser gives up, as a player would choose them. No name decides."""
+"""A policy's choice of figures for hits and losses is that of a player. Names do not matter."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Questions over many rounds, turns and assaults, against chains and sums worked out here, in fractions.
+"""Questions over many rounds, turns and assaults, compared with chains and sums in fractions.
 
-Nothing of how the library explores is used: charts are those of the situation files, the rest is written from the text.
+They share no code with the library: the charts are those of the situation files, the rest follows the text.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NINE: Final = [
     "Lord of the Nazgul", "Gothmog", "Khamul", "Dwar", "Ji Indur", "Akhorahil", "Hoarmurath", "Adunaphel", "Ren",
 ]  # fmt: skip
 ENOUGH_SECONDS: Final = 20
-"""A bound that no machine that works comes near: two hundred rounds take a tenth of a second."""
+"""A generous bound: two hundred rounds take a tenth of a second."""
 
 
 def test_gollum_is_with_the_fellowship_within_eight_turns_with_87_65_percent() -> None:
@@ -86,7 +86,7 @@ def seen(chances: Mapping[N, Fraction], of: Callable[[N], Any]) -> Chances:
 
 
 def duelists(rounds: int, stop: int | None = None, **other: Any) -> dict[str, Any]:
-    """Two who fight so many rounds at most, or until one of them has so many wounds."""
+    """Two contenders with a maximum of rounds, or of wounds."""
     one = {"name": "Aragorn", "combat": 5, "endurance": 5}
     state = {"attacker": one, "defender": {"name": "Khamul", "combat": 4, "endurance": 5, **other}, "rounds": rounds}
     return state if stop is None else {**state, "stop_at_wounds": stop}
@@ -119,7 +119,7 @@ def test_the_duel_of_the_three_player_game_is_the_same() -> None:
 def mortal_round(
     one: tuple[int, int], other: tuple[int, int]
 ) -> Callable[[tuple[int, int]], dict[tuple[int, int], Fraction]]:
-    """A round of Mortal Combat between leaders given as (Combat plus Morale, Endurance); states are points lost."""
+    """A round of Mortal Combat between leaders as (Combat plus Morale, Endurance). States are points lost."""
 
     def effect(half: str, endurance: int) -> int:
         return endurance if half == "k" else 0 if half == "-" else int(half[0])
@@ -291,7 +291,7 @@ def test_nazgul_face_by_face() -> None:
 
 
 def survivors(figures: int, hits: int, fails: Fraction) -> dict[int, Fraction]:
-    """How many of like figures fall when hits are spread evenly and each hit kills with chance `fails`."""
+    """The number of like figures that fall if hits spread evenly and each hit kills with chance `fails`."""
     twice, share = hits % figures, hits // figures
     found: dict[int, Fraction] = {0: Fraction(1)}
     for figure in range(figures):
@@ -305,7 +305,7 @@ def survivors(figures: int, hits: int, fails: Fraction) -> dict[int, Fraction]:
 
 
 def fallen(figures: int, strikers: int, dice: int, hit: Fraction, fails: Fraction) -> dict[int, Fraction]:
-    """How many of like figures fall to so many strikers with so many dice each."""
+    """The number of like figures that fall to `strikers` with `dice` each."""
     number = strikers * dice
     found: dict[int, Fraction] = defaultdict(Fraction)
     for hits in range(number + 1):

@@ -1,6 +1,6 @@
-"""A million seeded throws of a rule against its exact odds, by Pearson's chi-square: `make deep` runs them.
+"""A million seeded throws of a rule, compared with its exact odds by Pearson's chi-square. `make deep` runs them.
 
-The seeds are fixed, so a case passes always or never; by chance alone a sound one would fail once in a million.
+The seeds are fixed, so a case passes always or never. A correct rule fails by chance once in a million.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from ror_rules.trace import Cite
 
 MANY: Final = 1_000_000
 FEWER: Final = 100_000
-"""Throws of rules that take long: over 50 microseconds each."""
+"""Throws of slow rules: over 50 microseconds each."""
 
 LEAST: Final = 5
-"""What every bin is expected to hold at least."""
+"""The minimum expectation of a bin."""
 
 UNLIKELY: Final = 1e-6
 
 
 class Case(NamedTuple):
-    """A rule and a state of it; without a state, that of its example number `example`."""
+    """A rule and its state. Without a state, that of its example number `example`."""
 
     ruleset: str
     rule: str
@@ -110,9 +110,9 @@ def test_what_is_thrown_comes_as_often_as_the_odds_say(case: Case) -> None:
 
 
 def binned(parts: list[tuple[Fraction, int]]) -> list[tuple[Fraction, int]]:
-    """Expectation and count by bin: the rarest results together, until every bin is expected to hold enough.
+    """Expectation and count by bin: the rarest results share bins, so that every expectation is large enough.
 
-    What was counted has no say in it: bins chosen by their counts would prove nothing.
+    The counts do not affect the bins: bins chosen by their counts would prove nothing.
     """
     bins: list[tuple[Fraction, int]] = []
     mean, times = Fraction(0), 0
@@ -126,9 +126,9 @@ def binned(parts: list[tuple[Fraction, int]]) -> list[tuple[Fraction, int]]:
 
 
 def survival(square: float, degrees: int) -> float:
-    """The probability that a chi-square variable with so many degrees of freedom is at least `square`.
+    """The probability that a chi-square variable with `degrees` of freedom is at least `square`.
 
-    The upper regularised gamma function of halves of whole numbers, as the finite sum that integration by parts gives.
+    The upper regularised gamma function of half-integers, as a finite sum by integration by parts.
     """
     half = square / 2
     if degrees % 2:

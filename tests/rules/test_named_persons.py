@@ -1,4 +1,4 @@
-"""Summaries of named persons, held to enumerations of all faces that share no code with the rules."""
+"""Summaries of named persons, compared with enumerations of all faces that share no code with the rules."""
 
 from __future__ import annotations
 

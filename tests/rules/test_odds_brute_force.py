@@ -1,4 +1,4 @@
-"""The odds of every War of the Ring rule, against all faces of all dice and a second implementation of the rules."""
+"""The odds of every War of the Ring rule, compared with all faces of all dice and a second implementation."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tests.rules import war_of_the_ring_by_hand as by_hand
 
 ENGINE: Final = load("war-of-the-ring")
 SPREAD: Final = 40
-"""States drawn for each rule that has more than can be listed."""
+"""Random states for each rule with too many states for a list."""
 
 MOST_WAYS: Final = 6**4
-"""Ways the dice can fall that a test enumerates."""
+"""Maximum of falls of the dice for an enumeration."""
 
 
 Result = dict[str, Any]
 
 
 class Question(NamedTuple):
-    """A rule, a state and the readings asked for."""
+    """A rule, a state and its readings."""
 
     rule: str
     state: dict[str, Any]
@@ -40,7 +40,7 @@ class Question(NamedTuple):
 
 
 def text(value: Any) -> str:
-    """Any plain value as text that is equal when the value is, true and 1 kept apart."""
+    """A canonical text of any plain value that distinguishes true and 1."""
     return json.dumps(value, sort_keys=True)
 
 
@@ -52,7 +52,7 @@ def summed(parts: Iterable[tuple[Any, Fraction]]) -> dict[str, Fraction]:
 
 
 def joint(odds: Odds, like: Result | None = None) -> dict[str, Fraction]:
-    """The engine's distribution of whole results, as exact fractions; of each no more than one like it has."""
+    """The engine's distribution of whole results, as exact fractions, with the fields of `like`."""
     results = ((plain(each.result), each.weight) for each in odds.outcomes)
     return summed(
         (result if like is None else within(result, like), Fraction(whole(weight), whole(odds.total)))
@@ -61,12 +61,12 @@ def joint(odds: Odds, like: Result | None = None) -> dict[str, Fraction]:
 
 
 def within(result: Result, like: Result) -> Result:
-    """Of a result what another has: a piece brings along what no throw changes."""
+    """The fields of a result that another has. A piece carries fields that no throw changes."""
     return {name: within(result[name], each) if isinstance(each, dict) else result[name] for name, each in like.items()}
 
 
 def marginals(odds: Odds) -> dict[str, dict[str, Fraction]]:
-    """The engine's distribution of each field, as exact fractions; summaries have tests of their own."""
+    """The engine's distribution of each field, as exact fractions. Other tests cover summaries."""
     found = {}
     summaries = {view.name for view in ENGINE.rules[odds.rule].summaries}
     for name, shares in odds.marginals.items():
@@ -77,7 +77,7 @@ def marginals(odds: Odds) -> dict[str, dict[str, Fraction]]:
 
 
 def fields(result: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """Every field of a result, those of its parts as `attacker.wounds`."""
+    """Every field of a result, with parts as `attacker.wounds`."""
     for name, value in result.items():
         if isinstance(value, dict):
             yield from fields(value, f"{prefix}{name}.")
@@ -99,12 +99,12 @@ def some(draw: Random, **choices: Iterable[Any]) -> dict[str, Any]:
 
 
 def sorcerers() -> list[Any]:
-    """No sorcery (mostly), a class, or a class with something subtracted."""
+    """No sorcery (mostly), a class, or a class with a reduction."""
     return [None, None, None, "A", "B", "C", "D", {"rating": "A", "subtract": 3}, {"rating": "C", "subtract": 1}]
 
 
 def gollum_states() -> Iterator[Question]:
-    """Every state there is. A player who controls Gollum has his Card, if any player has it."""
+    """Every state. A player who controls Gollum has his Card, if any player has it."""
     sides = ("fellowship", "dark_power", "neither")
     for before, holder in product(sides, sides):
         if holder not in (before, "neither") and before != "neither":
@@ -113,7 +113,7 @@ def gollum_states() -> Iterator[Question]:
 
 
 def campaign_states() -> Iterator[Question]:
-    """Everybody before, everybody or nobody waited for, one to three Game-Turns."""
+    """Every previous controller, every target, one to three Game-Turns."""
     sides = ("fellowship", "dark_power", "neither")
     for before, awaited, turns in product(sides, (None, *sides), (1, 2, 3)):
         if awaited != before:
@@ -138,7 +138,7 @@ def search_states(draw: Random) -> Iterator[Question]:
 
 
 def duel_states(draw: Random, rounds: Iterable[int]) -> Iterator[Question]:
-    """Contenders near in rating and far from each other, frail and tough, some of them sorcerers."""
+    """Contenders with similar and different ratings, frail and tough, some of them sorcerers."""
     for number in rounds:
         contenders = []
         for name in ("Gandalf", "Balrog"):
@@ -203,7 +203,7 @@ def army_states(draw: Random) -> Iterator[Question]:
 
 
 def loss_states(draw: Random) -> Iterator[Question]:
-    """Every strength of the table and some above, each with some percentage; half of 10 to 16 in both readings."""
+    """Every strength of the table and some above, each with a percentage. Half of 10 to 16 in both readings."""
     for strength, reading in product(range(10, 17), ("5", "6")):
         yield Question("losses", {"strength": strength, "percent": 50}, {"wr-loss-11-15-50": reading})
     for strength in (*range(106), 115, 150, 333, 9999):
@@ -226,7 +226,7 @@ def cost_states(draw: Random) -> Iterator[Question]:
 
 
 def terrain_states(draw: Random) -> Iterator[Question]:
-    """Paths of up to six steps, now and then through what is barred."""
+    """Paths of up to six steps, sometimes through barred hexes."""
     passable = [hex_ for hex_, cost in by_hand.HEXES.items() if cost != "P"]
     sides = [side for side, cost in by_hand.HEXSIDES.items() if cost != "P"]
     for _ in range(3 * SPREAD):
@@ -265,7 +265,7 @@ def questions() -> Iterator[Question]:
 
 
 def numbered(asked: Iterable[Question]) -> list[Any]:
-    """Each question once, as pytest calls it: by its rule and a number."""
+    """Each question once, with a test id from its rule and a number."""
     once = {text(each): each for each in asked}.values()
     return [pytest.param(each, id=f"{each.rule}-{index}") for index, each in enumerate(once, 1)]
 

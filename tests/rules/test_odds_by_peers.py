@@ -1,4 +1,4 @@
-"""Battles and long duels against icepool and dyce, each asked as its makers would; the benchmark asks the same."""
+"""Battles and long duels, compared with icepool and dyce in their own style. The benchmark uses the same questions."""
 
 from __future__ import annotations
 

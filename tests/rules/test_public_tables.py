@@ -1,6 +1,6 @@
 """Small games with published odds, written with `hand`, `part` and `repeat` without a limit.
 
-The odds must equal the printed numbers, and the fractions of a second derivation that does not use the library: it tries every
+The odds must equal the printed numbers, and the fractions of a second derivation without the library: it tries every
 face, and recurses over states. The larger rules are in `small_games`.
 """
 
@@ -58,7 +58,7 @@ def fell(attack: int, defense: int) -> dict[tuple[int, int], Fraction]:
 
 @cache
 def left(attacker: int, defender: int) -> dict[tuple[int, int], Fraction]:
-    """The armies left in the end, each with its chance: a recursion over the armies."""
+    """The final armies with their chances, by a recursion over the armies."""
     if not attacker or not defender:
         return {(attacker, defender): Fraction(1)}
     found: dict[tuple[int, int], Fraction] = {}
@@ -172,7 +172,7 @@ def number_of_hits(values: list[int]) -> dict[int, Fraction]:
 
 
 Values = tuple[tuple[int, int], ...]
-"""Units one by one, the cheapest first, as what they hit with."""
+"""Units one by one, the cheapest first, by the value that hits."""
 
 
 @cache
@@ -219,11 +219,11 @@ def test_a_battle_of_axis_and_allies_is_that_of_a_recursion(battle: str) -> None
 
 
 class Table(Value):
-    """A come-out; nothing is on the table yet."""
+    """A come-out, before any point."""
 
 
 class Passed(Value):
-    """How the pass line fares, and the point, 0 if there was none."""
+    """The result of the pass line, and the point, or 0."""
 
     won: bool
     point: int
@@ -263,7 +263,9 @@ PENNEY = {
     "TTH": ("HTT", Fraction(3, 4)),
     "TTT": ("HTT", Fraction(7, 8)),
 }
-"""M. Gardner, "Mathematical Games", Scientific American, October 1974: the best answer to each row of three coins, and how often it wins."""
+"""M. Gardner, "Mathematical Games", Scientific American, October 1974: the best answer to each row of three coins, and
+its chance.
+"""
 ROWS = ["".join(row) for row in product("HT", repeat=3)]
 
 

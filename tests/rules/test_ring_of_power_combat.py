@@ -1,4 +1,4 @@
-"""Laws of combat that no single situation shows: they hold for battles made of anything."""
+"""Laws of combat over random battles."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def read(state: dict[str, Any]) -> Combat:
 
 
 def figures(after: SideAfter) -> int:
-    """Figures of the side that goes on, the wounded and the dispersed included, or is left behind."""
+    """Figures of the side that goes on, the wounded, dispersed and abandoned ones included."""
     return sum(group.count for part in (after.force, after.behind) if part for group in part.groups)
 
 
@@ -156,7 +156,7 @@ SMALL = {
 
 
 def second_call(context: str | None = None, **changes: Any) -> dict[str, Any]:
-    """The state of a second call, after a small first one in which something may have been changed on the way."""
+    """The state of a second call after a small first one, with `changes` in between."""
     first = plain(RULES.resolve("combat-strike", SMALL, seed="7", context=context))
     return {"first": {name: value for name, value in first.items() if name != "trace"} | changes}
 
@@ -306,7 +306,7 @@ def test_too_many_figures_are_refused() -> None:
 
 
 def crowd(figures: int, left: int) -> list[dict[str, Any]]:
-    """So many figures in groups of a hundred, in rows a hundredth of an inch apart, from so many thousandths of an inch on."""
+    """`figures` in groups of a hundred, in rows a hundredth of an inch apart, from `left` thousandths of an inch on."""
     places = [[(left + number % 40 * 10) / 1000, number // 40 * 10 / 1000] for number in range(figures)]
     return [
         {"id": f"at-{left}-{first}", "type": "orc", "count": 100, "at": places[first : first + 100]}

@@ -1,4 +1,4 @@
-"""Search after search, held to an enumeration of every party that shares no code with the rules."""
+"""Repeated searches, compared with an enumeration of every party that shares no code with the rules."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Parties = dict[frozenset[str], Fraction]
 
 
 def allowed(points: int, characters: int) -> Fraction:
-    """How often a search allows captures: the faces with a c in the printed cell."""
+    """The chance that a search allows captures: the faces with a c in the printed cell."""
     column = 0 if characters <= 2 else 1 if characters <= 5 else 2 if characters <= 8 else 3
     return Fraction(SEARCH[min((points + 1) // 2, 5) - 1][column].count("c"), 6)
 
 
 def hunted(free: Parties, points: int, ratings: Mapping[str, int]) -> Parties:
-    """The parties after one more search: each free Character throws a die where captures are allowed."""
+    """The parties after another search: each free Character throws a die where captures are allowed."""
     found: Parties = {}
     for party, weight in free.items():
         if not party:
@@ -45,7 +45,7 @@ def hunted(free: Parties, points: int, ratings: Mapping[str, int]) -> Parties:
 
 
 def after(points: Sequence[int], characters: Sequence[Mapping[str, Any]]) -> Parties:
-    """All parties that can be left of these Characters, with their chances."""
+    """All remaining parties of these Characters, with their chances."""
     ratings = {who["name"]: who.get("capture_rating", 3) for who in characters}
     free: Parties = {frozenset(ratings): Fraction(1)}
     for each in points:

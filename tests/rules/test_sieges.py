@@ -1,7 +1,7 @@
-"""Sieges against their combats, asked one after the other: who moved and who fought is said by each state anew.
+"""Sieges, compared with their combats one by one. Each state names the moves and fights anew.
 
-A siege finds some combats once for several states. Here every state is a question of its own, and what lies between two
-assaults is written down again from the rules.
+A siege computes some combats once for several states. Here every state is a separate question, with a second
+implementation of the rules between two assaults.
 """
 
 from __future__ import annotations
@@ -106,12 +106,12 @@ def one_after_the_other(rules: Any, siege: Any) -> dict[Any, Fraction]:
 
 
 def both(one: Any, other: Any) -> Any:
-    """Two parts of a side as one: the wounded attackers whom nobody can carry stay before the place."""
+    """Two parts of a side as one: wounded attackers without bearers stay before the place."""
     return replace(one, groups=one.groups + other.groups) if one and other else one or other
 
 
 def following(before: Any, attacker: Any, defender: Any) -> Any:
-    """The next combat: after a draw nobody moved, after a defeat the attackers come again, rested as everybody is."""
+    """The next combat: after a draw no side moved, after a defeat the attackers return, and all have rested."""
     if attacker is None or defender is None:
         return None
     rests = any(group.regrouping for group in attacker.groups)

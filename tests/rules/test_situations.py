@@ -1,4 +1,4 @@
-"""Every situation file, played: one test for each situation and for each cell of each chart."""
+"""Every situation file: one test for each situation and for each cell of each chart."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def play(case: Case, situation: Situation) -> Outcome:
 
 
 def complaints(case: Case, situation: Situation) -> list[str]:
-    """Everything in which the answer to a situation is not as the file says."""
+    """Every difference between the answer to a situation and the file."""
     try:
         outcome = play(case, situation)
     except RorError as error:
@@ -71,7 +71,7 @@ def complaints(case: Case, situation: Situation) -> list[str]:
 
 
 def refusal_complaints(situation: Situation, error: RorError) -> list[str]:
-    """Everything in which an error is not the refusal that the file says."""
+    """Every difference between an error and the file's refusal."""
     refused = situation.refused
     if refused is None:
         return [f"refused: {error}"]
@@ -95,7 +95,7 @@ def _lists(value: Any) -> Any:
 
 
 def cites(line: Any) -> list[Cite]:
-    """What a line of a trace cites: for itself, and for the modifiers in it."""
+    """The citations of a line of a trace, with those of its modifiers."""
     modifiers: tuple[Modifier | NotApplied, ...] = (*getattr(line, "modifiers", ()), *getattr(line, "not_applied", ()))
     return [line.cite, *(each.cite for each in modifiers if each.cite is not None)]
 
@@ -152,7 +152,7 @@ def test_what_the_rules_leave_open_can_be_settled(case: Case) -> None:
 
 
 def tells(state: Any, field: list[str]) -> bool:
-    """Whether a state tells a field: the place that its path leads to, in any item of a list."""
+    """Whether a state sets a field, at its path in any item of a list."""
     if not field:
         return True
     head, *rest = field

@@ -1,4 +1,4 @@
-"""The summaries of rules, against results found by hand, against the message of the outcome and the remaining forces."""
+"""The summaries of rules, compared with manual results, the outcome's message and the remaining forces."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class Whole(Value):
 
 @rule("halves", title="Halves", source=Cite(section="a game made up for this test"))
 def halves(dice: Dice, book: Book, state: Half) -> Whole:
-    """Two halves that are equal, without a name and a number."""
+    """Two equal halves, without a name and a number."""
     return Whole(first=state, second=state, name=None, left=None)
 
 

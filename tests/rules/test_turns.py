@@ -1,4 +1,4 @@
-"""Rolls that are made again in every Game-Turn, held to sums of powers worked out here."""
+"""Rolls that repeat in every Game-Turn, compared with sums of powers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attack after attack, held to a chain of printed cells that shares no code with the rules."""
+"""Repeated attacks, compared with a chain of printed cells that shares no code with the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WAR = load("war-of-the-ring")
 
 
 class Now(NamedTuple):
-    """A campaign between two attacks: strengths, Shadow Points and attacks so far."""
+    """A campaign between two attacks: strengths, Shadow Points and number of attacks."""
 
     ours: int
     theirs: tuple[int, ...]
