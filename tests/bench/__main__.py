@@ -1,8 +1,8 @@
-"""`make bench`, or `python -m tests.bench [PART ...] [--write]`: measured costs beside the promised ones.
+"""`make bench`, or `python -m tests.bench [PART ...] [--write]`: measured costs, and their goals.
 
-The parts are `core`, `service`, `tail`, `dear`, `audit`, `profiles` and `odds`. Without a name all of them run. `--write` puts the
-figures with a goal into docs/performance.md, and those of odds into docs/odds-cost.md. Nothing here asserts: people read the
-figures.
+The parts are `core`, `service`, `tail`, `dear`, `audit`, `profiles` and `odds`. Without a name all of them run.
+`--write` puts the figures with a goal into docs/performance.md, and those of odds into docs/odds-cost.md. A figure
+beyond its goal is no error: people read the figures.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def table(figures: Iterator[Figure]) -> Iterator[str]:
 
 
 def goals(figures: Iterator[Figure]) -> Iterator[str]:
-    """The table of the figures that have a goal. The others go to standard error."""
+    """The table of the figures with a goal. The others go to standard error."""
 
     def aimed() -> Iterator[Figure]:
         for figure in figures:

@@ -1,7 +1,7 @@
-"""What an audit costs: outcomes a second on one core, what two workers make of it, and memory over a million outcomes.
+"""The cost of an audit: outcomes a second on one core, the gain of two workers, and memory for a million outcomes.
 
-Rates are told in seconds, of CPU time but for the speed-up, which is timed by the clock: a figure of a busy machine says nothing.
-`python -m tests.bench.audit MANY` prints a season of so many small outcomes, for whoever wants one to try things with.
+Rates are in seconds of CPU time. The gain of workers is by the clock, so it needs an idle machine. `python -m
+tests.bench.audit MANY` prints a season of `MANY` small outcomes for experiments.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ code = main(["audit", *sys.argv[1:]])
 sys.stderr.write(pathlib.Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0])
 sys.exit(code)
 """
-"""An audit that tells its own peak: what the system tells of a child counts the parent's, too."""
+"""An audit that prints its own peak memory, because the system's figure for a child includes the parent."""
 
 
 class Ran(NamedTuple):
-    """What an audit took: seconds by the clock, seconds of CPU time, and the KiB that its process held at most."""
+    """The cost of an audit: seconds by the clock, seconds of CPU time, and its peak memory in KiB."""
 
     clock: float
     cpu: float
@@ -53,7 +53,7 @@ class Ran(NamedTuple):
 
 
 def audited(*arguments: str, given: Iterator[bytes] | None = None) -> Ran:
-    """Runs an audit, `given` on its standard input; its report goes nowhere."""
+    """Runs an audit with `given` on its standard input, without a report."""
     began = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-c", _AUDIT, *arguments],
@@ -75,7 +75,7 @@ def audited(*arguments: str, given: Iterator[bytes] | None = None) -> Ran:
 
 
 def small(many: int) -> Iterator[bytes]:
-    """So many small outcomes, each with a context of its own in games of a hundred."""
+    """Small outcomes, each with its own context in games of a hundred."""
     rules = load("war-of-the-ring")
     for number in range(many):
         context = f"game-{number // 100}/{number % 100}"
@@ -83,7 +83,7 @@ def small(many: int) -> Iterator[bytes]:
 
 
 def commands() -> Iterator[Figure]:
-    """What two workers make of a batch, a sweep and a simulation, by the clock: the best of three runs in turns."""
+    """The gain of two workers for a batch, a sweep and a simulation, by the clock: the best of three alternating runs."""
     combat = ("ring-of-power", "combat")
     state = json.dumps(next(each.state for each in load(combat[0]).examples if each.rule == combat[1]))
     requests = b"".join(RULES["Ring of Power battle"].item(number) + b"\n" for number in range(BATTLES))
@@ -120,7 +120,7 @@ def _timed(*command: str, given: bytes) -> float:
 
 
 def figures() -> Iterator[Figure]:
-    """Rates of a mixed season, with luck and without; the speed-up; and memory."""
+    """Rates of a mixed season, with luck and without, the gain of two workers, and memory."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "season"
         file.write_bytes(b"".join(turn.record() + b"\n" for turn in season(MIXED)))

@@ -1,8 +1,8 @@
-"""`python -m tests.bench.battles [WORDS]`: what the odds of battles.toml take, each asked by default and beside `winner` alone.
+"""`python -m tests.bench.battles [WORDS]`: the cost of the odds of battles.toml, by default and for `winner` alone.
 
-Each question is asked in a process of its own, forked from one that knows the rules and has answered something else: so
-its state is fresh, and what the process holds at most is known. The least CPU time of some counts. WORDS picks battles by
-what their names contain. States and entries are what the budgets of the question counted, which no neighbour changes.
+Each question runs in a new process, forked from one with loaded rules, so that its state is new and its peak memory is
+known. The figure is the least CPU time of several runs. WORDS selects battles by words of their names. States and
+entries are the counts of the question's budgets, which do not depend on the machine.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from tests.bench.races import say
 SITUATIONS: Final = Path(__file__).with_name("battles.toml")
 DEFAULT: Final = {"ruleset": "ring-of-power", "rule": "combat"}
 SECONDS: Final = 1.0
-"""CPU time within which a battle should be answered by default,"""
+"""CPU time limit for a default answer."""
 BYTES: Final = 20_000
-"""and the length of its answer."""
+"""Limit for the length of the answer."""
 FORKS: Final = 3
 FEW: Final = 1000
-"""States that tell nothing of the time that one takes."""
+"""Minimum of states for a rate of states per second."""
 DEAR: Final = 0.8
-"""Seconds after which a question is not asked again."""
+"""Seconds after which a question runs only once."""
 
 
 class Asked(NamedTuple):
-    """A question for odds: what it is about, in one sentence, and what is sent; `dear` if it is answered from throws by default."""
+    """A question for odds: a description in one sentence, and the request. `dear` if samples answer it by default."""
 
     name: str
     ruleset: str
@@ -52,10 +52,10 @@ class Asked(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What one answer took: CPU time in seconds, states and entries, the answer's bytes, the peak of memory in MB.
+    """The cost of one answer: CPU time in seconds, states and entries, the answer's bytes, the peak of memory in MB.
 
-    `lacks` says why there is no whole answer: the refusal, or what the answer leaves out. `exact`: whether it is; `error`: by how much
-    a chance may be off, where it is neither that nor from throws.
+    `lacks` is the reason for an incomplete answer: the refusal, or the omitted part. `exact`: whether the answer is
+    exact. `error`: the bound of an inexact answer's chances, unless it comes from samples.
     """
 
     cpu: float
@@ -81,7 +81,7 @@ def situations(part: str) -> list[Asked]:
 def asking(
     asked: Asked, fields: Sequence[str] | None = None, arithmetic: Literal["exact", "float"] | None = None
 ) -> Callable[[], Cost]:
-    """A call that answers the question once, as the service does, with the budgets beside it."""
+    """A call that answers the question once, as the service does, and its budgets."""
     rules = load(asked.ruleset)
 
     def call() -> Cost:
@@ -110,7 +110,7 @@ def asking(
 
 @contextmanager
 def opened_budgets() -> Iterator[list[Budget]]:
-    """Inside, every budget that an answer uses is kept: of exact odds, and of floats."""
+    """Collects every budget of an answer in this block: of exact odds, and of floats."""
     kept: list[Budget] = []
 
     class Opened(Budget):
@@ -125,7 +125,7 @@ def opened_budgets() -> Iterator[list[Budget]]:
 
 
 def alone(call: Callable[[], Cost]) -> Cost:
-    """The same in a forked process, with the peak of what that holds beyond what it began with."""
+    """The same in a forked process, with its peak of memory above its start."""
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
 
@@ -150,7 +150,7 @@ def _held(name: str) -> float:
 
 
 def cheapest(call: Callable[[], Cost]) -> Cost:
-    """The run of least CPU time, of some: one, if it takes long."""
+    """The run with the least CPU time. A long question runs once."""
     best = alone(call)
     for _ in range(FORKS - 1):
         if best.cpu < DEAR:
@@ -159,14 +159,14 @@ def cheapest(call: Callable[[], Cost]) -> Cost:
 
 
 def warm() -> None:
-    """Answers unlike questions, so that what is read or made once, or copied after a fork, is not counted."""
+    """Answers other questions first, so that one-time costs do not count."""
     for rules, rule in ((load("ring-of-power"), "combat"), (load("war-of-the-ring"), "individual-combat")):
         example = next(each for each in rules.examples if each.rule == rule)
         encode(rules.odds(rule, example.state))
 
 
 def prepare() -> None:
-    """Reads every ruleset of the list and answers an example of each of its rules, in the process that is forked."""
+    """Loads every ruleset of the list and answers an example of each rule, in the process to fork."""
     with suppress(ModuleNotFoundError):
         import_module("numpy")
     for ruleset, rule in {
@@ -192,7 +192,7 @@ HEADING: Final = (
 
 
 def measured(asked: Asked) -> tuple[Cost, tuple[str, ...]]:
-    """One line: the default question, and `winner` alone where there is one."""
+    """One line: the default question, and `winner` alone if there is one."""
     cost = cheapest(asking(asked))
     named = "-"
     if "winner" in load(asked.ruleset).rule(asked.rule).projections:
@@ -212,7 +212,7 @@ def measured(asked: Asked) -> tuple[Cost, tuple[str, ...]]:
 
 
 def table(part: str, words: str = "") -> Iterator[str]:
-    """The Markdown table of one part of the list, line by line, and how many are as they should be."""
+    """The Markdown table of one part of the list, line by line, and the number of battles within the limits."""
     yield row(HEADING)
     yield row(("---", *["---:"] * 6, "---"))
     costs = []
@@ -250,7 +250,7 @@ SUMMARY: Final = (
 
 
 def summary() -> Iterator[str]:
-    """A Markdown table with a line for each part. Each question is named on standard error as it is measured."""
+    """A Markdown table with a line for each part. Standard error shows each question in turn."""
     yield row(SUMMARY)
     yield row(("---", *["---:"] * 8, "---"))
     for part, title in PARTS.items():

@@ -1,4 +1,4 @@
-"""`python -m tests.bench.bounds`: the largest questions that are answered or refused, against what one may take by default."""
+"""`python -m tests.bench.bounds`: the largest accepted or refused questions, compared with the default limits."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from tests.bench.battles import Asked, Cost, alone, asking, prepare, spread
 from tests.bench.machine import row
 
 SECONDS: Final = 3
-"""CPU time that a question should take at most,"""
+"""Limit of CPU time for a question."""
 MEGABYTES: Final = 256
-"""and memory: what the service lets a worker take."""
+"""Memory limit of a worker process in the service."""
 AT_ONCE: Final = 0.1
 """Seconds within which a refusal should come."""
 
 
 class Large(NamedTuple):
-    """A question: what is asked of which state, in which arithmetic; None for none."""
+    """A question: the request, its state, and the arithmetic, or None."""
 
     asked: Asked
     fields: list[str] | None = None
@@ -25,7 +25,7 @@ class Large(NamedTuple):
 
 
 def side(kinds: list[tuple[str, int, list[str]]], *, leader: str = "man", mounted: bool = False) -> dict[str, Any]:
-    """A leader, and figures of some kinds: (type, how many, abilities)."""
+    """A leader, and figures of some kinds: (type, number, abilities)."""
     groups: list[dict[str, Any]] = [{"id": "leader", "type": leader, "character": True, "leadership": 2}]
     for place, (kind, count, abilities) in enumerate(kinds):
         groups.append({"id": f"g{place}", "type": kind, "count": count, "abilities": abilities, "mounted": mounted})

@@ -1,6 +1,6 @@
-"""What the core costs, from request bytes to answer bytes: against the dice alone, and against programs of one purpose.
+"""The cost of the core, from request bytes to answer bytes, compared with the dice alone and with specialised programs.
 
-Every request is fresh in state, seed and context (`fresh`), and goes through the public call.
+Every request has a new state, seed and context (`fresh`), and uses the public call.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def bodies(kind: Kind, calls: int, number: int) -> list[bytes]:
 
 
 def whole(kind: Kind) -> Callable[[bytes], bytes]:
-    """The public call: from bytes to bytes, by a ruleset that is loaded."""
+    """The public call: from bytes to bytes, by a loaded ruleset."""
     rules = load(kind.ruleset)
     return lambda body: encode(rules.answer(kind.rule, rules.read(kind.rule, read_json(body))))
 
@@ -47,7 +47,7 @@ def thrown(kind: Kind, number: int) -> int:
 
 
 def randint(counts: list[int], turns: int = 10) -> Runner:
-    """For each call a function that throws so many dice by the standard library's generator, which is seeded already."""
+    """For each call a function that throws its number of dice by the standard library's seeded generator."""
 
     def throw(dice: int) -> list[int]:
         return [random.randint(1, 6) for _ in range(dice)]
@@ -73,7 +73,7 @@ def games() -> Iterator[Figure]:
 
 
 def purpose() -> Iterator[Figure]:
-    """A worked battle against a program of one purpose, by groups and die by die."""
+    """A worked battle, compared with specialised programs, by groups and die by die."""
     for number in range(1, 100):
         agree(fresh.prototype(number))
 
@@ -96,7 +96,7 @@ def purpose() -> Iterator[Figure]:
 
 
 def checks() -> Iterator[Figure]:
-    """An outcome that holds, checked from its bytes: compared as bytes, and place by place."""
+    """Verification of a valid outcome from its bytes: as bytes, and place by place."""
 
     def outcomes(kind: Kind, number: int) -> list[bytes]:
         return [whole(kind)(body) for body in bodies(kind, CALLS, number)]
@@ -136,7 +136,7 @@ def growth() -> Iterator[Figure]:
 
 
 def counted(run: Callable[[bytes], object], asked: list[bytes]) -> tuple[int, int]:
-    """(calls of anything, calls of Python functions), as cProfile counts them."""
+    """(all calls, calls of Python functions), by cProfile."""
     profile = cProfile.Profile()
     profile.enable()
     for body in asked:
@@ -147,7 +147,7 @@ def counted(run: Callable[[bytes], object], asked: list[bytes]) -> tuple[int, in
 
 
 def calls() -> Iterator[Figure]:
-    """How many calls an outcome takes, of Python functions and of what is built in: a count, which no machine changes."""
+    """The calls of an outcome, of Python and built-in functions. A count does not depend on the machine."""
     goals: dict[str, tuple[float, float]] = {"Ring of Power battle": (400, 250)}
     for name, kind in RULES.items():
         run = whole(kind)
@@ -161,7 +161,7 @@ def calls() -> Iterator[Figure]:
 
 
 def dice() -> Iterator[Figure]:
-    """The verifiable stream against the standard library's generator, each from a fresh seed."""
+    """The verifiable stream, compared with the standard library's generator, each from a new seed."""
     for many, turns in ((1, 2000), (40, 1000), (1000, 60), (100_000, 1)):
 
         def ours(number: int, many: int = many, turns: int = turns) -> int:

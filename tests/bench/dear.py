@@ -1,8 +1,9 @@
-"""The smallest requests that cost most: processor time for each byte of a request, against a resolution's, and what is charged.
+"""The smallest requests with the highest costs: processor time for each byte, compared with a resolution, and the
+charge.
 
-Each kind of request is as small as its cost allows, and differs each time if the service keeps answers. Its cost is the processor
-time of the service and its processes for odds. A byte of it may cost MOST times as much as a byte of a resolution. If it costs
-more, a limit of calls must charge for the time.
+Each kind of request is as small as its cost allows, and differs each time if the service caches answers. Its cost is
+the processor time of the service and its processes for odds. A byte of it may cost MOST times as much as a byte of a
+resolution. If it costs more, a rate limit must charge for the time.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ from tests.service.test_faults_of_the_machine import tree
 from tests.service.test_memory import SIEGE, siege
 
 MOST: Final = 20.0
-"""Times the cost of a byte of a resolution, for requests without a charge."""
+"""Limit of the cost of a byte, in multiples of a resolution's, for requests without a charge."""
 LEAST_SECONDS: Final = 0.5
-"""Processor time for a measurement, at least."""
+"""Minimum of processor time for a measurement."""
 PAGE: Final = {"Accept": "text/html"}
 
 
 class Asked(NamedTuple):
-    """A request; the body is JSON."""
+    """A request with a JSON body."""
 
     method: str
     path: str
@@ -66,7 +67,7 @@ class Cost(NamedTuple):
         return self.seconds / self.bytes / (resolution.seconds / resolution.bytes)
 
     def verdict(self, resolution: Cost) -> str:
-        """Whether it is cheap enough, or charged for most of its time, or neither."""
+        """Whether it is within the limit, or charged for most of its time, or neither of them."""
         if self.times(resolution) <= MOST:
             return "cheap"
         return "charged" if self.units >= 0.7 * self.seconds / UNIT_SECONDS else "**free**"

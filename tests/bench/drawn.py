@@ -1,7 +1,8 @@
-"""`python -m tests.bench.drawn [HOW MANY] [SEED]`: battles drawn as players set them up, and how many have odds by default.
+"""`python -m tests.bench.drawn [NUMBER] [SEED]`: random battles in the style of players, and the share with default
+odds.
 
-`battles` asks a list that we know, and what one knows one tunes to. Here a raid, a band, a host, an ambush, a wall or a siege
-is drawn: who is there, how many, what they can do, who leads. Those that are not answered as they should be are named.
+`battles` uses a fixed list, which invites tuning. This file generates raids, bands, hosts, ambushes, walls and sieges:
+types, numbers, abilities and leaders. It names the battles outside of the limits.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tests.bench.machine import row
 
 State = dict[str, Any]
 People = Mapping[str, Sequence[str]]
-"""Types of figures, and the abilities that some of these have."""
+"""Types of figures, and the abilities that some of them have."""
 
 FREE: Final[People] = {
     "man": ("heavy-armor", "axes", "pikes", "elite", "furious-charge", "ranger", "tough", "rabble", "berserk"),
@@ -44,13 +45,13 @@ DARK: Final[People] = {
 }
 HARADRIM: Final[People] = {"man": ("rabble", "pikes", "axes"), "orc": ()}
 LARGE: Final = {"troll": 8, "half-troll": 8}
-"""Types of which nobody has more."""
+"""Types with a maximum number."""
 ENGINES: Final = ("siege-catapult", "bolt-shooter", "trebuchet", "siege-ballista")
 CREWS: Final = ("man", "orc", "dwarf")
 
 
 def army(draw: Random, people: People, figures: int, kinds: int, leaders: int, *, hidden: float = 0.0) -> State:
-    """A side: so many figures of some kinds, and leaders; the `hidden` part of them lies in ambush."""
+    """A side: figures of some kinds, and leaders. The share `hidden` of them lies in ambush."""
     types = draw.sample([*people], min(kinds, len(people)))
     cuts = [0.0, *sorted(draw.random() for _ in types[1:]), 1.0]
     groups: list[State] = []
@@ -80,7 +81,7 @@ def army(draw: Random, people: People, figures: int, kinds: int, leaders: int, *
 
 
 def sides(draw: Random, most: int, kinds: int, leaders: int, **hidden: float) -> State:
-    """Two armies, one of each people, up to so many figures of so many kinds with so many leaders."""
+    """Two armies, one of each people, with these maxima of figures, kinds and leaders."""
     peoples = [FREE, DARK]
     draw.shuffle(peoples)
     return {
@@ -126,13 +127,13 @@ def company(draw: Random) -> State:
 
 
 def trap(draw: Random) -> State:
-    """The same, where some or all of a side lie in ambush."""
+    """The same with an ambush by some or all of a side."""
     hidden = {draw.choice(("attacker", "defender")): draw.choice((0.5, 1.0))}
     return {**sides(draw, 40, 6, 6, **hidden), "site": {"terrain": ["woods"]}}
 
 
 def wall(draw: Random) -> State:
-    """A stronghold is stormed; engines stand before it and on it."""
+    """An assault on a stronghold, with engines on both sides."""
     found = sides(draw, 70, 4, 3)
     for side, most in (("attacker", 3), ("defender", 1)):
         for place in range(draw.randint(0, most)):
@@ -178,7 +179,7 @@ KINDS: Final[tuple[Callable[[Random], State], ...]] = (
 
 
 def drawn(draw: Random) -> Iterator[Asked]:
-    """Battles that can be read, one after the other; a few are forbidden for what their figures can do."""
+    """Valid battles. The rules refuse a few of the random ones."""
     rules = load("ring-of-power")
     while True:
         kind = draw.choice(KINDS)
@@ -191,7 +192,7 @@ def drawn(draw: Random) -> Iterator[Asked]:
 
 
 def table(many: int, seed: int, missed: Callable[[Asked, Cost], None] = lambda asked, cost: None) -> Iterator[str]:
-    """How many of so many drawn battles are answered as they should be, by kind; `missed` is told the others."""
+    """The number of battles within the limits, by kind. `missed` gets the others."""
     good: Counter[str] = Counter()
     costs: dict[str, list[Cost]] = {kind.__name__: [] for kind in KINDS}
     fought = ((asked, alone(asking(asked))) for asked in drawn(Random(seed)))

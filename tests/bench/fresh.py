@@ -1,7 +1,6 @@
-"""Requests that were never sent before: every number gives another state, seed and context, alike in what it asks of a rule.
+"""New requests for benchmarks: each number gives another state, seed and context of similar cost.
 
-What a benchmark sends. The same number gives the same request, so that runs compare; groups have names of their own, which
-nobody can have remembered.
+The same number gives the same request, so that runs compare. Groups have unique names, so caches do not help.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ State = dict[str, Any]
 
 
 def gollum(dice: random.Random) -> State:
-    """Gollum changes hands, or does not: one die. There are few such states; the context differs."""
+    """Control of Gollum: one die. There are few such states, but the context differs."""
     before = dice.choice(["neither", "dark_power", "fellowship"])
     holder = dice.choice(["dark_power", "fellowship"]) if before == "neither" else before
     return {"previous_controller": before, "card_holder": holder}
@@ -34,7 +33,7 @@ def army(dice: random.Random) -> State:
 
 
 def search(dice: random.Random) -> State:
-    """A search for two Characters by name: up to three dice."""
+    """A search for two named Characters: up to three dice."""
     return {
         "nazgul": dice.randint(0, 3),
         "orc_points": dice.randint(1, 6),
@@ -93,7 +92,7 @@ def battle(dice: random.Random) -> State:
 
 
 def prototype(number: int) -> Query:
-    """The battle of that number for those who know it in numbers only."""
+    """The battle of that number in numbers, for the specialised programs."""
     n, name = sides(random.Random(number))
     rohan = [
         Band(f"eomer-{name}", 1, 2, 3, 4, 2, n["eomer"], character=True),
@@ -107,7 +106,7 @@ def prototype(number: int) -> Query:
 
 
 def larger(dice: random.Random) -> State:
-    """The same with two groups more on each side: about a kilobyte, which the echoes take."""
+    """The same with two more groups on each side: about a kilobyte, which the echoes accept."""
     state = battle(dice)
     for side in state.values():
         for kind in ("pikes", "axes"):
@@ -130,7 +129,7 @@ TALENTS: Final = ("axes", "elite", "heavy-armor", "magic-weapons", "pikes", "poi
 
 
 def mixed(dice: random.Random) -> State:
-    """A battle of kinds that hardly ever came together before: three groups a side, types and abilities by chance."""
+    """A battle of rare combinations: three groups a side with random types and abilities."""
 
     def side() -> State:
         return {
@@ -149,7 +148,7 @@ def mixed(dice: random.Random) -> State:
 
 
 def host(dice: random.Random, count: int) -> State:
-    """So many a side: riders and foot against Orcs and Uruk-hai, each side with a leader."""
+    """`count` figures a side: riders and foot against Orcs and Uruk-hai, each side with a leader."""
     name = f"{dice.getrandbits(40):x}"
     more = count // 2 - dice.randint(0, count // 10)
     rohan = [
@@ -166,7 +165,7 @@ def host(dice: random.Random, count: int) -> State:
 
 
 class Kind(NamedTuple):
-    """A rule, and a state of it by chance."""
+    """A rule, and its random state."""
 
     ruleset: str
     rule: str

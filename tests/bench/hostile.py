@@ -1,8 +1,8 @@
-"""`python -m tests.bench.hostile [HOW MANY] [SEED]`: drawn hostile questions, what they take and hold.
+"""`python -m tests.bench.hostile [NUMBER] [SEED]`: random hostile questions, their time and memory.
 
-Battles, sieges, searches and duels from small to the largest that may be sent, exact and in floats, by default, by named
-fields and for everything. Each is asked in a process of its own, as `battles` does. Those that take or hold too much
-are named with their requests: a search for work that the budgets do not see.
+Battles, sieges, searches and duels up to the largest legal size, exact and in floats, by default, by named fields and
+for everything. Each runs in a process of its own, as in `battles`. The output names requests above the limits: a search
+for work that the budgets miss.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ABILITIES: Final = (
 RIDERS: Final = ("man", "elf", "orc", "goblin", "uruk-hai", "ethereal")
 POLICIES: Final = ("spread", "protect-characters", "cheapest-first", "pile-up")
 SOUND: Final = 0.7
-"""The part of what a question may take or hold beyond which one is named here, so that some is left to spare."""
+"""The share of a limit above which the output names a question."""
 
 State = dict[str, Any]
 
@@ -53,7 +53,7 @@ def group(draw: Random, place: int, most: int) -> State:
 
 
 def force(draw: Random) -> State:
-    """A side: few groups of many figures, or many of few."""
+    """A side: few groups of many figures, or many small ones."""
     groups = round(2 ** draw.uniform(0, 8))
     most = round(2 ** draw.uniform(0, 13 - min(groups, 200) / 40))
     if draw.random() < 0.2:  # all alike but for their names
@@ -82,7 +82,7 @@ def search(draw: Random) -> Asked:
 
 
 def example(draw: Random) -> Asked:
-    """An example of any rule, with its whole numbers made larger."""
+    """An example of any rule, with larger whole numbers."""
     rules = load(draw.choice(("war-of-the-ring", "three-player", "sauron", "ring-of-power")))
     one = draw.choice(rules.examples)
 
@@ -125,7 +125,7 @@ def drawn(draw: Random) -> Iterator[Large]:
 
 
 def beyond(cost: Cost) -> bool:
-    """Whether it took or held what it may not, or nearly."""
+    """Whether the cost exceeds a limit, or nearly does."""
     return cost.cpu > SOUND * SECONDS or cost.peak > SOUND * MEGABYTES
 
 

@@ -1,4 +1,4 @@
-"""A caller that keeps many connections busy, each with one request at a time; and what a process has worked so far."""
+"""A caller with many busy connections, each with one request at a time, and the CPU time of a process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HERE: Final = "127.0.0.1"
 CONNECTIONS: Final = 32
 PATIENCE: Final = 60.0
 CHUNKED: Final = -1
-"""In place of a length, of an answer that comes in chunks."""
+"""The length of a chunked answer."""
 
 
 def post(path: str, body: bytes) -> bytes:
@@ -28,7 +28,7 @@ def get(path: str) -> bytes:
 
 
 class Answered(NamedTuple):
-    """One answer: how many seconds after its request it had come as a whole, and its bytes."""
+    """One answer: the seconds from its request to its end, and its bytes."""
 
     seconds: float
     text: bytes
@@ -88,7 +88,7 @@ class Caller:
             self._poll.register(number, select.EPOLLIN)
 
     def call(self, requests: Iterable[bytes]) -> Iterator[Answered]:
-        """Sends all of them, the next on each connection when its last one is answered. Any other answer than 2xx raises."""
+        """Sends all of them, each on the next idle connection. Raises for any status but 2xx."""
         left = iter(requests)
         busy = 0
         for line in self._lines:
@@ -120,7 +120,7 @@ class Caller:
 
 
 def worked(process: int) -> float:
-    """Seconds of CPU time that a process and its threads have had."""
+    """Seconds of CPU time of a process and its threads."""
     tasks = Path(f"/proc/{process}/task").glob("*/schedstat")
     return sum(int(task.read_text("ascii").split()[0]) for task in tasks) / 1e9
 
@@ -134,7 +134,7 @@ def family(process: int) -> list[int]:
 
 
 def settled(process: int) -> float:
-    """The same, once it has finished what it does after it has answered."""
+    """The same, after the work that follows an answer."""
     before = worked(process)
     while True:
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""What a page of figures says of the machine, and how a line of its tables is written."""
+"""A description of the machine for a page of figures, and the form of a table's line."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Final
 
 BESIDE: Final = ("litestar", "uvicorn", "fastapi", "pydantic", "msgspec", "redis")
-"""Packages whose versions matter to the service."""
+"""Packages with versions that matter to the service."""
 
 
 def machine() -> str:
-    """The processor, its cores, and how Python was built: no name, no path."""
+    """The processor, its cores, and the build of Python, without names and paths."""
     info = Path("/proc/cpuinfo").read_text("utf-8").splitlines() if Path("/proc/cpuinfo").exists() else []
     model = next((line.partition(":")[2].strip() for line in info if line.startswith("model name")), platform.machine())
     optimized = "--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or "")
@@ -27,7 +27,7 @@ def machine() -> str:
 
 
 def versions() -> str:
-    """Those of the packages that the service stands on, and is measured against."""
+    """The versions of the service's packages and of those in comparisons."""
     return ", ".join(f"{name} {importlib.metadata.version(name)}" for name in BESIDE)
 
 

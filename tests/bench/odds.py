@@ -1,8 +1,8 @@
-"""`python -m tests.bench.odds [--write]`: what exact odds cost, beside icepool, dyce and numpy, as Markdown.
+"""`python -m tests.bench.odds [--write]`: the cost of exact odds, compared with icepool, dyce and numpy, as Markdown.
 
-Every question goes through the public call, from plain values to the bytes of the answer, in a state that was never asked
-about before. Passes take turns, and the least CPU time of each counts. `--write` puts the tables into docs/odds-cost.md.
-That all answer the same is what tests/rules/test_odds_by_peers.py is for.
+Every question uses the public call, from plain values to the bytes of the answer, in a new state. Passes take turns,
+and the least CPU time of each counts. `--write` puts the tables into docs/odds-cost.md.
+tests/rules/test_odds_by_peers.py checks that the answers are equal.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ MARKS: Final = ("<!-- measured -->", "<!-- end -->")
 DUELS: Final = load("war-of-the-ring")
 
 SIZES: Final = (10, 20, 40, 80, 100, 160)
-"""Figures a side, asked exactly."""
+"""Figures a side, for exact odds."""
 LARGE: Final = (1000, 10_000)
-"""Figures a side, asked in floats."""
+"""Figures a side, for odds in floats."""
 MANY: Final = 160
-"""Figures a side up to which the libraries are asked: beyond, they take too long to wait for."""
+"""The largest number of figures a side for the libraries, which take too long above it."""
 SMALL_HAND: Final = 20
-"""Dice of the largest hand that dyce is asked for: beyond, it takes too long to wait for."""
+"""The largest hand of dice for dyce, which takes too long above it."""
 GOALS: Final = {"4 against 10": 3.0, "20 a side": 10.0, "100 a side": 60.0, "10,000 a side, in floats": 300.0}
-"""Battles -> milliseconds within which the default question should be answered."""
+"""Battles -> goal for the default question, in milliseconds."""
 DRAWN: Final = 200
-"""Battles that are drawn, with the seed 1."""
+"""Random battles, with the seed 1."""
 ENOUGH: Final = 1.0
-"""Seconds after which a question is asked no more, at least once each."""
+"""Seconds after which a question runs no more. Each runs at least once."""
 ROUNDS: Final = 20
 
 Asking = Callable[[int], Callable[[], Any]]
-"""Prepares the question of a number, which nobody has asked, and gives what asks it."""
+"""Prepares the new question of a number, and returns the function that runs it."""
 
 
 class Raced(NamedTuple):
-    """The least CPU seconds of each runner, and how long our longest answer was."""
+    """The least CPU seconds of each runner, and the length of our longest answer."""
 
     best: dict[str, float]
     length: int
 
     def times(self, name: str, over: str = "default") -> str:
-        """How many times as long as ours another took; a dash if it was not asked, or cannot."""
+        """The ratio of another program's time to ours, or a dash without a figure."""
         if name not in self.best or over not in self.best:
             return "-"
         times = self.best[name] / self.best[over]
@@ -74,7 +74,7 @@ class Raced(NamedTuple):
 
 
 def race(runs: Mapping[str, Asking]) -> Raced:
-    """Lets all take turns; one who cannot answer is left out."""
+    """Runs all in turns, without those that cannot answer."""
     best: dict[str, float] = {}
     length = 0
     spent = dict.fromkeys(runs, 0.0)
@@ -110,7 +110,7 @@ def ours(made: Made, fields: list[str] | None, arithmetic: Literal["exact", "flo
 
 
 def others(made: Made, answer: Callable[[peers.Fight], Any]) -> Asking:
-    """The same of somebody who is given the battle in numbers."""
+    """The same for a program with battles in numbers."""
 
     def asking(number: int) -> Callable[[], Any]:
         fight = made(number)[1]
@@ -269,7 +269,7 @@ TABLES: Final[tuple[Callable[[], Iterator[Sequence[str]]], ...]] = (
 
 
 def tables() -> Iterator[str]:
-    """Every table as it grows, line by line. What is forked for its memory comes first, while this process is small."""
+    """Every table as it grows, line by line. Forks for memory come first, while this process is small."""
     versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in ("icepool", "dyce", "numpy"))
     yield f"{machine()} Beside it {versions}. One core is used."
     yield from ("", "### Questions of players", "")
@@ -287,7 +287,7 @@ def tables() -> Iterator[str]:
 
 
 def main() -> None:
-    """Prints the tables; with `--write`, puts them into the page as well."""
+    """Prints the tables. With `--write`, also puts them into the page."""
     warnings.simplefilter("ignore")  # dyce calls what we need of it experimental
     battles.prepare()
     lines = []

@@ -1,7 +1,7 @@
-"""The same questions asked of icepool, of dyce and of a million throws by numpy: casualties of both sides, and who wins.
+"""The same questions for icepool, dyce and a million throws by numpy: casualties of both sides, and the winner.
 
-Each is written as its makers would: pools, then for every number of hits the pools of defense rolls. Forces here have
-plain hits only, struck at once, so that the two sides' casualties know nothing of each other.
+Each program is in its authors' style: pools, then for every number of hits the pools of defense rolls. Forces here have
+plain, simultaneous hits, so the casualties of the sides are independent.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from tests.rules.small_games import UNITS, Front, Units, removed
 
 MILLION: Final = 1_000_000
 NEGLIGIBLE: Final = 1e-15
-"""A chance of a number of hits that a program in floats may leave out."""
+"""The limit below which a program in floats may omit a number of hits."""
 LOGS: Final = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, 50_000)))])
 """The logarithms of the factorials."""
 Joint = dict[tuple[int, int, int], Fraction]
-"""(1 the attacker wins, -1 the defender, 0 a draw; the attacker's casualties; the defender's) -> its chance."""
+"""(1 the attacker wins, -1 the defender, 0 a draw, the attacker's casualties, the defender's) -> its chance."""
 
 
 class Kind(NamedTuple):
-    """Like figures; `lives` are the failed defense rolls that make a casualty, `saves` of 7 is no defense at all."""
+    """Like figures. `lives` is the number of failed defense rolls for a casualty. `saves` of 7 is no defense."""
 
     figures: int
     dice: int
@@ -45,7 +45,7 @@ class Kind(NamedTuple):
         return Fraction(7 - self.hits, 6)
 
     def lost(self, hits: int) -> Fraction:
-        """The chance that one of its figures is a casualty after so many hits."""
+        """The chance that one of its figures is a casualty after `hits` hits."""
         fails = Fraction(self.saves - 1, 6)
         return 1 - sum(
             (comb(hits, n) * fails**n * (1 - fails) ** (hits - n) for n in range(min(self.lives, hits + 1))),
@@ -60,7 +60,7 @@ class Force(NamedTuple):
     leads: int = 0
 
     def dealt(self, hits: int) -> Iterator[tuple[Kind, int, int]]:
-        """(kind, figures, hits each): everybody once in order, then round the army only."""
+        """(kind, figures, hits each): all once in order, then round the army only."""
         army = sum(kind.figures for kind in self.kinds if not kind.character)
         more = max(0, hits - sum(kind.figures for kind in self.kinds))
         rounds, extra = divmod(more, army)
@@ -222,7 +222,7 @@ def dyce_hand(count: int, sides: int, kept: int) -> dyce.H[Any]:
 
 
 def dyce_conquest(attacker: int, defender: int) -> dyce.H[Any]:
-    """A conquest of `small_games`, by dyce: no more rounds than there are armies."""
+    """A conquest of `small_games`, by dyce, with as many rounds as armies."""
 
     @cache
     def lost(attack: int, defense: int) -> dyce.H[Any]:
@@ -251,7 +251,7 @@ def dyce_conquest(attacker: int, defender: int) -> dyce.H[Any]:
 
 
 def binomial_pmf(count: int, chance: float) -> Any:
-    """The chance of each number of successes, as one writes it with numpy."""
+    """The chance of each number of successes, in the usual style of numpy."""
     if not count or chance in {0, 1}:
         return np.eye(1, count + 1, count if chance == 1 else 0)[0]
     successes = np.arange(count + 1)
@@ -277,7 +277,7 @@ def _by_hand(striking: Force, struck: Force) -> Any:
 
 
 def by_hand(fight: Fight) -> tuple[dict[int, float], Any, Any]:
-    """The chances of who wins, and of each number of casualties of either side, in floats."""
+    """The chances of each winner, and of each number of casualties of either side, in floats."""
     lost, made = _by_hand(fight.defender, fight.attacker), _by_hand(fight.attacker, fight.defender)
     ahead = np.convolve(made, lost[::-1])  # made - lost, from -(len(lost) - 1) on
     level = len(lost) - 1 - fight.attacker.leads + fight.defender.leads
@@ -301,7 +301,7 @@ def _thrown(striking: Force, struck: Force, dice: np.random.Generator) -> Any:
 
 
 def thrown_joint(fight: Fight) -> dict[tuple[int, int, int], float]:
-    """How often each winner came with each pair of casualties in a million battles."""
+    """The counts of each winner and pair of casualties in a million battles."""
     dice = np.random.default_rng(1)
     lost, made = _thrown(fight.defender, fight.attacker, dice), _thrown(fight.attacker, fight.defender, dice)
     pairs, counts = np.unique(np.stack([lost, made]), axis=1, return_counts=True)
@@ -312,6 +312,6 @@ def thrown_joint(fight: Fight) -> dict[tuple[int, int, int], float]:
 
 
 def thrown_pool(count: int) -> dict[int, float]:
-    """How often each number of dice came to 4 or more in a million throws."""
+    """The counts of each number of dice at 4 or more in a million throws."""
     hits = np.bincount(np.random.default_rng(1).binomial(count, 0.5, MILLION))
     return {number: times / MILLION for number, times in enumerate(hits.tolist())}

@@ -1,6 +1,7 @@
-"""Where the time of an outcome goes, from bytes to bytes: the dearest functions of the three hot paths, by cProfile.
+"""The time of an outcome by function, from bytes to bytes: the most expensive functions of the three hot paths, by
+cProfile.
 
-cProfile adds the same to every call, so what calls much looks dearer than it is. Shares are of many fresh requests.
+cProfile adds a constant to every call, which overstates functions with many calls. Shares are of many new requests.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def named(where: tuple[str, int, str]) -> str | None:
 
 
 def table(path: str) -> Iterator[str]:
-    """The dearest of one path, with what they call and without it."""
+    """The most expensive functions of one path, with and without their calls."""
     kind = RULES[path]
     run = whole(kind)
     for number in range(1, 20):
@@ -74,7 +75,7 @@ STEPS: Final = (
 
 
 def steps(path: str) -> dict[str, float]:
-    """The part of each step in an outcome's time, each measured by itself, over fresh requests."""
+    """The share of each step in an outcome's time, each measured alone, over new requests."""
     kind = RULES[path]
     rules = load(kind.ruleset)
     rule = rules.rule(kind.rule)

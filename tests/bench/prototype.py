@@ -1,8 +1,8 @@
-"""A battle of Ring of Power as a program of one purpose would have it: by groups, and figure by figure, die by die.
+"""A battle of Ring of Power as a specialised program: by groups, and figure by figure, die by die.
 
-What our cost is measured against. Both decode a typed request, throw the same dice in the same order from one SHAKE-128
-stream, tell every throw in a trace, and encode a typed answer; `agree` sees to it that they answer the same. Profiles come
-as numbers, hits go round the army first and round the characters last, and that is all: no tables, citations, abilities,
+The baseline for our cost. Both programs decode a typed request, throw the same dice in the same order from one
+SHAKE-128 stream, trace every throw, and encode a typed answer. `agree` checks that their answers are equal. Profiles
+are numbers, hits go round the army first and round the characters last. They have no tables, citations, abilities,
 rulings, policies, replay, odds, ids or refusals.
 """
 
@@ -15,13 +15,13 @@ import msgspec
 
 FACES: Final = bytes(byte % 6 + 1 for byte in range(256))
 UNFAIR: Final = bytes(range(252, 256))
-"""Bytes that would make low faces likelier."""
+"""Bytes to reject, because they would make low faces likelier."""
 FAILING: Final = [bytes(range(1, needed)) for needed in range(8)]
-"""needed -> the faces that fall short of it"""
+"""needed -> the faces below it"""
 
 
 class Band(msgspec.Struct):
-    """Like figures: what each throws and needs, and how many failed defense rolls make it a casualty."""
+    """Like figures: dice, needs, and the number of failed defense rolls for a casualty."""
 
     id: str
     count: int
@@ -52,7 +52,7 @@ class Throw(msgspec.Struct):
 
 
 class Answer(msgspec.Struct):
-    """Who won (0, 1, or -1 for nobody), both totals, who is lost and who dismounted, band by band; every throw."""
+    """The winner (0, 1, or -1 for a draw), both totals, losses and dismounted figures by band, and every throw."""
 
     seed: str
     winner: int
@@ -68,7 +68,7 @@ WRITE: Final = msgspec.json.Encoder().encode
 
 
 class Dice:
-    """A stream of faces, of which any number is taken at a time."""
+    """A stream of faces."""
 
     __slots__ = ("_at", "_block", "_faces", "_seed")
 
@@ -97,7 +97,7 @@ def at_least(faces: bytes, needed: int) -> int:
 
 
 def hitting(attack: int) -> int:
-    """The face that hits: a natural 1 never does, a natural 6 always."""
+    """The lowest face that hits: a natural 1 always misses, a natural 6 always hits."""
     return min(6, max(2, attack))
 
 
@@ -146,7 +146,7 @@ def grouped(query: Query) -> Answer:
 
 
 def fates(faces: bytes, each: int, band: Band) -> tuple[int, int]:
-    """(casualties, only hurt) of figures that roll so many dice each."""
+    """(casualties, wounded) of figures with `each` dice."""
     failing = FAILING[band.defense]
     if each == 1:
         failed = len(faces) - len(faces.translate(None, failing))
@@ -175,7 +175,7 @@ def decided(query: Query, lost: list[list[int]], dismounted: list[list[int]], tr
 
 
 class Figure:
-    """One figure and what has come to it."""
+    """One figure and its fate."""
 
     __slots__ = ("band", "failed", "hits")
 

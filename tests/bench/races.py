@@ -1,6 +1,6 @@
-"""How everything here is measured: passes take turns, each runner's least CPU time counts, and only ratios are told.
+"""The method of all benchmarks: passes take turns, the least CPU time of each runner counts, and the result is a ratio.
 
-A neighbour's load falls on all runners alike, and what it does to one pass is not in the least of many.
+Other load affects all runners alike, and the least of many passes is nearly free of it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ T = TypeVar("T")
 PASSES: Final = 15
 
 Runner = Callable[[int], int]
-"""Runs the pass of that number, whose states nobody has seen before, and says how many calls it was. It prepares what it
-needs before `ready` is called."""
+"""Runs the pass of that number with new states, and returns the number of calls. It prepares before it calls `ready`."""
 
 
 class Figure(NamedTuple):
-    """A line of the table: what is measured, against what, how much, and what was promised.
+    """A line of the table: the subject, the comparison, the figure, and the goal.
 
-    `more` says that a larger figure is better; `unit` follows the figure, `x` for a ratio.
+    `more` means that larger is better. `unit` follows the figure, `x` for a ratio.
     """
 
     what: str
@@ -53,9 +52,9 @@ def say(words: str) -> None:
 
 
 def race(runners: Mapping[str, Runner], passes: int = PASSES) -> dict[str, float]:
-    """The least CPU seconds of one call of each: the passes of all take turns.
+    """The least CPU seconds of one call of each. The passes of all take turns.
 
-    A runner gets the number of its pass, and gives the calls and when they began, so that what it prepared is not counted.
+    A runner gets the number of its pass, and returns the calls and their start, so that preparation does not count.
     """
     best: dict[str, float] = {}
     gc.collect()
@@ -75,7 +74,7 @@ class Clock:
         self._began = 0.0
 
     def begin(self) -> None:
-        """From here on it counts; a runner calls it again when it has prepared its pass."""
+        """Starts the clock. A runner restarts it after it has prepared its pass."""
         self._began = time.process_time()
 
     def took(self) -> float:
@@ -86,7 +85,7 @@ clock: Final = Clock()
 
 
 def over(prepare: Callable[[int], list[T]], run: Callable[[T], object]) -> Runner:
-    """A runner: each pass prepares what it needs, then runs over it."""
+    """A runner that prepares each pass, then runs over it."""
 
     def runner(number: int) -> int:
         each = prepare(number)

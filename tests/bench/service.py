@@ -1,8 +1,9 @@
-"""What a request costs over real sockets: the service with its defaults, and with a Redis, against echoes and a constant.
+"""The cost of a request over real sockets: the service with its defaults, and with Redis, compared with echoes and a
+constant.
 
-All are served by one worker of uvicorn with uvloop and httptools, and called over 32 connections. What counts is the CPU
-time of the server for one request: passes take turns, the least of each counts. Every request is fresh in state, seed and
-context. Where there are two cores, servers have one for themselves and the caller has the other.
+All run in one worker of uvicorn with uvloop and httptools, with 32 connections. The figure is the server's CPU time for
+one request: passes take turns, and the least of each counts. Every request has a new state, seed and context. With two
+cores, servers have one and the caller has the other.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ FOR_FASTAPI: Final = {
     "Ring of Power battle": (1.0, 1.3),
     READ_BACK: (2.5, 3.0),
 }
-"""What is measured -> the goal and the stretch of requests for the CPU time of one of FastAPI."""
+"""Subject -> the goal and the path of requests, for the CPU time of one FastAPI request."""
 MIXED: Final = f"an item of a batch of {BATCH}, all four rules"
 ALIKE: Final = f"an item of a batch of {BATCH}, gollum-control alone"
 BATCHES: Final = {MIXED: list(RULES.values()), ALIKE: [RULES["gollum-control"]]}
@@ -53,7 +54,7 @@ ECHOES: Final = {
 
 @contextmanager
 def on_core(core: int) -> Iterator[None]:
-    """What is started inside has this core alone, where there are several."""
+    """Pins new processes to this core, if there are several."""
     everywhere = os.sched_getaffinity(0)
     if len(everywhere) > 1:
         os.sched_setaffinity(0, {sorted(everywhere)[core]})
@@ -93,14 +94,14 @@ class Echo:
 
 
 def store() -> str:
-    """The Redis of the system, else the server from the wheel."""
+    """The Redis of the system, or the server from the wheel."""
     return shutil.which("redis-server") or VALKEY
 
 
 def spent(process: int, port: int, requests: list[bytes]) -> tuple[float, list[str]]:
-    """Seconds of the server's CPU time for one request, and where the answers say that they are kept.
+    """Seconds of the server's CPU time for one request, and the stores that the answers name.
 
-    Connections are new, as servers hang up on idle ones; each has had a request before what is measured.
+    Connections are new, because servers close idle ones. Each has had a request before the measurement.
     """
     first = min(CONNECTIONS, len(requests) // 4)
     with Caller(port) as caller:
@@ -126,7 +127,7 @@ def batches(kinds: list[fresh.Kind], calls: int = 12) -> list[bytes]:
 
 
 def measured() -> dict[str, float]:
-    """What is asked -> the least CPU seconds of the server for one request; of a batch, for one of its items."""
+    """Subject -> the least CPU seconds of the server for one request, or for one item of a batch."""
     best: dict[str, float] = {}
 
     def note(what: str, seconds: float) -> None:
@@ -188,12 +189,12 @@ def ready(start: Callable[[], tuple[int, Callable[[], object]]]) -> float:
 
 
 def byte_code(folder: str) -> dict[str, str]:
-    """What has Python keep byte code in a folder, whatever else the environment says: the first start of five writes it."""
+    """Variables for Python's byte code cache in a folder. The first start of five writes it."""
     return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
 
 
 def starts() -> Iterator[Figure]:
-    """From nothing to the first answer of /health/ready, of what is compiled to byte code as pip leaves it."""
+    """From the start to the first answer of /health/ready, with byte code as pip compiles it."""
     with tempfile.TemporaryDirectory() as name, patch.dict(os.environ, byte_code(name)):
 
         def ours() -> tuple[int, Callable[[], object]]:

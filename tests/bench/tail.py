@@ -1,7 +1,7 @@
-"""Whether anybody waits for others: a resolution's slowest hundredth, alone, beside dear odds, beside slow connections.
+"""The 99th percentile of resolutions: alone, during expensive odds, and with slow connections.
 
-The one part that is timed by the clock: a figure of a busy machine says nothing. Quiet and busy spells take turns, and the
-least of each counts.
+This is the only part by the clock, so it needs an idle machine. Quiet and busy periods take turns, and the least of
+each counts.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ CALLS: Final = 1500
 ROUNDS: Final = 3
 SLOW: Final = 500
 DEAR: Final = ("Twenty storm a wall", "Three kinds of hits on both sides")
-"""Battles whose odds take all that a question may take, or did when this was written."""
+"""Battles with odds near the default budget, at the time of writing."""
 
 
 def slowest(port: int, connections: int = 1) -> float:
-    """The 99th percentile of the seconds that a fresh resolution takes."""
+    """The 99th percentile of the seconds for a new resolution."""
     kind = RULES["gollum-control"]
     requests = [post(kind.path, kind.body(number)) for number in numbers(CALLS)]
     with Caller(port, connections) as caller:
@@ -44,7 +44,7 @@ def slowest(port: int, connections: int = 1) -> float:
 
 @contextmanager
 def dear_odds(port: int) -> Iterator[None]:
-    """Inside, two of the dearest questions for odds are being answered at any time, each a fresh one."""
+    """Keeps two of the most expensive questions for odds running in this block, each a new one."""
     asked = [each for words in DEAR for each in situations("battles") if words in each.name]
     end = threading.Event()
     fresh = itertools.count()
@@ -74,7 +74,7 @@ def dear_odds(port: int) -> Iterator[None]:
 
 @contextmanager
 def slow_connections(port: int) -> Iterator[None]:
-    """Inside, five hundred others send their requests byte by byte, and never end."""
+    """Keeps five hundred slow connections in this block, which send byte by byte without an end."""
     end = threading.Event()
     lines = [socket.create_connection((HERE, port), 10) for _ in range(SLOW)]
 

@@ -1,4 +1,4 @@
-"""Serves one of the echoes by the server that ours has, until it is stopped: `python -m tests.bench.echoes NAME PORT`."""
+"""Serves one of the echoes with our server, until it is stopped: `python -m tests.bench.echoes NAME PORT`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The least that answers at all, as a raw ASGI application: the body is read, and the same bytes are answered."""
+"""The smallest raw ASGI application: it reads the body and returns constant bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A typed echo on FastAPI, with pydantic, as its tutorial writes one: the request of a battle with a fixed trace."""
+"""A typed echo on FastAPI with pydantic, in the style of its tutorial: the request of a battle with a fixed trace."""
 
 from __future__ import annotations
 
@@ -36,15 +36,11 @@ class State(BaseModel):
 
 
 class Dice(BaseModel):
-    """Where the dice come from."""
-
     source: str
     seed: str
 
 
 class Asked(BaseModel):
-    """What is sent."""
-
     state: State
     dice: Dice
     context: str
@@ -60,8 +56,6 @@ class Line(BaseModel):
 
 
 class Answer(BaseModel):
-    """What comes back."""
-
     id: str
     state: State
     dice: Dice
@@ -79,5 +73,4 @@ app = FastAPI()
 
 @app.post("/echo")
 async def echo(data: Asked) -> Answer:
-    """Gives back what it got."""
     return Answer(id="0", state=data.state, dice=data.dice, context=data.context, trace=TRACE)

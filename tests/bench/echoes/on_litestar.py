@@ -1,4 +1,4 @@
-"""A typed echo on plain Litestar, with msgspec: the request of a battle comes back with a fixed trace."""
+"""A typed echo on plain Litestar, with msgspec: the request of a battle with a fixed trace."""
 
 from __future__ import annotations
 
@@ -36,15 +36,11 @@ class State(msgspec.Struct):
 
 
 class Dice(msgspec.Struct):
-    """Where the dice come from."""
-
     source: str
     seed: str
 
 
 class Asked(msgspec.Struct):
-    """What is sent."""
-
     state: State
     dice: Dice
     context: str
@@ -60,8 +56,6 @@ class Line(msgspec.Struct):
 
 
 class Answer(msgspec.Struct):
-    """What comes back."""
-
     id: str
     state: State
     dice: Dice
@@ -74,7 +68,6 @@ TRACE: Final = [Line(f"riders to hit: 3 figures, throw {number}", 3, [1, 2, 3, 4
 
 @post("/echo")
 async def echo(data: Asked) -> Answer:
-    """Gives back what it got."""
     return Answer("0", data.state, data.dice, data.context, TRACE)
 
 
