@@ -1,4 +1,4 @@
-"""What tests of the audit share: an audit from lines to its report, without a command."""
+"""Runs an audit from lines to its report, without a command."""
 
 from __future__ import annotations
 

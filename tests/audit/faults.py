@@ -1,7 +1,7 @@
-"""Kinds of fault, each a function that plants one into a season and says what an audit has to find of it.
+"""Faults to insert into a season, with the expected findings of an audit.
 
-A fault is handed the lines of a season and a throw that nothing else was done to; it changes that line, or adds some at the
-end, and returns the kind of finding and the lines, from 1, that it names.
+A fault gets the lines of a season and an unchanged throw. It changes that line, or adds some at the end, and returns
+the kind of finding and its lines, from 1.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from ror_rules.host.trust import receipt
 from tests.audit.season import EXPIRED, OTHER, OURS, REVOKED, STRANGER, Turn
 
 Seen = tuple[str, tuple[int, ...]]
-"""A kind of finding, and the lines that it names."""
+"""A kind of finding, and its lines."""
 Plain = dict[str, Any]
 
 
 class Planted(NamedTuple):
-    """A fault: its name, which throws it can be done to, and what does it."""
+    """A fault: its name, the throws that it fits, and its function."""
 
     name: str
     fits: Callable[[Turn], bool]
@@ -36,7 +36,7 @@ FAULTS: Final[dict[str, Planted]] = {}
 
 
 def bare(turn: Turn) -> bool:
-    """A seeded outcome of a die or more, not signed, in a game whose throws are not numbered."""
+    """A seeded outcome with a die or more, unsigned, in a game without numbers."""
     return turn.receipt is None and seeded(turn) and "seq" not in turn.labels and turn.rule != "combat-strike"
 
 
@@ -54,7 +54,7 @@ def supplied(turn: Turn) -> bool:
 
 
 def alone(turn: Turn) -> bool:
-    """A receipt that was signed alone, in a game that is not numbered."""
+    """A receipt with its own signature, in a game without numbers."""
     return turn.receipt is not None and b'"batch"' not in turn.receipt and "seq" not in turn.labels
 
 
@@ -63,17 +63,17 @@ def in_batch(turn: Turn) -> bool:
 
 
 def numbered(turn: Turn) -> bool:
-    """A bare outcome in the middle of a game whose throws are numbered."""
+    """A bare outcome in the middle of a game with numbers."""
     return turn.receipt is None and turn.labels.get("seq") in {5, 10, 15}
 
 
 def lucky(turn: Turn) -> bool:
-    """A bare outcome of one throw that tells its luck: an audit without `--luck-budget` recomputes no more."""
+    """A bare outcome of one throw with luck: an audit without `--luck-budget` recomputes no more."""
     return bare(turn) and len(turn.outcome.dice.throws) == 1 and turn.outcome.luck.__class__.__name__ == "Luck"
 
 
 def fault(fits: Callable[[Turn], bool], kind: str) -> Callable[[Callable[[Plain, Turn], Plain | bytes | None]], None]:
-    """Registers a fault of one line: the function changes the plain record, or gives another, or its bytes."""
+    """Registers a fault of one line: the function changes the plain record, or returns another, or its bytes."""
 
     def registered(change: Callable[[Plain, Turn], Plain | bytes | None]) -> None:
         def plant(lines: list[bytes], at: int, turn: Turn) -> list[Seen]:
@@ -98,7 +98,7 @@ def more(
 
 
 def _flipped(text: str) -> str:
-    """Base64 of the same bytes, but for one bit in the middle."""
+    """The same bytes in Base64 with one changed bit in the middle."""
     data = bytearray(b64decode(text))
     data[len(data) // 2] ^= 1
     return b64encode(data).decode()
@@ -466,7 +466,7 @@ def _supply(lines: list[bytes], player: str, faces: list[int]) -> None:
 
 
 def planted(turns: list[Turn], seed: int = 2) -> tuple[list[bytes], list[tuple[str, Seen]]]:
-    """The lines of a season with every fault once, each in a throw of its own, and what has to be found of each."""
+    """The lines of a season with every fault once, each in its own throw, and the expected findings."""
     chance = random.Random(seed)
     lines = [turn.record() for turn in turns]
     left = list(range(len(turns)))

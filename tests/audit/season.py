@@ -1,6 +1,6 @@
-"""Seasons that are made of a seed: games of all our rules, by players with names, as bare outcomes, receipts and labels.
+"""Random seasons: games of all our rules, by named players, as bare outcomes, receipts and labels.
 
-Nothing here is wrong; what goes wrong in a season stands in `faults`.
+They are valid. `faults` adds faults.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ RING: Final = Keyring(
 
 
 class Turn(NamedTuple):
-    """One throw of a season: what was thrown, and whose it is; `receipt` is how it was signed, None for a bare outcome."""
+    """One throw of a season: its outcome and owner. `receipt` is the kind of signature, None for a bare outcome."""
 
     ruleset: Ruleset[Any]
     rule: str
@@ -89,7 +89,7 @@ def _turns(many: int, chance: random.Random) -> Iterator[Turn]:
 
 
 def _thrown(chance: random.Random, context: str) -> tuple[Outcome, tuple[Ruleset[Any], str, dict[str, Any]]]:
-    """A throw under a context of its own: three of four from a seed, others supplied, some with their luck."""
+    """A throw with its own context: three of four from a seed, others supplied, some with their luck."""
     ruleset, rule, state = chance.choice(_THROWING)
     outcome = ruleset.resolve(rule, state, seed=f"{chance.getrandbits(128):032x}", context=context)
     kind = chance.random()

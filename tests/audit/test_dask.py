@@ -1,4 +1,4 @@
-"""The work shared out: on two processes of dask's, and on a cluster at an address, the report is the same to the byte."""
+"""With dask's two local processes, or a cluster at an address, the report has the same bytes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.audit.season import season
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two processes of workers with a scheduler on a port of its own."""
+    """Two worker processes with a scheduler on a free port."""
     made: Any = distributed
     with made.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as made:
         yield made

@@ -16,7 +16,7 @@ from ror_rules.message import Message
 
 
 def found_of(hands: dict[str, list[int]], sides: int) -> list[DiceTest]:
-    """The tests of hands of dice, each in the order they fell."""
+    """The tests of hands of dice, in order."""
     runs: dict[tuple[str, int], Run] = {}
     faces: dict[tuple[str, ...], int] = {
         (who, str(sides), str(face)): count for who, thrown in hands.items() for face, count in Counter(thrown).items()

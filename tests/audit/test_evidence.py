@@ -1,4 +1,4 @@
-"""What a service tells beside its outcomes: the slots of its games, and its log; what of a season does not fit them is found."""
+"""Evidence from a service, in slots of games and its log: an audit finds each contradiction with a season."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def found_of(
 
 
 def kinds(found: Report) -> dict[str, list[str]]:
-    """What was said of each kind, the lines it names before it."""
+    """The findings of each kind, with their lines."""
     return {
         each.kind: [" ".join([*(str(place.record) for place in item.places), item.said]).strip() for item in each.items]
         for each in found.findings
@@ -143,7 +143,7 @@ def test_what_is_no_game_is_refused() -> None:
 
 @pytest.fixture
 def log(tmp_path: Path) -> LogFolder:
-    """A log with the receipt of slot 1, promises of slots 1 to 3, and that the third is void."""
+    """A log with the receipt of slot 1, promises of slots 1 to 3, and a void third one."""
     made = LogFolder(tmp_path / "log", ORIGIN)
     promises = [
         encode(

@@ -1,4 +1,4 @@
-"""A question that was asked again under other names: an audit compares states without them."""
+"""A repeated question under other names: an audit compares states without names."""
 
 import copy
 from typing import Any

@@ -1,4 +1,4 @@
-"""What was found in parts is put together exactly: in any order, from any parts, the same bytes."""
+"""Partial reports merge exactly: in any order, from any parts, to the same bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where records are read from: every form of a file says the same, and one that is damaged says so."""
+"""The sources of records: every file format gives the same records, and a damaged file an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seasons with every kind of fault that we know: an audit finds each, and nothing else."""
+"""An audit of seasons with every known fault reports exactly these faults."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.cli.conftest import ROOT
 
 
 def seen(found: Report) -> list[Seen]:
-    """What a report has found: each kind with the lines it names; dice have none."""
+    """The findings of a report: each kind with its lines. Dice have no lines."""
     return [
         (each.kind, () if each.kind in {"gap", "improbable-dice"} else tuple(place.record for place in item.places))
         for each in found.findings
@@ -32,7 +32,7 @@ def seen(found: Report) -> list[Seen]:
 
 
 def shows_every_fault_and_nothing_else(many: int, folder: Path) -> None:
-    """A season of so many throws, with every fault in it."""
+    """Audits a season of `many` throws with every fault."""
     lines, faults = planted(season(many))
     shifted = [number for number, line in enumerate(lines, 1) if not line]  # what was taken away leaves no line
     lines = [line for line in lines if line]
