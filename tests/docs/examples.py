@@ -1,4 +1,4 @@
-"""The examples of the documents: read, run, and written anew with what they print.
+"""The examples of the documents: parsed, run, and rewritten with their output.
 
 `python -m tests.docs.examples` runs every example and writes its output into its document.
 """
@@ -25,7 +25,7 @@ FENCE: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class Block(NamedTuple):
-    """A fenced block of a document. `prints` is the `text` block right after it, and `at` where that stands."""
+    """A fenced block of a document. `prints` is the `text` block after it, and `at` the place of that block."""
 
     document: Path
     language: str
@@ -57,7 +57,7 @@ def blocks(language: str) -> list[Block]:
 
 
 def python(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Runs a Python example as it stands, as a script in a folder with the documents alone."""
+    """Runs a Python example unchanged, as a script in a folder with only the documents."""
     (folder / "docs").symlink_to(ROOT / "docs")
     script = folder / "example.py"
     script.write_text(block.code, "utf-8")
@@ -66,7 +66,7 @@ def python(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def service(folder: Path) -> Iterator[str]:
-    """The address of a running service with its defaults that signs, makes commitments and keeps a log, on a port of its own."""
+    """The address of a service with defaults, a key, commitments and a log, on a free port."""
     new_key(folder / "keys", "2026-01-01", "2999-01-01")
     committing = {
         "SIGNING_KEY": folder / "keys",
@@ -92,9 +92,9 @@ def service(folder: Path) -> Iterator[str]:
 
 
 def shell(document: Path, address: str, folder: Path) -> Iterator[tuple[Block, subprocess.CompletedProcess[str]]]:
-    """Runs a document's shell examples as they stand, one after the other. Stops at one that fails.
+    """Runs a document's shell examples unchanged and in order, up to the first failure.
 
-    Those of docs/new-ruleset.md run where its example is installed.
+    Those of docs/new-ruleset.md run in an environment with its example.
     """
     environment = installed(folder / "site") if document.name == "new-ruleset.md" else os.environ
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"

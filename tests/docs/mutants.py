@@ -25,7 +25,7 @@ from ror_rules import rulesets as registered
 
 FOLDER: Final = Path(ror_rules._rulesets.__file__).parent
 READ: Final = ("own_table_data", "table_data", "own_rulings", "rulings", "book", "edition", "editions")
-"""What a ruleset keeps of its files."""
+"""A ruleset's caches of its files."""
 
 
 class Mutant(NamedTuple):

@@ -1,7 +1,8 @@
-"""Small changes of a rule file, made by machine: what a typing error or a forgotten sentence of the rules looks like.
+"""Small automatic changes of a rule file, such as a typing error or a missing sentence of the rules.
 
-Each change is one of five: a negated comparison, an operand less, a branch that is never taken, a refusal that is left out, a printed
-number with 1 added. `python -m tests.docs.operators FILE...` lists the changes of files below the rulesets that no situation notices.
+Each change is one of five: a negated comparison, a missing operand, a branch that is never taken, a missing refusal, a
+printed number with 1 added. `python -m tests.docs.operators FILE...` lists changes of rulesets' files that no situation
+detects.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def mutants(file: str) -> Iterator[Mutant]:
 
 
 def _changes(tree: ast.Module, text: str) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """Nodes with what replaces them. What only makes sentences is left alone."""
+    """Nodes with their replacements, without code that only makes sentences."""
 
     def source(node: ast.AST) -> str:
         return ast.get_source_segment(text, node) or ""
@@ -58,7 +59,7 @@ def _changes(tree: ast.Module, text: str) -> Iterator[tuple[ast.expr | ast.stmt,
 
 
 def _decisions(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """The nodes in the body of a function, without those of functions in it. None of a function that makes sentences."""
+    """The nodes in a function's body, without inner functions. Empty for a function that makes sentences."""
     if function.returns is not None and "Message" in ast.unparse(function.returns):
         return
     left: list[ast.AST] = [*function.body]
@@ -68,7 +69,7 @@ def _decisions(function: ast.FunctionDef) -> Iterator[ast.AST]:
 
 
 def noticed(mutant: Mutant, cases: list[Case]) -> bool:
-    """Whether a situation ends otherwise or breaks under a change, or the change does not even compile into the function."""
+    """Whether a situation fails under a change, or the change does not compile."""
     try:
         with mutant.applied():
             return any(complaints(case, each) for case in cases for each in case.situations)

@@ -1,4 +1,4 @@
-"""The example ruleset of docs/new-ruleset.md, installed as a package beside ours: outside the project, as anybody's would be."""
+"""The example ruleset of docs/new-ruleset.md as an installed package, outside of the project."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ EXAMPLE: Final = ROOT / "docs" / "example-ruleset"
 
 
 def installed(folder: Path) -> dict[str, str]:
-    """Installs our package and the example into a new environment, and returns the variables that make Python find both.
+    """Installs our package and the example into a new environment, and returns the variables with which Python finds
+    both.
 
-    pip resolves the example's requirements, so a wrong version of ror-rules fails here. What ror-rules itself requires
-    comes from the environment of the tests, because there is no network.
+    pip resolves the example's requirements, so a wrong version of ror-rules fails here. The requirements of ror-rules
+    come from the environment of the tests, because there is no network.
     """
     venv.create(folder, with_pip=False)
     site = sysconfig.get_path("purelib", "venv", {"base": str(folder), "platbase": str(folder)})

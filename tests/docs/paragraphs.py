@@ -1,8 +1,8 @@
-"""The paragraph tables, docs/paragraphs/*.toml: their form and their reading. What a table must fulfil is in the tests.
+"""The paragraph tables, docs/paragraphs/*.toml: their form and their decoder. The tests check their content.
 
-A table accounts for a source paragraph by paragraph, in its order: the entries fill every line of it, headings and empty
-lines included. `counts` is how many paragraphs there are, taken from the source itself: `paragraphs` in all, any other
-key those whose id begins with it up to the first point (`16` counts `16.61`).
+A table accounts for a source paragraph by paragraph, in its order: the entries fill every line of it, headings and
+empty lines included. `counts` is the number of paragraphs in the source: `paragraphs` in all, any other key those with
+an id that begins with it up to the first point (`16` counts `16.61`).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Paragraph(Form, kw_only=True):
-    """A paragraph: what it is about, the lines of the source that it fills, and what accounts for it.
+    """A paragraph: its subject, its lines in the source, and the rules that cover it.
 
-    `lines` are the first and the last; `paragraphs` says how many an entry stands for. `rules` cover it, as the situations
-    and grids in `shown_by` show, each named `rule: its name`; or `none` says why nothing is to be resolved in it. `rulings`
-    decide what in it is lost or doubtful, `tables` have its numbers.
-    `breaks_off` marks one whose end is lost. A ruling must deal with it, or the players settle it in the field `told`.
+    `lines` are the first and the last. `paragraphs` is the number of paragraphs in an entry. `rules` cover it, as the
+    situations and grids in `shown_by` show, each named `rule: its name`. Without rules, `none` is the reason. `rulings`
+    settle lost or doubtful parts, `tables` have its numbers. `breaks_off` marks a paragraph with a lost end. A ruling
+    must deal with it, or the players settle it in the field `told`.
     """
 
     id: str
@@ -61,12 +61,12 @@ class Paragraph(Form, kw_only=True):
 
     @property
     def part(self) -> str:
-        """The part of the source it belongs to: its id up to the first point."""
+        """The part of the source that contains it: its id up to the first point."""
         return self.id.partition(".")[0]
 
 
 class Account(Form, kw_only=True):
-    """A table: the ruleset, the work as its rules cite it, its file with hash and lines, the counts, the paragraphs."""
+    """A table: the ruleset, the work in its rules' citations, its file with hash and lines, the counts, the paragraphs."""
 
     ruleset: str
     work: str
@@ -78,7 +78,7 @@ class Account(Form, kw_only=True):
 
 
 def read(text: str) -> Account:
-    """A table from its text. Raises `msgspec.ValidationError`, or `ValueError` for an account that is not complete."""
+    """A table from its text. Raises `msgspec.ValidationError`, or `ValueError` for an incomplete table."""
     account = msgspec.toml.decode(text, type=Account)
     complaints = list(gaps(account))
     if complaints:
@@ -87,7 +87,7 @@ def read(text: str) -> Account:
 
 
 def gaps(account: Account) -> Iterator[str]:
-    """Everything in which the entries are not as the source counts, leave out a line of it or take one twice."""
+    """Every entry that differs from the source's counts, and every omitted or repeated line."""
     ids = Counter(paragraph.id for paragraph in account.paragraphs)
     yield from (f"{paragraph} comes {times} times" for paragraph, times in ids.items() if times > 1)
     found: Counter[str] = Counter()
@@ -112,6 +112,6 @@ def texts() -> dict[str, str]:
 
 
 def beside(account: Account) -> list[Path]:
-    """The source, which is no part of the project, wherever it lies beside it."""
+    """The source, which is not part of the project, in folders near it."""
     folders = (ROOT.parent / "shared" / "seeds", ROOT.parent / "seeds")
     return [path for folder in folders if (path := folder / account.source).exists()]

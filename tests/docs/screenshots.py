@@ -38,7 +38,7 @@ PAGES: Final = {
 }
 """The pages by the names of their files."""
 ANSWERED: Final = frozenset({"throw", "odds", "what-if"})
-"""Pages that are shown with their answer."""
+"""Pages that show their answer."""
 
 
 def main() -> None:
@@ -70,7 +70,7 @@ def _take(browser: Browser, url: str, size: str, scheme: str) -> None:
 
 
 def _answer(page: Page) -> None:
-    """Asks, unless the link opened as its answer, and shows it."""
+    """Submits the form, unless the link opened as its answer, and shows the answer."""
     answer = page.locator("#answer")
     if not answer.locator("h2").count():
         page.locator("#ask [type=submit]").click()

@@ -1,4 +1,4 @@
-"""Rulesets that do not work: installed ones are left out and named, and `ror check` places each of their mistakes."""
+"""Broken rulesets: the service omits and names installed ones, and `ror check` places each mistake."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ FAULTS: Mapping[str, tuple[str, str, str, str]] = {
     "wrong-state": ("examples.toml", "packs = ", "pack = ", r"pack\b"),
     "no-message": ("messages/en/crossing.ftl", "crossed =", "crosed =", r"crossed"),
 }  # fmt: skip
-"""What is wrong: the file, the text that is replaced, by what, and what the sentence has."""
+"""A fault: the file, the old text, the new text, and a part of the sentence."""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of packages: the example with a fault, once for each fault, one offer under an impossible id, one without rulings."""
+    """A folder of packages: the example once for each fault, an entry point with an invalid id, and a ruleset without rulings."""
     folder = tmp_path_factory.mktemp("broken")
     for name, (file, old, new, _) in FAULTS.items():
         package = name.replace("-", "_")
@@ -61,7 +61,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def offered(folder: Path, package: str, name: str) -> None:
-    """Offers a ruleset of a package as an installed one does."""
+    """Offers a package's ruleset through an entry point."""
     info = folder / f"{package}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
@@ -128,7 +128,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str]] = {
     "syntax of a message": ("my_skirmish/messages/en/crossing.ftl", "packs-lost = The water takes { $lost", "packs-lost = The water takes { $lost {", "packs-lost cannot be read"),
     "message twice": ("my_skirmish/messages/en/crossing.ftl", "packs-lost =", "crossing = Crossing\npacks-lost =", "crossing stands twice"),
 }  # fmt: skip
-"""What is wrong: the file, the text that is replaced, by what, and what the sentence has."""
+"""A mistake: the file, the old text, the new text, and a part of the sentence."""
 
 OTHER_PLACES = {"message": 1, "rule of an example": -1, "state of an example": -3, "faces of an example": -4}
 """The line of the mistake if it is not the changed one: 1 is the first of the file, others count from the changed line."""

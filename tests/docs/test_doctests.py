@@ -1,5 +1,3 @@
-"""Examples in docstrings are run, as those of the documents are."""
-
 from __future__ import annotations
 
 import doctest
@@ -21,7 +19,6 @@ def module(path: Path) -> str:
 
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=module)
 def test_examples_in_docstrings_run(path: Path) -> None:
-    """What a docstring shows at `>>>` is what comes of it."""
     found = doctest.testmod(import_module(module(path)))
     assert found.attempted > 0
     assert found.failed == 0

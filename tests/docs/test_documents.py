@@ -1,8 +1,7 @@
-"""The documents keep their promises: every example in them runs and prints what stands below it, every table is the code's.
+"""Every example in the documents runs with the output below it, and every table equals the code's.
 
-A fence names what is done with it: `python` is run as it stands, `sh` in a shell, one after the other, and a `text` that
-follows is what they print. `py`, `toml` and `ftl` show a file, or a part of one. A fence without a name is for a person to
-type.
+A fence's name selects the check: `python` runs unchanged, `sh` runs in a shell, in order, and a following `text` is
+their output. `py`, `toml` and `ftl` show a file, or a part of one. A fence without a name is for a person to type.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ from tests.docs.examples import DOCUMENTS, FENCE, ROOT, Block, blocks, python, s
 
 README = (ROOT / "README.md").read_text("utf-8")
 COMMON = {"step", "cite", "code", "with", "rulings"}
-"""Fields of a trace's steps that the page explains once, for all of them."""
+"""Fields of all trace steps, which the page explains once."""
 LETTER = 0.56
-"""The width of a letter of the picture's widest font, in parts of its size."""
+"""The width of a letter of the picture's widest font, as a share of its size."""
 
 
 @pytest.mark.parametrize("block", blocks("python"), ids=lambda block: block.name)

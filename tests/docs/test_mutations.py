@@ -1,8 +1,8 @@
-"""What a situation shows of a paragraph is what the rules do: without it, the situation fails.
+"""A situation that shows a paragraph fails without its effect.
 
-`mutations/*.toml` list changes of a rule or of a table. Each takes away one effect of its paragraphs. A paragraph needs mutations
-under which every situation that claims to show it fails, and each of its mutations makes at least one of them fail. If you change a
-line that a mutation quotes, quote the new line.
+`mutations/*.toml` list changes of a rule or of a table. Each takes away one effect of its paragraphs. A paragraph needs
+mutations under which every situation that claims to show it fails, and each of its mutations makes at least one of them
+fail. If you change a line that a mutation quotes, quote the new line.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ RULED: Final = [
 ]
 """Every paragraph that rules cover."""
 GROUPS: Final = "        nameless = unsettled = serving = False\n"
-"""Where a force of Ring of Power reads its groups."""
+"""The place where a force of Ring of Power decodes its groups."""
 
 MUTANTS: Final = {"sauron": 12, "three_player": 12, "war_of_the_ring": 12}
-"""Folder of a ruleset -> one of how many small changes is tried."""
+"""Folder of a ruleset -> the interval of small changes to try."""
 LEAST_NOTICED: Final = 0.8
-"""The share of small changes that situations must notice. The rest are mostly conditions that the checks of a state make needless."""
+"""The share of small changes that situations must detect. Checks of a state make most of the other conditions redundant."""
 
 
 class Mutation(Form, kw_only=True):
-    """A change, and the paragraphs whose effect it takes away: a text of a file, or an ability that no figure has any more."""
+    """A change, and the paragraphs of its effect: a text of a file, or an ability that no figure has any more."""
 
     paragraphs: tuple[str, ...]
     file: str = ""
@@ -69,7 +69,7 @@ def mutations(ruleset: str) -> tuple[Mutation, ...]:
 
 
 def failing(ruleset: str, names: tuple[str, ...]) -> set[str]:
-    """The situations that do not end as their files say. One that a mutation breaks altogether shows nothing."""
+    """The situations with another end than their files expect. A situation that a mutation breaks entirely shows no paragraph."""
     found = set()
     for name in names:
         case = Case(ruleset, name.partition(": ")[0], name, named(ruleset)[name])

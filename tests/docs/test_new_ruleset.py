@@ -1,4 +1,4 @@
-"""The ruleset of docs/new-ruleset.md is installed from outside and served like ours."""
+"""The service offers the ruleset of docs/new-ruleset.md like ours, installed from outside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every paragraph of every source is accounted for, by rules, tables and rulings that exist."""
+"""Existing rules, tables and rulings account for every paragraph of every source."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.rules.test_situations import cites
 
 TEXTS: Final = texts()
 COUNTS: Final = {"ring-of-power": 199, "sauron": 50, "three-player": 87, "war-of-the-ring": 40}
-"""Paragraphs of each source; a heading that stands alone, a label or a sentence that breaks off can be one."""
+"""Paragraphs of each source. A lone heading, a label or an incomplete sentence can be one."""
 
 
 RALLY: Final = 'rules = ["rally"]\nshown_by = ["rally: a"]'
-"""An entry that claims something, and says what shows it."""
+"""An entry with a claim and its situation."""
 
 
 @pytest.fixture(params=sorted(TEXTS))
@@ -68,7 +68,7 @@ def test_every_table_comes_from_a_paragraph(account: Account) -> None:
 
 
 class Shown(NamedTuple):
-    """What situations show: what their traces cite, and the rulings that took part or, where they are refused, were asked."""
+    """The citations of situations' traces, and the rulings that took part, or were required for a refusal."""
 
     cited: frozenset[Cite]
     rulings: frozenset[str]
@@ -76,7 +76,7 @@ class Shown(NamedTuple):
 
 @cache
 def named(ruleset: str) -> dict[str, tuple[Situation, ...]]:
-    """The situations of a ruleset, and its grids with their cells, as claims name them: `rule: its name`."""
+    """The situations of a ruleset, and its grids with their cells, by the names in claims: `rule: its name`."""
     found: dict[str, tuple[Situation, ...]] = {}
     for rule, file in files(ruleset).items():
         for grid in file.grids:
@@ -102,7 +102,7 @@ def shown(ruleset: str, name: str) -> Shown:
 
 
 def claims(account: Account) -> Iterator[tuple[Paragraph, Shown]]:
-    """Every paragraph that rules cover, and what all its situations together show."""
+    """Every paragraph with rules, and the joint evidence of its situations."""
     for paragraph in account.paragraphs:
         if paragraph.rules:
             parts = [shown(account.ruleset, name) for name in paragraph.shown_by]
@@ -115,7 +115,7 @@ def plainly(text: str) -> str:
 
 
 def places(paragraph: Paragraph) -> set[str]:
-    """What a citation may call a paragraph: by its number, its heading, or what it is about."""
+    """A paragraph's names in citations: its number, its heading, or its subject."""
     heading = re.sub(r"^\d+-", "", paragraph.part)
     return {plainly(each) for each in (paragraph.id, heading, paragraph.about.partition(":")[0])}
 

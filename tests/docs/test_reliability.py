@@ -1,4 +1,4 @@
-"""What docs/reliability.md promises of each fault is tested: every test that it names exists."""
+"""Every test in docs/reliability.md exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tutorial that builds Risk: its files and its commands as they stand, its published table, and the service."""
+"""The tutorial for Risk: its files and its commands unchanged, its published table, and the service."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGE = (ROOT / "docs" / "risk.md").read_text("utf-8")
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """The folder in which the page was followed, and what the commands printed after the first ones."""
+    """The folder after the page's steps, and the output of the later commands."""
     folder = tmp_path_factory.mktemp("risk")
     path = os.pathsep.join(filter(None, [str(folder / "risk"), os.environ.get("PYTHONPATH")]))
     env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}

@@ -1,4 +1,4 @@
-"""Tests hold each influence and each way to cheat in docs/trust.md: every test that the page names exists."""
+"""Every test in docs/trust.md exists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 from tests.docs.test_reliability import ROOT, TESTS
 
 TEXT = (ROOT / "docs" / "trust.md").read_text("utf-8")
-"""The page."""
 
 
 def rows(heading: str) -> list[str]:
