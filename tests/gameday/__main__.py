@@ -1,8 +1,9 @@
-"""A game day: the containers of deploy/compose.yaml under load, while each of their processes is stopped and killed in turn.
+"""A game day: the containers of deploy/compose.yaml under load, while each of their processes is stopped and killed in
+turn.
 
-`make gameday` builds the images, starts the services in a network namespace of its own, and brings about the faults of
-faults.toml. It checks every byte, the time of every read-back, the health and the recovery. `--write` writes the results into
-docs/reliability.md. `--only WORD` selects faults by a word of their name or stack.
+`make gameday` builds the images, starts the services in a network namespace of its own, and causes the faults of
+faults.toml. It checks every byte, the time of every read, the health and the recovery. `--write` writes the results
+into docs/reliability.md. `--only WORD` selects faults by a word of their name or stack.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ FRONT, BEHIND = "https://localhost", "http://127.0.0.1:8000"
 OPERATOR = "user operator on nopass ~* &* +@all\n"
 """A user of Redis with all rights, for the game day itself."""
 SURE_LOOKS = 3
-"""Looks at health that must agree: on a busy machine, a single one may miss a time limit of Redis."""
+"""Health checks that must agree: on a busy machine, a single one may miss a time limit of Redis."""
 READS = ("read", "unkept", "unknown")
-"""Kinds of calls that read back."""
+"""Kinds of calls that read an outcome."""
 CALM_SECONDS = 2.0
 """Seconds of load before a fault."""
 DISK_BYTES = 16 << 20
@@ -114,7 +115,7 @@ def _disk(found: Settings, folder: Path) -> None:
 
 
 def _trio(found: Settings, folder: Path, password: str) -> None:
-    """Puts the pods of k8s/overlays/sentinel in the place of the one server: each a network namespace with two containers."""
+    """Replaces the one server with the pods of k8s/overlays/sentinel: each a network namespace with two containers."""
     (folder / "start.sh").write_bytes((SENTINEL / "start.sh").read_bytes())
     documents = yaml.safe_load_all((SENTINEL / "outcomes.yaml").read_text("utf-8"))
     (pods,) = (each for each in documents if each["kind"] == "StatefulSet")
@@ -150,7 +151,7 @@ def _trio(found: Settings, folder: Path, password: str) -> None:
 
 
 def whom(project: Project, fault: Fault) -> list[str]:
-    """The services that fail. A Sentinel names the server for PRIMARY and REPLICA."""
+    """The services to stop. A Sentinel names the server for PRIMARY and REPLICA."""
     if fault.who not in {"PRIMARY", "REPLICA"}:
         return fault.who.split()
     words = ("valkey-cli", "-p", "26379", "sentinel", "get-master-addr-by-name", "outcomes")
@@ -301,7 +302,7 @@ def judged_answers(fault: Fault, load: Load) -> list[str]:
 
 @contextmanager
 def day(stack: str, folder: Path) -> Iterator[tuple[Project, ssl.SSLContext]]:
-    """The running services of a stack, and the certificates for a client of the front."""
+    """The running services of a stack, and the certificates for a client of its proxy."""
     folder.mkdir()
     try:
         with Project(settings(stack, folder), folder) as project:

@@ -96,7 +96,7 @@ class Project:
         return podman("exec", self.container(name), *words)
 
     def cut(self, name: str, port: int, on: bool) -> None:
-        """Drops, or no longer drops, all packets that come to a port of a service."""
+        """Drops, or stops dropping, all packets to a port of a service."""
         rule = ["INPUT", "-p", "tcp", "--dport", str(port), "-j", "DROP"]
         first = str(self.processes(name)[0])
         _run("nsenter", "--net", "--target", first, "/usr/sbin/iptables-legacy", "-I" if on else "-D", *rule)
@@ -158,7 +158,7 @@ class Project:
         return [*found, image, *command]
 
     def _limits(self) -> list[str]:
-        """Limits that podman does not have to raise, for it may lack the right."""
+        """Limits that podman need not raise, because it may lack the right."""
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         return ["--ulimit", f"nofile={most}:{most}", "--ulimit", "nproc=4096:4096"]
 

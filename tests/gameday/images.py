@@ -1,7 +1,7 @@
-"""Images for a game day: the service's from deploy/Dockerfile, the others under the names that deploy/compose.yaml has.
+"""Images for a game day: the service's from deploy/Dockerfile, the others under the names in deploy/compose.yaml.
 
-They need only Debian's packages and the pinned wheels of requirements/: mmdebstrap makes the base, Caddy and the client of
-Redis are Debian's, and Valkey comes from a wheel.
+They need only Debian's packages and the pinned wheels of requirements/: mmdebstrap makes the base, Caddy and the client
+of Redis are Debian's, and Valkey comes from a wheel.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def build(folder: Path) -> dict[str, int]:
 
 
 def _bud(*words: str) -> None:
-    """Builds an image under runc with this machine's network and certificates. Pulls none."""
+    """Builds an image under runc with this machine's network and certificates, without a pull."""
     here = ("--volume", "/etc/ssl/certs:/etc/ssl/certs:ro", "--network", "host")
     _run("buildah", "bud", "--quiet", "--isolation", "oci", "--runtime", "runc", "--pull-never", *here, *words)
 

@@ -29,7 +29,7 @@ class Call(NamedTuple):
 
 
 class Load:
-    """Clients in a loop: resolve, read back, ask for an unknown id. One more asks for odds. With `signed` they ask for receipts."""
+    """Clients in a loop: resolve, read, and read an unknown id. Another requests odds. With `signed` they request receipts."""
 
     def __init__(self, front: str, trust: ssl.SSLContext, *, clients: int = 8, signed: bool = False) -> None:
         self.calls: list[Call] = []
@@ -72,7 +72,7 @@ class Load:
         return max((call.seconds for call in self.calls if call.kind in kinds), default=0.0)
 
     def works(self, *, forgets: bool) -> bool:
-        """Whether a new outcome is stored and comes back, and the first ones too unless Redis forgot them."""
+        """Whether a new outcome is stored and readable, and the first ones too unless Redis forgot them."""
         with self._client() as client:
             try:
                 request = {"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": f"well-{time.time_ns()}"}}
@@ -85,7 +85,7 @@ class Load:
                 return False
 
     def lost(self) -> list[str]:
-        """The status and the place of every answer marked `stored` that does not come back."""
+        """The status and the place of every answer marked `stored` that is not readable."""
         with self._client() as client:
 
             def now(place: str) -> httpx.Response:
@@ -167,7 +167,7 @@ class Load:
 
 
 class Watcher:
-    """Asks the service itself for its health ten times a second."""
+    """Requests the service's own health ten times a second."""
 
     def __init__(self, url: str) -> None:
         self.seen: list[tuple[float, float, frozenset[str] | None]] = []
