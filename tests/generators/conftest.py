@@ -1,4 +1,4 @@
-"""What the tests of generated clients share: the running service, the documents, and other people's tools, unpatched."""
+"""The service, the documents, and other projects' tools, unpatched."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "
 
 
 class Ran(NamedTuple):
-    """A tool that ran: its exit code, what it answered and what it said beside that."""
+    """The result of a tool: its exit code, its output and its error output."""
 
     code: int
     out: str
@@ -33,7 +33,7 @@ class Ran(NamedTuple):
 
 
 class Workshop:
-    """A folder of its own with the tools on the path and the npm packages in reach."""
+    """A folder with the tools on the path and the npm packages in reach."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -58,7 +58,7 @@ class Workshop:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is generated once is tested where it was generated: a group for each document of a file (--dist loadgroup)."""
+    """Groups tests by document, so that one process generates and tests (--dist loadgroup)."""
     for item in items:
         if isinstance(item, pytest.Function) and item.path.parent == HERE:
             what = item.callspec.id if hasattr(item, "callspec") else ""

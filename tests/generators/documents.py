@@ -1,4 +1,4 @@
-"""What the generators are given: the committed documents, and every call whose request a document or the README shows."""
+"""The inputs of the generators: the committed documents, and every example call of a document or the README."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ README_CALLS: list[tuple[str, str]] = re.findall(
     (ROOT / "README.md").read_text("utf-8"),
     re.MULTILINE | re.DOTALL,
 )
-"""The path and the body of each call that the README shows."""
+"""The path and the body of each call in the README."""
 
 
 class Call(NamedTuple):
-    """An operation, one request to it, and the components that its body and its answer are."""
+    """An operation, one request to it, and the components of its body and its answer."""
 
     path: str
     operation: str
@@ -31,10 +31,10 @@ class Call(NamedTuple):
     asks: str
     answers: str
     verified: bool
-    """Whether the document says that its answer can be verified."""
+    """Whether the document declares its answer verifiable."""
     request: Any
     answer: Any
-    """The answer that the document shows, or None."""
+    """The document's example answer, or None."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,6 @@ class Document:
 
     @cached_property
     def data(self) -> dict[str, Any]:
-        """Its content."""
         found: dict[str, Any] = json.loads(self.file.read_text("utf-8"))
         return found
 
@@ -60,7 +59,7 @@ class Document:
 
     @cached_property
     def calls(self) -> list[Call]:
-        """A call for each request that the document shows, and for each that the README shows of its operations."""
+        """A call for each example request in the document, and for each of its operations in the README."""
         return [
             call for path, method, found in self.operations if method == "post" for call in self._calls(path, found)
         ]
@@ -95,7 +94,7 @@ class Document:
             )
 
     def _asked(self, schema: dict[str, Any], request: Any) -> str:
-        """The component that the request is, the first of those that it may be."""
+        """The component of the request, the first that fits."""
         found = [_name(each) for each in schema.get("anyOf", [schema])]
         fits = (name for name in found if Draft202012Validator(self._whole(name)).is_valid(request))
         return next(fits)

@@ -1,4 +1,4 @@
-"""datamodel-code-generator: pydantic's and msgspec's models of what is asked and answered."""
+"""datamodel-code-generator: models for pydantic and msgspec."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from tests.service.running import Service
 
 
 class Kind(NamedTuple):
-    """What the models are, and how such a model is read and written."""
+    """A kind of models, and its decoder and encoder."""
 
     base: str
     read: str
     write: str
     typed: tuple[str, ...]
-    """Options without which mypy takes no output of this kind, whatever the document: by default pydantic's constrained
-    scalars are calls of functions."""
+    """Options without which mypy rejects this kind for any document: by default pydantic's constrained scalars are
+    calls of functions.
+    """
 
 
 KINDS = {
@@ -116,8 +117,8 @@ def test_it_takes_the_document_without_a_warning(generated: Ran) -> None:
 def test_every_model_is_there_and_every_call_runs(
     generated: Ran, kind: Kind, document: Document, workshop: Workshop, service: Service
 ) -> None:
-    """Every component is a model; every request that is shown is read and sent by one, its answer read by another, and
-    each outcome, written by its model with all its nulls, holds.
+    """Every component is a model. Models carry every example request and its answer, and each outcome verifies after a
+    round trip with its nulls.
     """
     workshop.write("calls.py", _program(kind, document))
     ran = workshop.run("python", "calls.py", service.url)

@@ -1,4 +1,4 @@
-"""@hey-api/openapi-ts with its default options: a strict TypeScript client that calls the running service."""
+"""@hey-api/openapi-ts with its default options: a strict TypeScript client that calls the service."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def test_it_takes_the_document_without_a_warning(generated: Ran) -> None:
 def test_every_name_is_there_and_every_call_runs(
     generated: Ran, document: Document, workshop: Workshop, service: Service
 ) -> None:
-    """Under tsc --strict all components are types and all operations functions; called with every request that is
-    shown, each answers, and each outcome, sent back as it was typed, holds.
+    """Under tsc --strict all components are types and all operations functions. Every example request gets an answer,
+    and each outcome verifies after a typed round trip.
     """
     workshop.write("calls.ts", _program(document))
     compiled = workshop.run("tsc", *STRICT_TYPESCRIPT, "calls.ts")

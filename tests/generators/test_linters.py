@@ -1,4 +1,4 @@
-"""Redocly and Spectral with the rules they recommend: neither finds anything in any document."""
+"""Redocly and Spectral, with their recommended rules, find no fault in any document."""
 
 from __future__ import annotations
 

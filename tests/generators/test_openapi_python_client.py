@@ -1,4 +1,4 @@
-"""openapi-python-client with its default options: a client that mypy takes and that calls the running service."""
+"""openapi-python-client with its default options: a client that passes mypy and calls the service."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ def test_nothing_is_dropped(document: Document, package: Path) -> None:
 def test_every_call_type_checks_and_runs(
     document: Document, package: Path, workshop: Workshop, service: Service
 ) -> None:
-    """`mypy --strict` takes the client and a program that asks all that is shown: a request is sent with nothing added, an
-    answer is parsed with nothing lost, and each outcome, sent back as it was parsed, holds.
+    """`mypy --strict` accepts the client and a program with every example. Requests gain no member, answers lose none,
+    and each outcome verifies after a typed round trip.
     """
     workshop.write("made/calls.py", _program(document, package))
     checked = workshop.run("mypy", "--strict", package, "made/calls.py")

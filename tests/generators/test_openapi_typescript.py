@@ -1,4 +1,4 @@
-"""openapi-typescript with its default options, and openapi-fetch: strict TypeScript that calls the running service."""
+"""openapi-typescript with its default options, and openapi-fetch: strict TypeScript that calls the service."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def test_the_readme_shows_a_request() -> None:
 def test_every_name_has_a_type_and_every_call_runs(
     generated: Ran, document: Document, workshop: Workshop, service: Service
 ) -> None:
-    """Under tsc --strict all components, operations, examples and the README's request have their types; called, each
-    answers, and each outcome, sent back as it was typed, holds.
+    """Under tsc --strict all components, operations, examples and the README's request have their types. Each call gets
+    an answer, and each outcome verifies after a typed round trip.
     """
     workshop.write("calls.ts", _program(document))
     compiled = workshop.run("tsc", *STRICT_TYPESCRIPT, "calls.ts")
