@@ -1,12 +1,12 @@
-"""Golden outcomes: whole answers, byte for byte, so that no change of behaviour goes unseen.
+"""Golden outcomes: whole answers, byte for byte, to detect any change of behaviour.
 
-`python -m tests.golden` answers every request of `tests/golden/<ruleset>.toml` and writes the wire bytes to
+`python -m tests.golden` resolves every request of `tests/golden/<ruleset>.toml` and writes the wire bytes to
 `tests/golden/<ruleset>/<rule>/<name>.json`. These are answers of the current version of each ruleset. A tag of the
 repository keeps those of every released version.
 
-A released version never changes its answers. If a file of the current version would change, the command leaves it alone,
-reports it and exits with 1. Raise the ruleset's version, then run the command again. A version that ends in `.dev` is not
-released: the command rewrites its files and removes those without a request.
+A released version never changes its answers. If a file of the current version would change, the command leaves it
+alone, reports it and exits with 1. Raise the ruleset's version, then run the command again. A version that ends in
+`.dev` is not released: the command rewrites its files and removes those without a request.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from ror_rules.ruleset import Ruleset
 
 HERE: Final = Path(__file__).resolve().parent
 UNRELEASED: Final = ".dev"
-"""How a version ends that may still change its answers."""
+"""The suffix of a version that may still change its answers."""
 
 
 class Golden(Struct, frozen=True, forbid_unknown_fields=True):
-    """One request, and the name its outcome is kept under."""
+    """One request, and the name of its outcome's file."""
 
     rule: str
     name: str
@@ -46,7 +46,7 @@ class GoldenFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def goldens(ruleset_id: str) -> tuple[Golden, ...]:
-    """Every request of a ruleset whose outcome is kept; none where the ruleset has no list."""
+    """Every request of a ruleset with a stored outcome. Empty if the ruleset has no list."""
     path = HERE / f"{ruleset_id}.toml"
     return toml.decode(path.read_text("utf-8"), type=GoldenFile).goldens if path.exists() else ()
 
@@ -74,13 +74,13 @@ def kept(ruleset_id: str, here: Path = HERE) -> list[Path]:
 
 
 def fixed(ruleset: Ruleset[Any], path: Path) -> bool:
-    """Whether a kept outcome may not change, because it is of the current version and that is released."""
+    """Whether a stored outcome is fixed, because it belongs to a released version that is current."""
     version = read_json(path.read_bytes())["ruleset"]["version"]
     return version == ruleset.version and not version.endswith(UNRELEASED)
 
 
 def change(old: bytes, new: bytes) -> str:
-    """The first place where two outcomes differ; that the id and the digest follow from the rest goes without saying."""
+    """The first difference between two outcomes, except in the id and digest."""
     before, after = read_json(old), read_json(new)
     found = first_difference({**before, "id": "", "ruleset": {}}, {**after, "id": "", "ruleset": {}})
     found = found or first_difference(before["ruleset"], after["ruleset"], "/ruleset")
@@ -88,9 +88,9 @@ def change(old: bytes, new: bytes) -> str:
 
 
 def write(here: Path = HERE) -> Iterator[str]:
-    """Writes missing and changed outcomes, and yields a line for each file that is not as it was.
+    """Writes missing and changed outcomes, and yields a line for each changed file.
 
-    A line that begins with `!` names a file that would have changed though its version is released.
+    A line that begins with `!` names an unchanged file of a released version with another answer now.
     """
     for ruleset in rulesets():
         asked = {path_of(ruleset.id, golden, here): bytes_of(ruleset.id, golden) for golden in goldens(ruleset.id)}

@@ -1,10 +1,10 @@
-"""Trains the dictionary that the store compresses outcomes with, from the golden outcomes.
+"""Trains the store's compression dictionary from the golden outcomes.
 
-`python -m tests.golden.dictionary` writes the next one beside those that are shipped. Keep the older ones as long as Redis
-may hold values written with them. A new key prefix (`redis_key`) makes them superfluous. Train a new one if answers have
-changed so much that `tests/service/test_values.py` fails.
+`python -m tests.golden.dictionary` writes the next one after those in the package. Keep the older ones as long as Redis
+may hold values written with them. A new key prefix (`redis_key`) makes them superfluous. Train a new one if answers
+have changed so much that `tests/service/test_values.py` fails.
 
-`python -m tests.golden.dictionary 32770` writes that one again. Only do this if no release has shipped it.
+`python -m tests.golden.dictionary 32770` writes that one again. Only do this if no release contains it.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tests.golden.__main__ import goldens, path_of
 
 FOLDER: Final = Path(ror_service.__file__).parent / "_store" / "dictionaries"
 _SIZE: Final = 64 * 1024
-"""Bytes: half of it compresses a twelfth worse, twice as much no better."""
+"""Bytes: half of it compresses a twelfth worse, and twice as much brings no gain."""
 _FIRST: Final = 32769
-"""Numbers below are registered, or will be (RFC 8878, 5)."""
+"""Numbers below are registered or reserved (RFC 8878, 5)."""
 _LONG: Final = 20_000
-"""Bytes of an outcome from which nothing is learned: what it repeats it has itself."""
+"""Outcomes with more bytes train no dictionary: their repetitions are internal."""
 
 
 def main(arguments: list[str]) -> None:
