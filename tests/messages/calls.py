@@ -1,4 +1,4 @@
-"""The messages that a rule file names, with the parameters that it gives them, found in its syntax tree."""
+"""The messages in a rule file, with their parameters, from its syntax tree."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ RESERVED: Final = frozenset(
         "when", "because", "near",
     }
 )  # fmt: skip
-"""Keywords that are no parameters of a message."""
+"""Keywords that are not parameters of a message."""
 
 
 MIN_WRITTEN: Final = 3
-"""Characters of a pattern that must be written out, so that an f-string of two words does not stand for every message."""
+"""The minimum of literal characters in a pattern, so that an f-string of two words does not match every message."""
 
 
 class Call(NamedTuple):
@@ -29,12 +29,12 @@ class Call(NamedTuple):
     file: str
     line: int
     codes: tuple[str, ...]
-    """Every code that it may name, with `*` for a word that the rule puts in. Empty if the place does not show it."""
+    """Its possible codes, with `*` for a word from the rule. Empty if the place does not show it."""
     given: frozenset[str] | None
-    """The parameters that it gives; None if the place does not show them (`**given`)."""
+    """Its parameters. None if the place does not show them (`**given`)."""
     error: bool
     direct: bool
-    """Whether the codes stand in the call itself, so that all of them get these parameters."""
+    """Whether the codes are in the call itself, so that all of them get these parameters."""
 
 
 def calls(path: Path) -> Iterator[Call]:
@@ -51,7 +51,7 @@ def calls(path: Path) -> Iterator[Call]:
 
 
 def literals(path: Path) -> Iterator[str]:
-    """Every text of a file that may be the code of a message, and f-strings with `*` for what is put in."""
+    """Every possible code of a message in a file's texts, with `*` for the placeholders of f-strings."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
@@ -60,7 +60,7 @@ def literals(path: Path) -> Iterator[str]:
 
 
 def fits(code: str, pattern: str) -> bool:
-    """Whether a code is one of those that a pattern stands for."""
+    """Whether a code matches a pattern."""
     if "*" not in pattern:
         return code == pattern
     written = pattern.replace("*", "")
@@ -76,7 +76,7 @@ def _assigned(function: ast.FunctionDef) -> Mapping[str, list[ast.expr]]:
 
 
 def _given(node: ast.Call) -> frozenset[str] | None:
-    """The parameters that a call gives, None if some of them stand elsewhere: `**given`, `given=...`, `Message(code, given)`."""
+    """The parameters of a call. None if some of them come from elsewhere: `**given`, `given=...`, `Message(code, given)`."""
     names = {each.arg for each in node.keywords}
     function = getattr(node.func, "id", "")
     if None in names or "given" in names or (function == "Message" and len(node.args) > 1):
@@ -85,7 +85,7 @@ def _given(node: ast.Call) -> frozenset[str] | None:
 
 
 def _codes_of(node: ast.Call) -> Iterator[tuple[ast.expr, bool]]:
-    """The expressions of a call that are codes; whether the call makes an error."""
+    """The expressions of a call that are codes, and whether the call makes an error."""
     keywords = {each.arg: each.value for each in node.keywords}
     method = isinstance(node.func, ast.Attribute)
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

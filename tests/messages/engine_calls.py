@@ -1,4 +1,4 @@
-"""Every message that the engine and the service name in their code, found in the syntax tree."""
+"""Every message in the code of the engine and the service, from the syntax tree."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ERRORS = frozenset({
     "SchemaError", "StateError", "MalformedError", "DiceError", "FacesError", "RulingError", "HouseError", "VersionError", "BudgetError",
     "NotationError", "ReceiptError", "UndecidedError", "UnknownError",
 })  # fmt: skip
-"""The errors whose words stand in a catalogue."""
+"""The errors with words in a catalogue."""
 OWN = frozenset({"pointer", "expected", "got", "help", "near", "headers", "cite"})
 """Keywords of an error that are not parameters of its message."""
 PLACES = {"RefusalError": 1, "RefusedError": 0, "UnreadableError": 0, "say": 0, "known": 0, **dict.fromkeys(ERRORS, 0)}
@@ -27,7 +27,7 @@ ELSEWHERE = {
     "kept.not_an_id": ("not-an-outcome-id", "not-an-odds-id"),
     "_CODES[refusal]": ("host-form", "other-host"),
 }
-"""Codes that are no literals, and what they can be. The first ones are handed on."""
+"""Codes that are not literals, and their values. Callers pass the first ones."""
 
 
 class Call(NamedTuple):
@@ -35,15 +35,15 @@ class Call(NamedTuple):
 
     place: str
     codes: tuple[str, ...]
-    """Every code that it may name, with `*` for a word that is put in."""
+    """Its possible codes, with `*` for a placeholder."""
     given: frozenset[str] | None
-    """Its parameters; None if the call does not show them."""
+    """Its parameters. None if the call does not show them."""
     is_error: bool
     """Whether the message may have attributes."""
     is_service: bool
     """Whether the service's catalogue has the words."""
     expects: bool
-    """Whether the call itself says what to send instead."""
+    """Whether the call itself names the expected value."""
 
 
 def calls(path: Path) -> Iterator[Call]:

@@ -1,6 +1,6 @@
 """A language of accented letters: English catalogues with an accent on each letter outside placeables.
 
-A plain letter that is left in a rendered text comes from no catalogue.
+A plain letter in a rendered text therefore comes from outside of the catalogues.
 """
 
 from __future__ import annotations

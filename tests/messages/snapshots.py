@@ -1,6 +1,6 @@
 """The English words of each rule, a file for each: its examples explained, and the refusals of its situations.
 
-`python -m tests.messages.snapshots` writes them. Rewording a message changes its catalogue and these files, nothing else.
+`python -m tests.messages.snapshots` writes them. A reworded message changes only its catalogue and these files.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Catalogues and rule files fit together: each code that a rule names exists, with these parameters, in every language."""
+"""Each code in a rule exists, with the same parameters, in every language."""
 
 from __future__ import annotations
 

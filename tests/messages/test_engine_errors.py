@@ -1,4 +1,4 @@
-"""The messages of the engine's errors and of the service's refusals: each is there, is used, and has its parameters."""
+"""The messages of the engine's errors and the service's refusals: each exists, has a use, and has its parameters."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_every_kind_has_words(part: str) -> None:
 
 
 REWORDED = {"too-many-faces", "too-many-faces.expected", "too-many-faces.help"}
-"""Ring of Power says in which order its dice are sent. No other ruleset has dice that depend on who has fallen."""
+"""Ring of Power specifies the order of its dice. No other ruleset has dice that depend on who has fallen."""
 
 
 def test_no_ruleset_has_a_code_of_the_engine() -> None:

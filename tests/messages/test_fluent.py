@@ -1,4 +1,4 @@
-"""Our reader of Fluent reads and formats as the reference implementation does."""
+"""Our Fluent parser and formatter agree with the reference implementation."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Reference:
         return str(text), errors
 
     def argument(self, value: Any) -> Any:
-        """A parameter as the reference takes it. Lists are kept aside, because Fluent has none."""
+        """A parameter for the reference. Lists stay outside, because Fluent has none."""
         if isinstance(value, int):
             return fluent_number(value, useGrouping=abs(value) >= 10_000)
         if isinstance(value, Message):
@@ -97,7 +97,7 @@ class Reference:
 
 
 def played(ruleset: str) -> list[Outcome]:
-    """The outcomes of the situations of a ruleset that are not refused."""
+    """The outcomes of a ruleset's situations, without refusals."""
     return [
         load(ruleset).resolve(case.rule, each.state, faces=each.faces, rulings=each.rulings)
         for case in single(ruleset)

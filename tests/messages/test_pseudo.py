@@ -1,4 +1,4 @@
-"""Every sentence comes from a catalogue: in the pseudo-language no plain word is left."""
+"""Every sentence comes from a catalogue: in the pseudo-language no plain word remains."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FORMATS: Final[tuple[tuple[Format, bool], ...]] = (
     ("html", True),
     ("roll20", False),
 )
-"""The formats of an explanation, and whether it is whole. Text as a whole has a test of its own."""
+"""The formats of an explanation, and whether it is whole. Another test covers whole text."""
 
 
 def answers(ruleset: str) -> Iterator[tuple[str, Any, Outcome | RorError]]:
@@ -56,7 +56,7 @@ def answers(ruleset: str) -> Iterator[tuple[str, Any, Outcome | RorError]]:
 
 
 def names(value: Any) -> Iterator[str]:
-    """Every text of a state or a result: names that the caller chose, and words of closed lists, which are checked apart."""
+    """Every text of a state or a result: the caller's names, and words of closed lists, which have their own check."""
     if isinstance(value, dict):
         for key, each in value.items():
             yield str(key)
@@ -69,7 +69,7 @@ def names(value: Any) -> Iterator[str]:
 
 
 def printed(ruleset: str) -> set[str]:
-    """What is shown as it is printed: headings, labels and cells of tables, works and sections; ids of rulings and readings."""
+    """Printed words: headings, labels and cells of tables, works and sections, and ids of rulings and readings."""
     found = load(ruleset)
     texts = {ruleset, found.version, "id"}
     for data in found.table_data.values():
@@ -126,7 +126,7 @@ def test_every_format_of_an_explanation_comes_from_a_catalogue(ruleset: str) -> 
 
 
 def readable(text: str, form: Format) -> str:
-    """What people read or hear of an explanation: without tags, escapes and the words that Roll20 demands."""
+    """The text of an explanation for people: without tags, escapes and Roll20's words."""
     if form == "markdown":
         return text.replace("\\", "").replace("\u200b", "")
     if form == "roll20":
@@ -154,7 +154,7 @@ def test_refusals_of_mistakes_come_from_a_catalogue() -> None:
 
 
 def refusals(mistake: Mistake) -> Iterator[RorError]:
-    """The errors of a mistaken request: one, or those of the items of a batch."""
+    """The errors of a mistaken request: one, or those of a batch's items."""
     if mistake.asked != "batch":
         with pytest.raises(RorError) as found:
             in_the_core(mistake)
@@ -173,7 +173,7 @@ def refusals(mistake: Mistake) -> Iterator[RorError]:
 
 
 def sent(mistake: Mistake, came: str) -> bool:
-    """Whether a text that came stands in the request, or is a number."""
+    """Whether a text in `came` is in the request, or is a number."""
     body = mistake.sent.decode()
     bodies = [body, visible(body)]
     with suppress(ValueError):
@@ -182,7 +182,7 @@ def sent(mistake: Mistake, came: str) -> bool:
 
 
 def sentences(error: RorError) -> Iterator[tuple[str, set[str]]]:
-    """Every text of an error, and the names, values and descriptions that it may contain."""
+    """Every text of an error, and its permitted names, values and descriptions."""
     for fault in error.faults:
         values = set(told([fault.given, fault.wanted, fault.came]))
         for text in (fault.detail, fault.expected, fault.got):

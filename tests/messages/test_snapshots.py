@@ -1,4 +1,4 @@
-"""The words of each rule are those of its snapshot: a reworded message shows where it is used."""
+"""The words of each rule equal its snapshot, which shows the uses of a reworded message."""
 
 from __future__ import annotations
 
