@@ -1,4 +1,4 @@
-"""What the tests of deploy/ and k8s/ share: other people's tools, and the manifests as a cluster is given them."""
+"""Other projects' tools, and the manifests in the form that a cluster gets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run(*command: str | Path, cwd: Path = ROOT, **environ: str) -> str:
 
 @pytest.fixture(scope="session")
 def rendered(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with every kustomization as `kubectl apply -k` sends it."""
+    """A folder with every kustomization in the form of `kubectl apply -k`."""
     folder = tmp_path_factory.mktemp("rendered")
     for each in KUSTOMIZATIONS:
         (folder / f"{each.name}.yaml").write_text(run("kubectl", "kustomize", each), "utf-8")

@@ -1,4 +1,4 @@
-"""What stands in deploy/, judged by the tools whose files they are; and the image's own steps, without an engine for images."""
+"""Other projects' tools check the files in deploy/, and the image's own steps run without an engine for images."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.service.running import PATIENCE, Service, free_port, soon
 DEPLOY = ROOT / "deploy"
 NOBODY = 65534
 UNUSED = {"faker", "markdown-it-py", "mdurl", "polyfactory", "pygments", "rich", "rich-click"}
-MOST_MEGABYTES = 185
-"""The size of what the image installs, without the parts that run rules in a browser."""
 """Packages that Litestar lists for examples in its own documents, which the service does not use."""
+MOST_MEGABYTES = 185
+"""The size of the image's packages, without the parts for rules in a browser."""
 
 
 def test_hadolint_finds_nothing() -> None:
@@ -108,7 +108,7 @@ def test_what_is_pinned_has_no_known_hole(capsys: pytest.CaptureFixture[str]) ->
 
 
 def installation(folder: Path, *what: str) -> Path:
-    """What an image has, installed by the image's own script from a copy of what the image is given."""
+    """The content of an image, installed by its own script from its build context."""
     for name in re.findall(r"^!(.*)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE):
         target = folder / "src" / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -165,12 +165,14 @@ def test_the_image_stays_small(installed: Path) -> None:
 
 
 def open_to_all(program: Path) -> bool:
-    """Whether a stranger may run it: an interpreter in somebody's home is out of reach of others."""
+    """Whether any user may run it: an interpreter in a home folder is out of reach of others."""
     return all(folder.stat().st_mode & 0o001 for folder in program.resolve().parents)
 
 
 def test_the_image_serves_as_nobody_and_its_check_tells_so(installed: Path) -> None:
-    """What is installed starts, as a user who owns nothing where its Python is open to all, answers, is healthy by its own check, and stops when asked."""
+    """The installation starts, as a user without files if its Python is readable by all, answers, passes its own health
+    check, and stops on request.
+    """
     port = str(free_port())
     environ = {"PATH": f"{installed}/bin:{os.environ['PATH']}", "ROR_HOST": "0.0.0.0", "ROR_PORT": port}
     environ |= {"PYTHONDONTWRITEBYTECODE": "1", "HOME": "/"}

@@ -1,4 +1,4 @@
-"""The manifests as a cluster is given them: Kubernetes' schemas, checkov, and that their parts fit each other."""
+"""The manifests pass Kubernetes' schemas and checkov, and their parts fit each other."""
 
 from __future__ import annotations
 

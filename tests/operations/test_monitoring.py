@@ -1,4 +1,4 @@
-"""Prometheus' rules and the dashboard: what they ask for is what the service counts."""
+"""Prometheus' rules and the dashboard use only metrics of the service."""
 
 from __future__ import annotations
 
