@@ -1,4 +1,4 @@
-"""The wheels and source archives of both packages hold what they should, and nothing that belongs to the other."""
+"""The wheels and source archives of both packages hold exactly their own files."""
 
 import json
 import os
@@ -64,7 +64,7 @@ def carried(wheel: Path) -> set[str]:
 
 
 def kept(name: str) -> set[str]:
-    """Every file of a package in the tree, but for caches and what `make pages` has fetched."""
+    """Every file of a package in the tree, without caches and the files of `make pages`."""
     base = SOURCES[name]
     files = (
         path for path in (base / name).rglob("*") if path.is_file() and not {"__pycache__", "_parts"} & {*path.parts}

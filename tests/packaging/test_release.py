@@ -1,4 +1,4 @@
-"""A release: one version everywhere, a commit, a tag, artefacts, and checksums that a stranger can check."""
+"""A release: one version everywhere, a commit, a tag, artefacts, and checksums."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def dist(run: Run, keys: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The artefacts of a release that was made in the clone."""
+    """The artefacts of a release from the clone."""
     folder = tmp_path_factory.mktemp("dist") / VERSION
     only = [word for kind in KINDS for word in ("--only", kind)]
     made = run(sys.executable, "-m", "release", VERSION, "--keys", keys, "--dist", folder, *only)

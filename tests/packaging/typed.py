@@ -1,9 +1,8 @@
-"""Writes `ror_rules/_typed.pyi`: the types of `load` and `resolve` for our rulesets, for type checkers alone.
+"""Writes `ror_rules/_typed.pyi`: the types of `load` and `resolve` for our rulesets, only for type checkers.
 
-    python -m tests.packaging.typed
-
-A type checker reads `ror_rules.load` from there, so `load("war-of-the-ring").resolve("sorcery", ...)` has the rule's own state and
-result. At run time the file does not exist as a module, and an outcome is an `Outcome`.
+`python -m tests.packaging.typed` runs it. A type checker reads `ror_rules.load` from there, so
+`load("war-of-the-ring").resolve("sorcery", ...)` has the rule's own state and result. At run time the file does not
+exist as a module, and an outcome is an `Outcome`.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ def _load(ruleset_id: str, answer: str) -> str:
 
 
 def _alias(kind: type[Any]) -> str:
-    """A name that no other type has: that of the type behind the name of its ruleset's package."""
+    """A unique name: that of the type after the name of its ruleset's package."""
     return f"{kind.__module__.split('.')[2]}_{kind.__qualname__}"
 
 
