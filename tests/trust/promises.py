@@ -1,4 +1,4 @@
-"""A committed receipt with its commitment and its proof from a log, and changed copies of each: what every checker must refuse."""
+"""A committed receipt with its commitment and its log proof, and changed copies that every verifier must refuse."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PROMISE: Final = Promise(
 
 
 class Case(NamedTuple):
-    """A receipt, or an outcome, with what came with it."""
+    """A receipt, or an outcome, with its evidence."""
 
     receipt: str
     commitment: str | None = None
@@ -60,7 +60,7 @@ ENTRIES: Final = [
 
 
 def proved(index: int) -> str:
-    """The proof of a leaf of a log that has these."""
+    """The proof of a leaf of the test's log."""
     with tempfile.TemporaryDirectory() as folder:
         log = LogFolder(Path(folder), ORIGIN)
         log.append(ENTRIES)
@@ -91,12 +91,12 @@ def flipped(text: str, at: int) -> str:
 
 
 def without(lines: list[str], at: int, *instead: str) -> str:
-    """A proof with one of its lines taken out, or others in its place."""
+    """A proof with one of its lines removed, or replaced."""
     return "\n".join([*lines[:at], *instead, *lines[at + 1 :]])
 
 
 def of_proofs() -> Iterator[tuple[str, str]]:
-    """Proofs that show nothing, each with what was done to it."""
+    """Invalid proofs, each with its change."""
     blank = LINES.index("")
     for at in range(2, blank):
         yield f"path {at}, a bit", without(LINES, at, flipped(LINES[at], at * 5))
@@ -131,7 +131,7 @@ def of_proofs() -> Iterator[tuple[str, str]]:
 
 
 def of_commitments() -> Iterator[tuple[str, str]]:
-    """Commitments that these dice did not keep, or that nobody made."""
+    """Commitments that these dice break, or without a valid signature."""
     document = json.loads(ENVELOPE)
     for name, value in (("game", "g-7f3b"), ("seq", 16), ("seq", 18), ("commitment", "00" * 32)):
         yield f"{name} {value}", again(**{name: value})
@@ -193,4 +193,4 @@ CHANGED: Final = {
         signed(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="1"))), binding=WHOLE.binding
     ),
 }
-"""What was changed -> the case, of which at least one thing does not hold."""
+"""The change -> the case, with at least one invalid part."""

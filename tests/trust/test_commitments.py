@@ -1,4 +1,4 @@
-"""Committed dice and the commitments that they keep: what is bound, what holds, and that nothing changed in one does."""
+"""Committed dice and their commitments: bindings, valid cases, and a refusal for every change."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PROMISE: Final = Promise(
 
 
 def resolved(rule: str = "search", state: Any = SEARCH, ruleset: str = "war-of-the-ring", **asked: Any) -> Outcome:
-    """The outcome of a rule from committed dice, `asked` in their place or beside them."""
+    """The outcome of a rule from committed dice. `asked` replaces or adds members."""
     rules = load(ruleset)
     dice = {**DICE, **{name: asked.pop(name) for name in list(asked) if name in DICE}}
     return rules.answer(rule, rules.read(rule, {"state": state, "dice": dice, **asked}))

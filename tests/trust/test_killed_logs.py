@@ -1,4 +1,4 @@
-"""A log whose writers are killed at any moment: nothing that was acknowledged is lost, no two heads contradict each other."""
+"""A log with writers that die at any moment: acknowledged leaves stay, and no two heads contradict each other."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ KILLS: Final = [
     pytest.param(8, 2, id="two at once"),
     pytest.param(60, 2, marks=pytest.mark.faults, id="many"),
 ]
-"""How often, and how many writers at once."""
+"""Number of kills, and of concurrent writers."""
 
 
 class Writer:
-    """A process that writes to a log; what it acknowledged is read as it comes."""
+    """A process that writes to a log, and its acknowledgements so far."""
 
     def __init__(self, folder: Path, key: Path) -> None:
         self.process = subprocess.Popen(
@@ -52,7 +52,7 @@ class Writer:
                     self.enough.notify()
 
     def kill(self, after: int) -> list[list[str]]:
-        """Kills it once it acknowledged so much, wherever it is then; all that it acknowledged."""
+        """Kills it after a number of acknowledgements. Returns all of them."""
         with self.enough:
             assert self.enough.wait_for(lambda: len(self.lines) > after or self.process.poll() is not None, 120)
         os.kill(self.process.pid, signal.SIGKILL)
@@ -64,7 +64,7 @@ class Writer:
 
 
 def after_each_kill(folder: Path, kills: int, at_once: int, seed: int) -> Iterator[None]:
-    """Kills writers so many times, and looks after each at what these acknowledged, at the end at all that ever was."""
+    """Kills writers, and checks their acknowledgements after each kill, and all of them at the end."""
     pem = new()
     (folder / "key.pem").write_bytes(pem)
     signer = Signer(pem)

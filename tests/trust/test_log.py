@@ -1,4 +1,4 @@
-"""The log as it is written: its roots and proofs beside another implementation, what is never lost, and what is refused."""
+"""The log's files: roots and proofs equal to another implementation's, durability, and refusals."""
 
 from __future__ import annotations
 

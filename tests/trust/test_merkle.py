@@ -1,4 +1,4 @@
-"""Merkle trees, beside another implementation: the same roots, and proofs that hold for one leaf at one place alone."""
+"""Merkle trees: the roots of another implementation, and proofs that hold for one leaf at one place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_root_is_the_one_that_others_find(size: int) -> None:
 
 @pytest.mark.parametrize("size", [*range(1, 20), 64, 65])
 def test_a_proof_holds_for_its_leaf_at_its_place(size: int) -> None:
-    """Each leaf's proof leads to the root from its own place, and from no other leaf or place, nor with a hash more or less."""
+    """Each leaf's proof leads to the root only from its own leaf and place, and only with all its hashes."""
     hashes = [merkle.leaf_hash(leaf) for leaf in leaves(size)]
     root = merkle.root(hashes)
     for index, leaf in enumerate(hashes):

@@ -1,4 +1,4 @@
-"""Receipts: what is signed, what holds, and that nothing changed in one does."""
+"""Receipts: signatures, valid cases, and a refusal for every change."""
 
 from __future__ import annotations
 

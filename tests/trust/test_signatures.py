@@ -1,4 +1,4 @@
-"""Signatures: Wycheproof's cases, keys that are none, and the one form that a signature has."""
+"""Signatures: Wycheproof's cases, invalid keys, and the one valid form of a signature."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def added(one: Point, other: Point) -> Point:
 
 
 def points_of_small_order() -> set[Point]:
-    """Every point whose order divides 8: the multiples of one of order 8, which a point times the group's order gives."""
+    """Every point with an order that divides 8: the multiples of one of order 8, a point times the group's order."""
     for y in range(2, 100):
         square = (y * y - 1) * pow(TWIST * y * y + 1, -1, FIELD) % FIELD
         x = pow(square, (FIELD + 3) // 8, FIELD)

@@ -1,4 +1,4 @@
-"""The two verifiers of one file: they agree with each other on every receipt, and with the library on every verdict."""
+"""The two verifiers of one file agree with each other on every receipt, and with the library on every verdict."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ VERIFIERS: Final = {
     "ror-verify.mjs": ["node", "--input-type=module", "-e", JAVASCRIPT],
 }
 Said = list[list[str]]
-"""What a verifier says of one document: what was checked, the verdict, a sentence."""
+"""A verifier's results for one document: the check, the verdict, a sentence."""
 
 
 def examined(documents: Iterable[str | Case], verifier: str, keys: object = None) -> list[Said]:
-    """What a verifier says of documents, with the keys of a ring."""
+    """A verifier's results for documents, with the keys of a ring."""
     cases = [Case(each) if isinstance(each, str) else each for each in documents]
     ran = subprocess.run(
         VERIFIERS[verifier],
@@ -75,7 +75,7 @@ def verdicts(said: Said) -> dict[str, str]:
 
 
 UNKNOWN: Final = {"digest": "not checked", "rules": "not checked", "members": "not covered"}
-"""What they say of an outcome without its rules and their digest."""
+"""Their results for an outcome without its rules and their digest."""
 KEYS: Final = json.loads(RING_OF_ONE.encoded())["keys"]
 RECEIPTS: Final = [each.encoded().decode() for each in (ALONE, *TOGETHER)]
 OF_EACH_RULE: Final = [
@@ -114,7 +114,7 @@ OF_ANOTHER_ID: Final = json.dumps({**json.loads(OF_MANY_RULINGS), "id": "0" * 64
 
 
 def lies() -> dict[str, tuple[str, str]]:
-    """Outcomes that whoever has the key signed, though they are false -> the receipt, and the check that finds it."""
+    """False outcomes with a valid signature -> the receipt, and the check that detects it."""
     true = json.loads(OUTCOMES[0])
     throw = true["dice"]["throws"][0]
     other_face = {**throw, "faces": [face % 6 + 1 for face in throw["faces"]]}
@@ -228,7 +228,9 @@ def test_a_promise_that_was_kept_holds(verifier: str) -> None:
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_what_is_not_given_is_not_checked(verifier: str) -> None:
-    """Without a commitment, a binding or keys, the verifier says so, and which leaf to ask for. Without a proof of the receipt it says nothing."""
+    """Without a commitment, a binding or keys, the verifier reports that, and names the necessary leaf. A missing
+    receipt proof is optional.
+    """
     bare, unsigned = examined(
         [WHOLE._replace(commitment=None, proof=None, binding=None), Case(WHOLE.receipt)], verifier, KEYS
     )
@@ -260,7 +262,7 @@ def test_the_library_refuses_what_the_verifiers_refuse(what: str) -> None:
 
 
 def hold(case: Case) -> None:
-    """Has the library look at all of a case. Raises `RorError` for what does not hold."""
+    """Verifies all of a case with the library. Raises `RorError` for an invalid part."""
     check_receipt(read_receipt(case.receipt.encode()), RING_OF_ONE, DAY)
     claimed = json.loads(b64decode(json.loads(case.receipt)["payload"]))
     difference = verify(claimed).difference
@@ -318,7 +320,7 @@ def codes(document: str, folder: Path, *options: str) -> dict[str, int]:
 
 
 def with_number(text: str, at: str) -> str:
-    """An outcome of an army combat, in which the number at a place is written in this way."""
+    """An outcome of an army combat with this spelling of a number at a place."""
     outcome = json.loads(ASKED_OTHERWISE)
     *path, last = [int(part) if part.isdigit() else part for part in at.split("/")[1:]]
     here = outcome
@@ -353,7 +355,7 @@ def test_a_number_is_the_same_however_it_is_written(document: str, code: int, tm
 
 
 def test_a_member_that_no_check_covers_is_reported(tmp_path: Path) -> None:
-    """A member that no outcome has changes no verdict, and the library and both verifiers name it.
+    """An unknown member changes no verdict, and the library and both verifiers name it.
 
     The verifiers cannot render a summary, so they name it. The library compares its words.
     """

@@ -1,6 +1,7 @@
-"""A process that writes to a log until it is killed, and tells what was acknowledged: `python -m tests.trust.writing FOLDER KEY`.
+"""A process that writes to a log until it is killed, and prints its acknowledgements: `python -m tests.trust.writing
+FOLDER KEY`.
 
-A line for each thing that was acknowledged, written at once: `leaf PLACE HASH`, or `head` and the note in base64.
+It prints a line at once for each acknowledgement: `leaf PLACE HASH`, or `head` and the note in base64.
 """
 
 from __future__ import annotations
