@@ -1,4 +1,4 @@
-"""Two ways to ask, JSON in and JSON out: the public call of the library, and the service over HTTP."""
+"""Two interfaces with JSON in and out: the public call of the library, and the service over HTTP."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ror_rules import encode, load
 from tests.service.running import Service
 
 Ask = Callable[..., dict[str, Any]]
-"""Ruleset, rule and state, and what more a request says; the answer as plain values of JSON."""
+"""A call with ruleset, rule, state and other members, which returns plain JSON values."""
 
 
 def called(ruleset: str, rule: str, state: Any, **more: Any) -> dict[str, Any]:

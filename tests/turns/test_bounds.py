@@ -1,4 +1,4 @@
-"""The law of bounds, for every rule of Sauron: of a state whose numbers stand at their bounds, what is answered can be sent again."""
+"""For every rule of Sauron: if the numbers of a state are at their bounds, its result is a valid state."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tests.rules.situations import single
 GAME: Final = load("sauron")
 SEEDS: Final = ("1", "2", "3", "4")
 THERE_ALONE: Final = {("terrain", "protection"), ("mortal-combat", "rounds")}
-"""What has the name of a field of the state and is another thing: a rating for the hex alone, and rounds that were fought."""
+"""Result fields that share a name with a field of the state but differ: a rating for the hex alone, and finished rounds."""
 EVENTS: Final = ("demoralization", "events")
-"""The field that takes the `events` of every rule."""
+"""The field that accepts the `events` of every rule."""
 
 State = dict[str, Any]
 
 
 def numbers(kind: inspect.Type, value: Any, *way: str | int) -> Iterator[tuple[tuple[str | int, ...], inspect.IntType]]:
-    """Where whole numbers stand in a plain value of a type, or could stand in a struct that is there; `way` leads to it."""
+    """The whole numbers in a plain value of a type, or possible in its structs. `way` leads to them."""
     match kind:
         case inspect.Metadata(type=inner):
             yield from numbers(inner, value, *way)
@@ -62,14 +62,14 @@ def at_bounds(rule: str, state: State) -> Iterator[State]:
 
 
 def told(value: Any) -> Any:
-    """A plain value without what is null in it: an answer has null where a state leaves out."""
+    """A plain value without nulls: an answer has null where a state omits a member."""
     if isinstance(value, dict):
         return {name: told(each) for name, each in value.items() if each is not None}
     return list(map(told, value)) if isinstance(value, list) else value
 
 
 def taken(rule: str) -> dict[str, Any]:
-    """The fields of a rule's result that a state takes back, and what each must fit."""
+    """The fields of a rule's result that a state accepts, and their types."""
     result = get_type_hints(GAME.rules[rule].result_type)
     own = get_type_hints(GAME.rules[rule].state_type, include_extras=True)
     found = {name: kind for name, kind in own.items() if name in result and (rule, name) not in THERE_ALONE}
@@ -80,7 +80,7 @@ def taken(rule: str) -> dict[str, Any]:
 
 
 def answers(rule: str, state: State, rulings: dict[str, str]) -> Iterator[Any]:
-    """The results of a state with some dice, as plain values; none where it is refused."""
+    """The results of a state with some dice, as plain values. Empty if it is refused."""
     for seed in SEEDS if GAME.rules[rule].throws else SEEDS[:1]:
         try:
             yield told(json.loads(encode(GAME.resolve(rule, state, seed=seed, rulings=rulings)))["result"])

@@ -1,4 +1,4 @@
-"""The law of pieces, for every rule of the board games: a piece comes out under the name it went in by, and goes in again."""
+"""For every rule of the board games: a piece keeps its field name in the result, and is valid again as input."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EXAMPLES: Final = [
     pytest.param(game, example, id=f"{game}-{example.title}") for game in GAMES for example in load(game).examples
 ]
 NEEDLESS: Final = {("sauron", "rally", "leader"), ("sauron", "demoralization", "events")}
-"""Pieces that a rule asks for and never changes, so that it does not answer them."""
+"""Pieces that a rule needs but never changes, so that its answer omits them."""
 
 
 def pieces(shape: type[Any]) -> set[str]:
@@ -34,7 +34,7 @@ def pieces(shape: type[Any]) -> set[str]:
 
 
 def inner(kind: Any) -> Iterator[Any]:
-    """A type, and the types that it is made of, structs left closed."""
+    """A type and its parts, without the fields of structs."""
     yield kind
     for each in (*getattr(kind, "types", ()), *filter(None, [getattr(kind, "item_type", None)])):
         yield from inner(each)
@@ -68,7 +68,7 @@ def test_what_comes_out_goes_in_again(game: str, example: Any) -> None:
 
 
 def test_a_character_is_one_shape_in_three_games() -> None:
-    """Who comes out of a duel of one game is taken by the rules of the others as he is, and is still who he was."""
+    """A Character from a duel of one game is valid input for the others, with the same identity."""
     gandalf = {"name": "Gandalf", "combat": 6, "morale": 4, "endurance": 5, "capture_rating": 6, "ring_rating": 4}
     orc = {"name": "Orc", "combat": 2, "morale": 1, "endurance": 2}
     won = called("war-of-the-ring", "individual-combat", {"attacker": gandalf, "defender": orc}, faces=[3, 3])

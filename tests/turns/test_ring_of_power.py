@@ -1,7 +1,7 @@
-"""A whole turn of Ring of Power as a virtual tabletop plays it: what one rule answers is what the next one is sent.
+"""A whole turn of Ring of Power in the style of a virtual tabletop: each answer is the next state.
 
-Nothing is translated on the way. The table keeps each force as it was last answered; what it adds are its own: where the
-tokens stand now, who meets whom, and who is dealt the hits.
+It needs no conversion. The table keeps each force as in the last answer, and adds only its own facts: the positions of
+tokens, the meetings, and the allocation of hits.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ORCS = {
 
 
 def placed(force: dict[str, Any], *points: list[list[Any]]) -> dict[str, Any]:
-    """A force whose tokens stand elsewhere now: that, and nothing else, the table has to say."""
+    """A force with other positions of its tokens."""
     groups = [{**group, "at": at} if at else group for group, at in zip(force["groups"], points, strict=True)]
     return {**force, "groups": groups}
 
@@ -117,7 +117,7 @@ def test_a_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
 
 
 def placeless(force: dict[str, Any]) -> dict[str, Any]:
-    """A force taken off the map: everybody takes part. Those who are not free to attack stand aside."""
+    """A force off the map: all figures take part. Those who are not free to attack stand aside."""
     return {
         **force,
         "groups": [
@@ -128,12 +128,12 @@ def placeless(force: dict[str, Any]) -> dict[str, Any]:
 
 
 def healed_and_spread(force: dict[str, Any]) -> dict[str, Any]:
-    """A force taken off the map, whose player leaves the hits to a policy this time."""
+    """A force off the map, whose player leaves the hits to a policy this time."""
     return {**placeless(force), "policy": "spread"}
 
 
 def dealt_by_hand(struck: dict[str, Any], order: list[str]) -> list[dict[str, Any]]:
-    """Each hit to the next hero in turn, all to one before another round begins."""
+    """Each hit to the next hero in turn, one each before another round begins."""
     hits = [hit["kind"] for hit in struck["volley"]["hits"] for _ in range(hit["count"])]
     given: dict[str, list[dict[str, Any]]] = {}
     for index, kind in enumerate(hits):

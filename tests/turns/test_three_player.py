@@ -1,4 +1,4 @@
-"""A whole Game-Turn of the three-player game as a virtual tabletop plays it: what one rule answers the next one is sent."""
+"""A whole Game-Turn of the three-player game in the style of a virtual tabletop: each answer is the next state."""
 
 from __future__ import annotations
 

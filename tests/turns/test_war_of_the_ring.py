@@ -1,4 +1,4 @@
-"""A whole Game-Turn of War of the Ring as a virtual tabletop plays it: what one rule answers is what the next one is sent."""
+"""A whole Game-Turn of War of the Ring in the style of a virtual tabletop: each answer is the next state."""
 
 from __future__ import annotations
 
