@@ -1,6 +1,7 @@
-"""The vectors: `python -m tests.vectors` writes `vectors/<ruleset>/<rule>.ndjson` and the catalogues beside them from the code.
+"""The vectors: `python -m tests.vectors` writes `vectors/<ruleset>/<rule>.ndjson` and the catalogues from the code.
 
-`vectors/README.md` says what they are. They are alike on every machine, to the byte; files of rules that are gone are removed.
+`vectors/README.md` describes them. They have the same bytes on every machine. The command removes files of deleted
+rules.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "vectors"
 
 
 def catalogue(ruleset: Ruleset[Any]) -> dict[str, Any]:
-    """What an implementation needs of a ruleset beside its rules: its edition, states, tables and rulings, as its pages say."""
+    """The parts of a ruleset that an implementation needs: its edition, states, tables and rulings, as on its pages."""
     return {
         "ruleset": plain(ruleset_page(ruleset)),
         "states": {rule.id: whole_schema(rule.state_type) for rule in ruleset.rules.values()},
@@ -32,7 +33,7 @@ def catalogue(ruleset: Ruleset[Any]) -> dict[str, Any]:
 
 
 def files(ruleset: Ruleset[Any]) -> Iterator[tuple[str, bytes]]:
-    """Every file of a ruleset, by its name below the folder: a rule's vectors each, and the catalogue."""
+    """Every file of a ruleset, by its name below the folder: the vectors of each rule, and the catalogue."""
     for rule in ruleset.rules.values():
         yield f"{ruleset.id}/{rule.id}.ndjson", b"".join(map(line, vectors(ruleset, rule)))
     text = json.dumps(catalogue(ruleset), ensure_ascii=False, indent=None, separators=(",", ":"))
@@ -40,13 +41,13 @@ def files(ruleset: Ruleset[Any]) -> Iterator[tuple[str, bytes]]:
 
 
 def kept(folder: Path = FOLDER) -> set[str]:
-    """The files that are there, by their names below the folder."""
+    """The existing files, by their names below the folder."""
     found = {*folder.glob("*/*.ndjson"), *folder.glob("*/catalogue.json")}
     return {path.relative_to(folder).as_posix() for path in found}
 
 
 def write(folder: Path = FOLDER, among: Sequence[Ruleset[Any]] | None = None) -> Iterator[str]:
-    """Writes every file that is not as it should be, and removes what should not be there; a line for each."""
+    """Writes every outdated file, and removes surplus ones. Yields a line for each."""
     left = kept(folder)
     for ruleset in among or rulesets():
         for name, content in files(ruleset):

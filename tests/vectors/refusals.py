@@ -1,4 +1,4 @@
-"""Requests that a rule must refuse: those that no rule takes, mistakes as newcomers make them, and states its situations rule out."""
+"""Requests that a rule must refuse: invalid for any rule, mistakes of newcomers, and states that its situations exclude."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.core.mistaken import MISTAKES
 from tests.rules.situations import files
 
 Asked = dict[str, Any]
-"""What a vector asks: its `request`, or where that is no object its `body`."""
+"""The request of a vector: its `request`, or its `body` if that is not an object."""
 
 FIELDS: Final = 3
-"""Fields of a state that are left out, and that are given what is no value of theirs."""
+"""Fields of a state to omit, and to give a wrong value."""
 
 
 def refused(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: Any, faces: list[int]) -> Iterator[Asked]:
-    """All of them; `state` is one that the rule answers, `faces` what is thrown for it."""
+    """All of them. `state` is a valid one, and `faces` are its dice."""
     for request in (
         *_of_any_rule(state),
         *_of_rulings(ruleset, state),

@@ -1,7 +1,7 @@
-"""States of any rule, made from its own type and from states it is known to answer: alike in every run and on every machine.
+"""States of any rule, made from its type and from valid states, the same in every run and on every machine.
 
-A state is a known one (an example's, a golden answer's) in which some places are changed: another value of the same type, one
-taken from elsewhere, something optional put in or left out. What a rule refuses of these is a vector too.
+A state is a known one (from an example or a golden answer) with changes in some places: another value of the same type,
+one from elsewhere, an optional member more or less. A refused state is a vector too.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ NAMES: Final = (
     *("Frodo", "Éomer", "Lúthien Tinúviel", "Фродо", "エルロンド", "Old Tom", "a", "m-7", "x.y_z"),
     *("6/5", "2/1", "1.0.0", "0" * 64, "sha256:" + "0" * 64, "B", "2312"),
 )
-"""Texts to try where a type wants text: those that its pattern takes."""
+"""Texts for members with type text, if they match its pattern."""
 
 
 class Chance:
-    """Choices out of a seed, by no more of `random` than is promised to stay as it is."""
+    """Choices from a seed, with only the stable functions of `random`."""
 
     def __init__(self, seed: str) -> None:
         self._random = random.Random(seed)
@@ -40,7 +40,7 @@ class Chance:
 
 
 class Place(NamedTuple):
-    """A place in a state: what stands there, its type, and how something else is put there."""
+    """A place in a state: its value, its type, and a setter."""
 
     value: Any
     type: inspect.Type
@@ -48,7 +48,7 @@ class Place(NamedTuple):
 
 
 class Maker:
-    """Makes states of one rule. `known` are plain states that it answers."""
+    """Makes states of one rule. `known` are valid plain states."""
 
     def __init__(self, state_type: type[Any], known: Sequence[Any], chance: Chance) -> None:
         self._type = inspect.type_info(state_type)
@@ -61,7 +61,7 @@ class Maker:
                 self._learn(place)
 
     def some(self) -> Any:
-        """A state: a known one with up to four places changed, now and then one out of nothing."""
+        """A state: a known one with up to four changes, sometimes a new one."""
         if self._chance.often(10):
             return self._fresh(self._type)
         state = copy.deepcopy(self._chance.one_of(self._known))
@@ -105,7 +105,7 @@ class Maker:
                 place.put(self._fresh(kind))
 
     def _places(self, kind: inspect.Type, holder: Any, key: Any) -> Iterator[Place]:
-        """The places of a value, itself first, as far as its type says what they are."""
+        """The places of a value, itself first, as far as its type shows them."""
         value = holder[key]
         while isinstance(kind, inspect.Metadata):
             kind = kind.type
@@ -126,7 +126,7 @@ class Maker:
                 yield from self._places(kind.value_type, value, name)
 
     def _fresh(self, kind: inspect.Type) -> Any:
-        """A value of a type, out of nothing; small lists, numbers often near their lowest, optional things seldom there."""
+        """A new value of a type: small lists, numbers often near their minimum, few optional members."""
         chance = self._chance
         match kind:
             case inspect.Metadata(type=inner):
@@ -168,7 +168,7 @@ class Maker:
 
 
 def _fits(kind: inspect.Type, value: Any) -> bool:
-    """Whether a plain value can be of a type, by its looks: enough to tell the types of a union apart."""
+    """Whether a plain value may be of a type, to distinguish the types of a union."""
     match kind:
         case inspect.Metadata(type=inner):
             return _fits(inner, value)

@@ -1,4 +1,4 @@
-"""A second implementation, in JavaScript, is held to the vectors, and to each fault that is put into it."""
+"""A second implementation in JavaScript passes the vectors, and each fault in it fails them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The runner holds our service and our command to the vectors, and names what does not hold."""
+"""The runner compares the service and the command with the vectors, and names differences."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Ran = subprocess.CompletedProcess[str]
 
 
 def run(*arguments: str) -> Ran:
-    """Runs the runner as a stranger would: a Python that sees nothing but its standard library."""
+    """Runs the runner with a Python that has only its standard library."""
     return subprocess.run(
         [sys.executable, "-I", "-S", "-W", "error", str(RUNNER), *arguments],
         capture_output=True,

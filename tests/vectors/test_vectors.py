@@ -1,4 +1,4 @@
-"""The vectors are what the code gives, of every rule, diverse, small, and without a sentence in what is compared."""
+"""The vectors equal the code's answers, cover every rule, and are diverse, small, and without prose to compare."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from vectors.run import TEXTS, without_texts
 RULESETS = [ruleset.id for ruleset in rulesets()]
 RULES = [(ruleset.id, rule) for ruleset in rulesets() for rule in ruleset.rules]
 LEAST = 4
-"""A rule that throws no dice has few states where it asks for little."""
+"""The minimum for a rule without dice, which has few states."""
 WORDS = frozenset(
     {
         "amok",
@@ -56,7 +56,7 @@ WORDS = frozenset(
         "unit_types",
     }
 )
-"""Members of results that are text: names and ids as they were sent, words of tables, hexes. None is a sentence."""
+"""Text members of results: the caller's names and ids, words of tables, hexes. They contain no sentence."""
 
 
 def kept(ruleset: str, rule: str) -> list[Vector]:
@@ -116,7 +116,7 @@ def test_a_vector_answered_again_is_the_same() -> None:
 
 
 def texts(kind: inspect.Type, name: str) -> Iterator[str]:
-    """The names of the members below a type that are text of no closed list and no pattern."""
+    """The names of text members below a type, without closed lists and patterns."""
     match kind:
         case inspect.Metadata(type=inner):
             yield from texts(inner, name)
@@ -135,7 +135,7 @@ def texts(kind: inspect.Type, name: str) -> Iterator[str]:
 
 
 def test_no_text_of_a_result_is_a_sentence() -> None:
-    """Every free text in a result is known to be a name, an id or a word of a table. So all of them are compared."""
+    """Every free text in a result is a name, an id or a word of a table, so all of them are comparable."""
     found = {
         text
         for ruleset in rulesets()

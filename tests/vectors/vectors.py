@@ -1,4 +1,4 @@
-"""The vectors of a rule: golden requests, generated states, and requests that must be refused, each with what it gives."""
+"""The vectors of a rule: golden requests, generated states, and requests that must be refused, each with its answer."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tests.vectors.states import Chance, Maker
 from vectors.run import pointers, without_texts
 
 GENERATED: Final = 100
-"""Generated states of a rule that it answers; a rule that has fewer states has fewer."""
+"""Generated states of a rule with an answer. A rule with fewer states has fewer."""
 ATTEMPTS: Final = 6 * GENERATED
-"""States that are tried at most."""
+"""Maximum of states to try."""
 COMMITTED: Final = 3
-"""Of those, how many of a rule that throws dice are asked once more with dice that were committed to."""
+"""The number of these that repeat with committed dice, if the rule throws dice."""
 REFUSED: Final = 20
-"""Generated states that it refuses, each otherwise or at another place."""
+"""Generated states with a refusal, each with another code or place."""
 LONGEST: Final = 6000
-"""Bytes of a generated vector: what a large battle shows, a small one shows too."""
+"""Maximum of bytes of a generated vector: a small battle shows the same as a large one."""
 CONTEXTS: Final = ("game-42/turn-3", "Сражение у Хельмовой Пади, ход ③")
 
 Vector = dict[str, Any]
@@ -40,7 +40,7 @@ def line(vector: Vector) -> bytes:
 
 
 def given(vector: Vector, *, trace: bool) -> Vector:
-    """What a vector's request gives: an `answer`, or a `refusal`. Raises `LawError`: what is our fault is no vector."""
+    """The answer to a vector's request: an `answer`, or a `refusal`. Raises `LawError` for an internal fault."""
     names = {"ruleset": vector["ruleset"], "rule": vector["rule"]}
     try:
         item = read_json(vector["body"].encode()) if "body" in vector else {**names, **vector["request"]}
@@ -55,7 +55,7 @@ def given(vector: Vector, *, trace: bool) -> Vector:
 
 
 def _meant(error: RorError) -> Iterator[str]:
-    """The places where misspelt fields should stand. A refusal may call them missing there."""
+    """The correct places of misspelt fields. A refusal may call them missing there."""
     for fault in error.faults:
         if fault.code == "unknown-field" and "near" in fault.given:
             yield pointer(fault.pointer.rpartition("/")[0], fault.given["near"])
@@ -67,7 +67,7 @@ def again(vector: Vector) -> Vector:
 
 
 def vectors(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Iterator[Vector]:
-    """Every vector of a rule: the golden ones, with their trace, those generated, those refused."""
+    """Every vector of a rule: the golden ones with their trace, the generated ones, and the refused ones."""
     names = {"ruleset": ruleset.id, "rule": rule.id}
     golden = [each for each in goldens(ruleset.id) if each.rule == rule.id]
     examples = [each for each in ruleset.examples if each.rule == rule.id]
@@ -111,7 +111,7 @@ def _request(golden: Golden) -> dict[str, Any]:
 def _generated(
     ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], known: Sequence[Any]
 ) -> tuple[list[Vector], list[Vector]]:
-    """States that are answered, first those that lead to steps that none before led to; and states that are refused."""
+    """Valid states, first those that lead to new steps, and refused states."""
     chance = Chance(f"ror.vectors.v1/{ruleset.id}/{rule.id}")
     maker = Maker(rule.state_type, known, chance)
     readings: list[tuple[str, str]] = []
@@ -146,7 +146,7 @@ def _generated(
 def _dressed(
     rule: Rule[Any, Any, Any], chance: Chance, attempt: int, readings: Sequence[tuple[str, str]]
 ) -> dict[str, Any]:
-    """What a request has beside its state: a seed where dice are thrown, sometimes a context, sometimes rulings."""
+    """The other members of a request: a seed if the rule throws dice, sometimes a context, sometimes rulings."""
     found: dict[str, Any] = {}
     if rule.throws:
         found["dice"] = {"source": "seeded", "seed": attempt if chance.often(20) else f"{rule.id}/{attempt}"}
@@ -158,7 +158,7 @@ def _dressed(
 
 
 def _resupplied(vector: Vector, number: int) -> Vector:
-    """A vector, every eighth with the faces that its seed threw, as if they were thrown on a table."""
+    """A vector. Every eighth has the faces of its seed, as if thrown on a table."""
     throws = vector["answer"]["dice"]["throws"]
     if number % 8 or not throws:
         return vector
