@@ -1,4 +1,4 @@
-"""A running service, a real browser that may talk to nobody else, and axe, which looks for what keeps people out of a page."""
+"""A service, a real browser without other hosts, and axe, which checks accessibility."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ AXE = Path(__file__).with_name("node_modules") / "axe-core" / "axe.min.js"
 """Fetched by `make browser`."""
 Axe = Callable[[Page], list[str]]
 WIDTHS = [390, 1280]
-"""A phone's, and a desk's."""
+"""The widths of a phone and a desktop."""
 SCHEMES = ["light", "dark"]
 MEANT = ("the server responded with a status of 422", "net::ERR_INTERNET_DISCONNECTED")
-"""What a browser complains of where a test meant it: a refusal, and a network that was cut."""
+"""Console errors that tests cause on purpose: a refusal, and a disconnected network."""
 PATIENCE = 60_000
-"""Milliseconds within which everything here must happen, even on a busy machine."""
+"""Milliseconds after which a wait fails, even on a busy machine."""
 QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 
@@ -41,7 +41,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(service: Service, browser: Browser) -> Iterator[Page]:
-    """A page on which any request to another host, any error and any breach of the policy is a failure."""
+    """A page that fails on any request to another host, any error and any breach of the policy."""
     faults: list[str] = []
 
     def spoke(message: ConsoleMessage) -> None:
@@ -64,7 +64,7 @@ def page(service: Service, browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="session")
 def axe() -> Axe:
-    """What axe finds wrong with a page as it stands: a line for each element, none where all is well."""
+    """The findings of axe on the current page, a line for each element."""
     source = AXE.read_text("utf-8")
 
     def found(page: Page) -> list[str]:

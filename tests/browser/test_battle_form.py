@@ -1,4 +1,4 @@
-"""The form of a battle: one row for each group, which is copied, counted and swapped with a thumb."""
+"""The form of a battle: one row for each group, with copies, counts and swaps by thumb."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checked in the browser: what holds is said to, what was tampered with is refused, and who checked is never left open."""
+"""Verification in the browser: it accepts valid outcomes, refuses changed ones, and names the verifier."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documentation as a person uses it: found, read, tried, copied. Any request to another host fails a test (see `page`)."""
+"""The documentation in a browser: search, examples and copies. Any request to another host fails a test (see `page`)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ STORM = {
 
 
 def odds_of_a_siege(page: Page, state: object) -> Any:
-    """The answer that the page shows when it is asked for the odds of a siege."""
+    """The page's answer to a question for the odds of a siege."""
     page.goto("/rules/ring-of-power/siege")
     page.locator(".request").fill(json.dumps({"state": state}))
     page.get_by_role("button", name="Odds").click()

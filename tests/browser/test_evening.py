@@ -1,4 +1,4 @@
-"""The throws of this browser: Back keeps the throw, the list leads to each answer, and its file is a season."""
+"""The throws of this browser: Back keeps the throw, the list links each answer, and its file is a season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds and tables of odds as people ask for them: pictures that can be saved, remedies that can be taken; and files that are checked."""
+"""Odds and tables of odds: pictures to save, remedies to take, and file verification."""
 
 from __future__ import annotations
 

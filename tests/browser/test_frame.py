@@ -1,4 +1,4 @@
-"""The frame of every page: it keeps nobody out, on a phone and at a desk, in light and dark, and leads by the keyboard."""
+"""The frame of every page: accessible on a phone and a desktop, in light and dark, by keyboard."""
 
 from __future__ import annotations
 

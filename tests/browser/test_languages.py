@@ -1,4 +1,4 @@
-"""The pages in German in a browser: filled in, thrown, checked, switched, and without the service."""
+"""The pages in German: forms, throws, verification, a switch of language, and without the service."""
 
 from __future__ import annotations
 

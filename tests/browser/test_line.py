@@ -1,4 +1,4 @@
-"""The state as a line beside the form: each mirrors the other, an error shows its place, and links carry the line."""
+"""The state's line mirrors the form, an error shows its place, and links carry the line."""
 
 from __future__ import annotations
 

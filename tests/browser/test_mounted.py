@@ -1,4 +1,4 @@
-"""The pages below a prefix of somebody else's application, in a browser: nothing is asked, and nothing leads, beside it."""
+"""The pages below a prefix of another application: all requests and links stay below it."""
 
 from __future__ import annotations
 

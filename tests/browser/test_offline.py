@@ -1,4 +1,4 @@
-"""The pages and the rules on a device of one's own: kept when asked for, whole, and at work with the network cut."""
+"""The pages and the rules on a device: cached on demand, complete, and without a network."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_the_network_is_cut_and_all_goes_on(page: Page) -> None:
 
 
 class Renewed:
-    """A way to the service behind which it can be renewed: then its script and one of its pages are others."""
+    """A proxy to the service that can simulate an update: another script and another page."""
 
     def __init__(self, service: Service) -> None:
         self.renewed = False
@@ -119,7 +119,7 @@ class Renewed:
                 self.wfile.write(body)
 
             def log_message(self, *_: Any) -> None:
-                """Says nothing."""
+                """No log."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}"

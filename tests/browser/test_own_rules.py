@@ -1,4 +1,4 @@
-"""The rules in the page itself: the same bytes as the library's, and an answer where the service gives none."""
+"""The rules in the page: the same bytes as the library's, and answers without the service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing on a telephone: a form filled in by hand, an answer as people read it, a link sent on, hits allocated by hand."""
+"""Play on a phone: a form by hand, a readable answer, a shared link, and manual allocation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PHONE: Any = {"width": 390, "height": 844}
 
 
 def opened(page: Page, path: str) -> Page:
-    """A page of play on a telephone, its script at work."""
+    """A page of play on a phone, with its script ready."""
     page.set_viewport_size(PHONE)
     page.goto(path)
     expect(page.locator("form[data-ready]")).to_be_attached()
@@ -31,7 +31,7 @@ def opened(page: Page, path: str) -> Page:
 
 
 def part(page: Page, *names: str) -> Locator:
-    """The part of the form that is a field of the state, by its path."""
+    """The part of the form for a field of the state, by its path."""
     return page.locator(" ".join(["#state", *(f'[data-field="{name}"]' for name in names)]))
 
 
@@ -152,7 +152,7 @@ def test_hits_are_allocated_by_hand(page: Page) -> None:
 
 
 def test_one_switch_has_both_sides_allocate_by_hand(page: Page) -> None:
-    """Where the dice to hit are thrown alone the switch is on, an example says what it says, and the steppers bear names as typed."""
+    """If the state has only dice to hit, the switch is on, an example keeps its value, and the steppers show the typed names."""
     opened(page, "/play/ring-of-power/combat-strike")
     switch = page.get_by_label("I allocate the hits myself")
     expect(switch).to_be_checked()
@@ -243,7 +243,7 @@ def test_a_question_and_an_answer_are_sent_to_a_second_browser(page: Page, servi
 
 
 def _forgotten(page: str) -> str:
-    """The page of an outcome as it is sent when nothing is kept of it."""
+    """The page of an outcome as sent if the store has lost it."""
     start, end = page.index('<div class="drawn">'), page.index('<section class="answer" id="answer"')
     return page[:start].replace('data-kept="yes"', 'data-kept="no"') + '<p id="gone"></p></div>' + page[end:]
 

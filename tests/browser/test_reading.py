@@ -1,4 +1,4 @@
-"""The catalogue in a browser: it keeps nobody out, leads by the keyboard, lights what a link means, and finds as one types."""
+"""The catalogue in a browser: accessible, usable by keyboard, with highlights for links, and a search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINDS = {
     "/docs/compare": "The same dice under other rules",
     "/search?q=gollum": "Search",
 }
-"""A page of each kind, and what stands over it."""
+"""A page of each kind, and its heading."""
 
 
 @pytest.mark.parametrize("width", WIDTHS)
