@@ -1,4 +1,4 @@
-"""`ror` as a user runs it, with a plain environment and both streams kept: inside this process, or as a process."""
+"""`ror` as a user runs it, with a plain environment and both streams recorded: in this process, or as a process."""
 
 import io
 import os
@@ -85,7 +85,7 @@ def ror() -> Ror:
 
 @pytest.fixture
 def refused(ror: Ror) -> Refused:
-    """Runs a command that goes wrong and returns what it says, a line a fault; standard output is empty, the code 2."""
+    """Runs a command that fails and returns its errors, a line a fault. Standard output is empty, the code 2."""
 
     def run(*arguments: str, given: str = "", cwd: Path | None = None) -> str:
         ran = ror(*arguments, given=given, cwd=cwd)

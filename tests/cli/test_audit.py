@@ -1,4 +1,4 @@
-"""`ror audit`: what it prints and writes, its exit codes, and that it goes on where it was killed."""
+"""`ror audit`: its output, its files, its exit codes, and its restart after a kill."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_the_report_is_in_german(ror: Ror, tmp_path: Path) -> None:
 
 
 class Tags(HTMLParser):
-    """The elements of a page, and the addresses that it names."""
+    """The elements of a page, and its addresses."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -218,7 +218,7 @@ def _done(tally: Path) -> int:
 
 
 def test_what_was_asked_before_is_asked_again(refused: Refused, ror: Ror, game: Path, tmp_path: Path) -> None:
-    """A file to go on from is of the same question and the same records, or it is refused; another file is no such thing."""
+    """A file to continue from must match the question and the records, or the command refuses it."""
     tally = str(tmp_path / "tally")
     assert ror("audit", str(game), "--resume", tally).returncode == 0
     assert ror("audit", str(game), "--resume", tally).returncode == 0

@@ -1,4 +1,4 @@
-"""`ror batch`: requests a line each, and an answer a line for each, as the service's batch has them."""
+"""`ror batch`: a request a line, and an answer a line, in the form of the service's batch."""
 
 import json
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The pages of the catalogue on the command line: rulesets, rules, tables, rulings."""
-
 import json
 import re
 import shlex
@@ -178,12 +176,12 @@ def cells_of(line: str) -> list[str]:
 
 
 def joined(lines: list[list[str]]) -> list[str]:
-    """The cells of a row whose cells go on from line to line."""
+    """The cells of a row that continues over several lines."""
     return [" ".join(filter(None, parts)) for parts in zip(*lines, strict=True)]
 
 
 def drawn(text: str) -> list[list[str]]:
-    """The rows of a drawn table, its head first; where a double rule is under the head, a row reaches to the next."""
+    """The rows of a drawn table, its heading first. Below a double rule, a row extends to the next rule."""
     lines = text.splitlines()
     groups: list[list[list[str]]] = [[]]
     for line in lines:
@@ -197,7 +195,7 @@ def drawn(text: str) -> list[list[str]]:
 
 
 def printed(data: TableData) -> list[list[str]]:
-    """The rows of a table as its file has them, cells in the words they are printed in."""
+    """The rows of a table in its file, with printed words in cells."""
     rows = []
     for entry, cells in zip(data.rows.entries, data.cells, strict=True):
         per = [entry.per or ""] if any(each.per for each in data.rows.entries) else []

@@ -1,4 +1,4 @@
-"""`ror compare`: both sentences, the places that differ, and what lacks or is left over."""
+"""`ror compare`: both sentences, the differences, and missing or surplus dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Completion: `ror completion`, and the real shells with what it gives them."""
+"""`ror completion` in the real shells."""
 
 import os
 import pty
@@ -21,14 +21,14 @@ from tests.cli.test_door import COMMANDS
 pytestmark = pytest.mark.programs
 WAR = "war-of-the-ring"
 SHELLS = [shell for shell in ("bash", "zsh", "fish") if shutil.which(shell)]
-"""bash is everywhere these tests run; the others where they are installed."""
+"""bash, and the other shells if installed."""
 
 Offered = Callable[..., list[str]]
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home of its own, with `ror` as a program in it."""
+    """A home folder with `ror` as a program."""
     made = tmp_path_factory.mktemp("home")
     program = made / "bin" / "ror"
     program.parent.mkdir()
@@ -97,7 +97,7 @@ def test_files_are_offered_where_files_are_meant(offered: Offered, tmp_path: Pat
 
 
 def typed(shell: str, environment: dict[str, str], cwd: Path, *steps: tuple[str, str]) -> None:
-    """Types into a shell on a terminal, and waits after each step until the shell has written what is expected."""
+    """Types into a shell on a terminal, and waits after each step for the expected output."""
     child, ours = pty.fork()
     if child == 0:  # pragma: no cover  # becomes the shell
         os.chdir(cwd)

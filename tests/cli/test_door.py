@@ -1,4 +1,4 @@
-"""The door: help, version, what is missing, and `main` called from Python."""
+"""Help, version, missing extras, and `main` from Python."""
 
 import json
 import subprocess
@@ -63,7 +63,7 @@ def test_every_command_has_help(ror: Ror, command: str) -> None:
 
 
 def examples(text: str) -> list[str]:
-    """The commands that a page of help has to be copied: indented, some over several lines."""
+    """The commands of a help page: indented, some over several lines."""
     lines = [line.removeprefix("    ") for line in text.splitlines() if line.startswith("    ")]
     return "\n".join(lines).replace("\\\n", " ").splitlines()
 
@@ -171,7 +171,7 @@ def test_what_goes_wrong_is_said_in_lines_and_never_a_traceback(
     ],
 )
 def test_without_its_extra_a_command_says_how_to_get_it(environment: dict[str, str], missing: str, says: str) -> None:
-    """Where a library of an extra is not installed, `ror` and `ror-mcp` are one line that says how to install it, and exit code 2."""
+    """Without a library of an extra, `ror` and `ror-mcp` print one line with the command to install it, and exit with 2."""
     module, argv = ("ror_rules.assistant", ["ror-mcp"]) if says[:7] == "ror-mcp" else ("ror_rules", ["ror", "rulesets"])
     script = (
         "import runpy, sys\n"

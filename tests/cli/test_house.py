@@ -1,4 +1,4 @@
-"""House rules on the command line: `ror house`, and `--house` of the commands that ask a rule."""
+"""House rules on the command line: `ror house`, and `--house` of the other commands."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The files behind `ror`: no imports in circles, not even by way of what is imported by name when it is needed."""
+"""The files of `ror` have no import cycle, also through lazy imports by name."""
 
 import ast
 from graphlib import TopologicalSorter
@@ -10,9 +10,9 @@ HERE = "ror_rules._cli"
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """The files that one imports: at its head, in a function, for types alone, or by a name in quotes.
+    """The imported files: at the top, in a function, for types alone, or by a name in quotes.
 
-    A file that puts names together with this package, as `commands` does, imports every file that it names in quotes.
+    A file that composes names with this package, as `commands` does, imports every file that it names in quotes.
     """
     found: set[str] = set()
     for node in ast.walk(tree):

@@ -1,4 +1,4 @@
-"""`ror keys`, `ror sign`, and `ror verify` of a receipt: keys are made, listed, retired; what they signed is told apart."""
+"""`ror keys`, `ror sign`, and `ror verify` of a receipt: new, listed and retired keys, and their signatures."""
 
 from __future__ import annotations
 

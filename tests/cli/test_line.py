@@ -1,4 +1,4 @@
-"""A state as a line on the command line: as words, by `--state`, and `ror line`."""
+"""A state as a line on the command line: as arguments, by `--state`, and `ror line`."""
 
 import json
 from pathlib import Path

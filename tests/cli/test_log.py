@@ -1,4 +1,4 @@
-"""`ror log verify`: a log followed from a folder and from a web server, and what is said of one that does not hold."""
+"""`ror log verify`: a log from a folder or a web server, and errors of an invalid one."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ DAY = "2026-11-22"
 OUTCOMES = [encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed=str(seed))) for seed in range(3)]
 
 PROMISED = engine().say(COMMITTED, {})
-"""The promise that holds for committed dice whose commitment and binding were shown."""
+"""The promise of committed dice with a shown commitment and binding."""
 
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """A folder with keys, two receipts, and a log that has the first."""
+    """A folder with keys, two receipts, and a log with the first one."""
     new_key(tmp_path / "keys", DAY, "2999-01-01")
     for number, outcome in enumerate(OUTCOMES):
         (tmp_path / f"receipt-{number}.json").write_bytes(receipt(outcome, signer(tmp_path)).encoded())
@@ -48,7 +48,7 @@ def signer(place: Path) -> Signer:
 
 
 def grow(place: Path, *entries: bytes, name: str = "log") -> None:
-    """Has a log take up leaves, and a head over them."""
+    """Adds leaves to a log, and a head over them."""
     log = LogFolder(place / name, "dice.example.org/v1/log")
     log.append(entries)
     log.publish(signer(place))
@@ -56,10 +56,10 @@ def grow(place: Path, *entries: bytes, name: str = "log") -> None:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A web server of files that tells nobody of it."""
+    """A silent web server of files."""
 
     def log_message(self, *_: object) -> None:
-        """Nothing."""
+        """No log."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""`ror luck` and `ror resolve --luck`: what came against what was to be expected."""
+"""`ror luck` and `ror resolve --luck`: results and expected values."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def line(seed: object, luck: str | None = None, rule: str = "army-combat", state
 
 
 def report(seeds: range, good: Good) -> str:
-    """The core's report of battles, as JSON and a line's end."""
+    """The core's report of battles, as JSON with a newline."""
     ruleset = load(WAR)
     spread = measured(ruleset, "army-combat", ruleset.read("army-combat", {"state": STATE}), LOST)
     game = GameLuck()

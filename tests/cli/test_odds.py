@@ -1,5 +1,3 @@
-"""`ror odds`: exact bytes, bars, percents and fractions."""
-
 import json
 import re
 from fractions import Fraction
@@ -164,7 +162,7 @@ def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
 
 
 def of_another_kind(**changes: object) -> Odds:
-    """The answer to a question, made into one of another kind."""
+    """The answer to a question, changed to another kind."""
     answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["attacker.wins"])
     return structs.replace(answer, exact=False, **changes)
 
@@ -193,7 +191,7 @@ def test_floats_in_place_of_exact_odds_say_why(capsys: pytest.CaptureFixture[str
 
 
 def test_what_is_nearly_all_is_not_called_all(capsys: pytest.CaptureFixture[str]) -> None:
-    """A chance in floats that was rounded to 1 stands as more than 99.99 %, for others are there; one alone is all there is."""
+    """A chance in floats that rounds to 1 prints as more than 99.99 % if other values exist. A single value prints as 100 %."""
     shares = (Share(value=False, probability=1e-30), Share(value=True, probability=1.0))
     changes: dict[str, Any] = {"outcomes": (), "total": UNSET, "error": 1e-12}
     lines = printed_page(capsys, of_another_kind(marginals={"attacker.wins": shares}, **changes))

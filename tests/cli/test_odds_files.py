@@ -1,4 +1,4 @@
-"""`ror odds --csv --svg --png`: numbers that can be read back, pictures that show them."""
+"""`ror odds --csv --svg --png`: the files have the numbers of the answer."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_csv_has_a_line_for_each_value_with_its_weight(ror: Ror, tmp_path: Path,
 
 
 def test_csv_of_a_headline_says_what_it_does_not_list(ror: Ror, tmp_path: Path) -> None:
-    """Of each number the chances of a column sum to one: values that are too rare to be listed are one line at the end."""
+    """The chances of a column sum to one: one line at the end holds all rare values."""
     duel = {side: {"name": side, "combat": 6, "endurance": 5} for side in ("attacker", "defender")}
     asked = ("odds", WAR, "individual-combat", "--state", json.dumps({**duel, "rounds": 30}))
     ror(*asked, "--csv", "odds.csv", cwd=tmp_path)
@@ -88,7 +88,7 @@ def test_csv_has_nothing_that_a_spreadsheet_computes(ror: Ror, tmp_path: Path) -
 
 
 def test_csv_of_floats_and_of_throws_says_what_they_have(ror: Ror, tmp_path: Path) -> None:
-    """In floats there is no weight, and by how much a probability may be off; what is estimated has throws, and the bounds of its probability."""
+    """Floats have an error bound instead of weights. Samples have counts and intervals."""
     ror(*ASKED, *NAMED, "--float", "--csv", "floats.csv", cwd=tmp_path)
     heads = ("field", "value", "probability", "at_least", "within", "error")
     floats = written(tmp_path / "floats.csv")

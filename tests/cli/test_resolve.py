@@ -1,4 +1,4 @@
-"""`ror resolve`: what it prints, what it writes, and every way to hand it a state and its dice."""
+"""`ror resolve`: its output, its files, and every source of a state and dice."""
 
 import json
 import re

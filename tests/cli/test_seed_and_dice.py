@@ -1,4 +1,4 @@
-"""`ror seed` and `ror dice`: the published stream, by hand."""
+"""`ror seed` and `ror dice`: the published stream."""
 
 import json
 import re

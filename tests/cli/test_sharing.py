@@ -1,4 +1,4 @@
-"""Work that several processes share: the same bytes for every number of workers, and a clear error if one is killed."""
+"""Several processes: the same bytes for every number of workers, and a clear error if one is killed."""
 
 from __future__ import annotations
 

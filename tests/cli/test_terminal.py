@@ -1,4 +1,4 @@
-"""What reaches the screen: colour on a terminal only, sane widths, every stream that may be missing or break."""
+"""Output on the screen: colour on a terminal only, valid widths, and missing or broken streams."""
 
 import fcntl
 import json
@@ -65,7 +65,7 @@ COMMANDS = {
 def on_a_terminal(
     environment: dict[str, str], *arguments: str, width: int = 100, ends: int = 0, **variables: str
 ) -> str:
-    """What a command writes on a terminal of a width, its output and its complaints; it ends with this code."""
+    """The output and errors of a command on a terminal of a width, with the exit code `code`."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, width, 0, 0))
     child = subprocess.Popen(

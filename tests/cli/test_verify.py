@@ -1,4 +1,4 @@
-"""`ror verify` and `ror explain`: an outcome holds, or the first place where it does not is named."""
+"""`ror verify` and `ror explain`: a valid outcome, or its first invalid place."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ STATE: dict[str, Any] = {
 }
 
 LONG_NAME = '"' * 60 + "Bill"
-"""A name that takes 126 characters in JSON."""
+"""A name of 126 characters in JSON."""
 
 
 def outcome(**asked: Any) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def name(value: object) -> str:
 
 
 def told(printed: str) -> list[str]:
-    """What is said of an outcome that holds: that it does, and which promise holds for its dice."""
+    """The lines about a valid outcome: its verdict, and the promise of its dice."""
     outcome = json.loads(printed)
     promise = fairness(msgspec.convert(outcome["dice"], ThrownDice))
     return [f"It holds: recomputed, every field is the same. id {outcome['id']}", promise]
