@@ -1,4 +1,4 @@
-"""What the tests of clients share: the running service, and a way to it that fails at first."""
+"""The service, and an unreliable proxy to it."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    """Files of a folder, without a word."""
+    """A silent server of files."""
 
     def log_message(self, *_: Any) -> None:
-        """Says nothing."""
+        """No log."""
 
 
 @contextmanager
@@ -43,17 +43,17 @@ def served(folder: Path) -> Iterator[str]:
 
 
 class Unsteady:
-    """A way to the service: the first requests are hung up on, or told that it is busy, as `faults` say; the rest get through.
+    """A proxy that loses the first requests or answers that it is busy, according to `faults`. It forwards the rest.
 
     A fault is a status, or `cut`: the service does the work and the answer is lost. None is no fault.
     """
 
     def __init__(self, service: Service, *faults: int | str | None) -> None:
         self.bodies: list[bytes] = []
-        """What was posted, request by request."""
+        """The body of each POST."""
         left = list(faults)
         self.asked: list[str] = []
-        """What was asked, request by request: `GET /path`."""
+        """Each request: `GET /path`."""
         bodies, asked = self.bodies, self.asked
 
         class Handler(BaseHTTPRequestHandler):
@@ -89,7 +89,7 @@ class Unsteady:
                 self.wfile.write(body)
 
             def log_message(self, *_: Any) -> None:
-                """Says nothing."""
+                """No log."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}"
@@ -104,4 +104,4 @@ class Unsteady:
 
 
 KEPT = {"content-type", "accept", "retry-after", "location"}
-"""The fields that an unsteady way hands on."""
+"""The fields that the proxy forwards."""

@@ -1,7 +1,7 @@
-"""Runs the bot with Discord's own library against an API that the test serves: one interaction, as the gateway sends it.
+"""Runs the bot with Discord's own library and an API of the test: one interaction, as the gateway sends it.
 
-usage: python discord_calls.py BOT SERVICE API INTERACTION
-       python discord_calls.py BOT SERVICE --ask QUESTION [KEY]    asks a question of the conformance kit, prints JSON
+usage: python discord_calls.py BOT SERVICE API INTERACTION, or: python discord_calls.py BOT SERVICE --ask QUESTION
+[KEY], which sends a question of the conformance kit and prints JSON
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ async def ask(program: str, service: str, asks: Any, key: str | None) -> None:
 
 
 async def main(program: str, service: str, api: str, interaction: Any) -> None:
-    """Makes the bot, hands it the interaction, and waits until the API was told."""
+    """Makes the bot, gives it the interaction, and waits for its call of the API."""
     discord_http.Route.BASE = api
     discord.utils.setup_logging(level=logging.ERROR)
     made = runpy.run_path(program)

@@ -1,4 +1,4 @@
-"""The conformance kit, asked of a client in its own runtime."""
+"""The conformance kit for a client in its own runtime."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ AT_ONCE = 4
 
 
 class Gave(NamedTuple):
-    """What a client gave: the outcome as JSON, or the words of its error."""
+    """The result of a client: the outcome as JSON, or the text of its error."""
 
     outcome: Any = None
     words: str = ""
 
 
 def faults(ask: Callable[[str, dict[str, Any]], Gave]) -> list[str]:
-    """What a client does wrong in each case of the kit. `ask` takes the address of a service and the case."""
+    """The faults of a client in each case of the kit. `ask` takes the address of a service and the case."""
     with ThreadPoolExecutor(AT_ONCE) as threads:
         found = threads.map(lambda case: [f"{case['name']}: {fault}" for fault in _of(ask, case)], RESOLUTIONS)
         return [fault for each in found for fault in each]

@@ -1,4 +1,4 @@
-"""The client for C#, compiled by Mono and run: it resolves, replays, retries, and says what is wrong."""
+"""The client for C#, compiled and run by Mono: resolution, replay, retries and errors."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ static class Calls
 
 @pytest.fixture(scope="session")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A program that makes each call of the client, compiled without a warning."""
+    """A program with each call of the client, compiled without a warning."""
     folder = tmp_path_factory.mktemp("csharp")
     (folder / "Calls.cs").write_text(CALLS, "utf-8")
     return compiled(folder / "Calls.cs", folder / "calls.exe")
@@ -114,7 +114,7 @@ def test_the_client_passes_the_kit(program: Path) -> None:
 
 
 def fallen(seed: str) -> Outcome:
-    """The library's own outcome of what the program asks about Gollum."""
+    """The library's outcome of the program's question about Gollum."""
     state = {"previous_controller": "neither", "card_holder": "dark_power"}
     return load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context='table "7"\n\u00c9')
 

@@ -1,4 +1,4 @@
-"""The bot for Discord, run by Discord's own library against an API of our own: what it registers, completes, answers."""
+"""The bot for Discord, with Discord's own library and an API of the test: registration, completion, answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.service.running import PATIENCE, Service
 PYTHON = ROOT / ".venv-clients" / "bin" / "python"
 CALLS = ROOT / "tests" / "clients" / "discord_calls.py"
 COMMAND, COMPLETION = 2, 4
-"""Discord's numbers for interactions: a command, and what may be typed next."""
+"""Discord's numbers for interactions: a command, and a completion."""
 SORCERY = {"rule": "war-of-the-ring/sorcery", "state": "rating=B", "seed": "42"}
 
 
@@ -36,11 +36,11 @@ MESSAGE: dict[str, Any] = {
     **dict.fromkeys(("pinned", "tts", "mention_everyone"), False),
     "flags": 0,
 }
-"""What Discord answers to a message."""
+"""Discord's answer to a message."""
 
 
 class Api:
-    """Discord's API as far as an interaction needs it: whatever is told to it is noted."""
+    """The part of Discord's API that an interaction needs. It records its calls."""
 
     def __init__(self) -> None:
         self.told: list[tuple[str, Any]] = []
@@ -63,7 +63,7 @@ class Api:
             do_POST = do_PATCH = answer  # noqa: N815  # the standard library's names
 
             def log_message(self, *_: Any) -> None:
-                """Says nothing."""
+                """No log."""
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}"
@@ -79,7 +79,7 @@ def api() -> Iterator[Api]:
 
 
 def interact(api: Api, service: str, options: dict[str, str], kind: int = COMMAND, focused: str = "") -> Any:
-    """Hands the bot an interaction; what it registered. What it told is in `api`."""
+    """Gives the bot an interaction. Returns its registration. `api` has its calls."""
     given = [
         {"name": name, "type": 3, "value": value, **({"focused": True} if name == focused else {})}
         for name, value in options.items()
@@ -124,7 +124,7 @@ def test_the_client_passes_the_kit() -> None:
 
 
 def embed(api: Api) -> Any:
-    """What the channel was shown, after the bot had asked for time."""
+    """The message in the channel, after the bot has deferred its answer."""
     (first, deferred), (second, shown) = api.told
     assert first == "POST /interactions/10/token/callback"
     assert deferred["type"] == 5

@@ -1,4 +1,4 @@
-"""The client for Godot: version 3 runs without a screen and is called; version 4 is parsed and linted by others' tools."""
+"""The client for Godot: version 3 runs without a screen, other projects' tools parse and lint version 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The JavaScript client, packed, installed from its tarball and run by Node: by the service and by the rules in WebAssembly."""
+"""The JavaScript client, packed, installed from its tarball and run by Node: with the service, and with the rules in
+WebAssembly.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ def tarball(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def game(tarball: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game that has installed the client from its tarball, with the interpreter and compiler that npm has put elsewhere."""
+    """A game with the client from its tarball, and with npm's interpreter and compiler."""
     folder = tmp_path_factory.mktemp("game")
     (folder / "package.json").write_text('{"private": true, "type": "module"}', "utf-8")
     ran("npm", "install", "--offline", "--no-audit", "--no-fund", "--loglevel", "error", tarball, at=folder)
@@ -119,13 +121,13 @@ def questions() -> list[dict[str, Any]]:
 
 
 def cheap(ruleset_id: str) -> list[Any]:
-    """The first example of each rule but for the battles, whose odds take long in WebAssembly."""
+    """The first example of each rule except the battles, whose odds take long in WebAssembly."""
     found = {each.rule: each for each in reversed(load(ruleset_id).examples)}
     return [each for rule, each in found.items() if rule not in {"combat", "siege"}]
 
 
 def suite(game: Path, calls: list[dict[str, Any]], *address: str) -> list[tuple[int, str, bytes]]:
-    """What became of calls: of the service at an address, or of the rules in WebAssembly."""
+    """The results of calls: of the service at an address, or of the rules in WebAssembly."""
     file = game / "calls.json"
     file.write_text(json.dumps(calls), "utf-8")
     lines = [json.loads(line) for line in ran("node", "suite.mjs", file, *address, at=game).splitlines()]

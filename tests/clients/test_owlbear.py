@@ -31,7 +31,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def players(room: str, browser: Browser, service: Service) -> Iterator[tuple[FrameLocator, FrameLocator]]:
-    """Frodo and Sam in the room, at this service; whatever goes wrong in their scripts is a failure."""
+    """Frodo and Sam in the room, with this service. Any error in their scripts is a failure."""
     faults: list[str] = []
     page: Page = browser.new_page()
     page.add_init_script(f"localStorage.setItem('rules-of-the-ring/address', {json.dumps(service.url)})")

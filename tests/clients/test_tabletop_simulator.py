@@ -1,4 +1,4 @@
-"""The script for Tabletop Simulator, run by Lua 5.2 with a stand-in for the game that names its sources."""
+"""The script for Tabletop Simulator, run by Lua 5.2 with a stub of the game that names its sources."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ ARMY = "dark_power 70 v fellowship 14 @ citadel"
 
 
 def said(address: str, *messages: str) -> list[str]:
-    """What the table sees after messages in its chat, line by line."""
+    """The table's chat after messages, line by line."""
     return table(address, *messages).splitlines()
 
 
 def table(address: str, *arguments: str) -> str:
-    """What the script prints, with a patience of two seconds unless the kit asks."""
+    """The output of the script, with a timeout of two seconds unless the kit sets another."""
     patience = {} if "--ask" in arguments else {"PATIENCE": "2"}
     command = ["lua5.2", str(TABLE), str(HERE / "ring.lua"), address, *arguments]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **patience})

@@ -1,7 +1,8 @@
 """The roller for VASSAL, compiled and run by Java, without VASSAL: its lines, its refusals, and the conformance kit.
 
-The chat's behaviour comes from VASSAL's source, class `VASSAL.build.module.Chatter` of github.com/vassalengine/vassal: `send`
-shows a line as text unless it begins with `-` or `*`, and `DisplayText` replaces a leading `<>` by the user's name.
+The chat's behaviour comes from VASSAL's source, class `VASSAL.build.module.Chatter` of github.com/vassalengine/vassal:
+`send` shows a line as text unless it begins with `-` or `*`, and `DisplayText` replaces a leading `<>` by the user's
+name.
 """
 
 from __future__ import annotations
