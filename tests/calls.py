@@ -1,4 +1,4 @@
-"""What tests of costs share: how many calls something makes."""
+"""Counts the calls of a function."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 
 
 def calls(work: Callable[[], object], *, built_in: bool = False) -> int:
-    """How many Python functions are called, generators and coroutines each time they go on; and those that are built in.
+    """The number of calls of Python functions, with each resumption of generators and coroutines, and optionally of
+    built-in ones.
 
-    Counted also where `work` raises, which has to be caught within.
+    It also counts if `work` raises, which the caller must catch.
     """
     events = {"call", "c_call"} if built_in else {"call"}
     found = 0

@@ -1,4 +1,4 @@
-"""How much is drawn: in every run some of it, and with `DEEP` set (`make laws`, which CI runs) all that a change of a rule wants."""
+"""The number of random cases: some in every run, more with `DEEP` (`make laws`, which CI runs)."""
 
 from __future__ import annotations
 

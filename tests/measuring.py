@@ -1,4 +1,4 @@
-"""What tests of luck share: the spread of one field or summary of what a request resolves."""
+"""The spread of one field or summary of a request, for tests of luck."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ror_rules.ruleset import Ruleset
 
 
 def measured(ruleset: Ruleset[Any], rule_id: str, request: Request, name: str) -> Spread:
-    """The distribution that the luck of a request is measured by."""
+    """The distribution behind the luck of a request."""
     return SpreadQuestion(
         ruleset.question(rule_id, asking(ruleset.rule(rule_id), request, name)), name, "/luck"
     ).answered()

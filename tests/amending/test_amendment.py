@@ -1,5 +1,3 @@
-"""What it means that a ruleset amends another."""
-
 from __future__ import annotations
 
 import re

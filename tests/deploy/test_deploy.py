@@ -1,4 +1,4 @@
-"""What is deployed speaks of settings, paths and files that there are; tests/operations has others' tools judge it."""
+"""The files for deployment name existing settings, paths and files. tests/operations checks them with other projects' tools."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def resources() -> list[dict[str, Any]]:
 
 
 def containers() -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Every container of every workload that is written out whole, with its pod's specification."""
+    """Every container of every complete workload, with its pod's specification."""
     found = []
     for manifest in MANIFESTS:
         for document in yaml.safe_load_all(manifest.read_text("utf-8")):

@@ -1,4 +1,4 @@
-"""The log beside Go's own implementation of transparency logs, from Debian's packages: each reads what the other wrote."""
+"""The log and Go's own implementation of transparency logs, from Debian's packages: each reads the other's files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEY: Final = verifier_key(ORIGIN, SIGNER.public)
 
 @pytest.fixture(scope="session")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program in Go, built with what Debian has of golang.org/x/mod."""
+    """The program in Go, with Debian's golang.org/x/mod."""
     folder = tmp_path_factory.mktemp("go")
     environment = {
         **os.environ,
