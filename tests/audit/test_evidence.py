@@ -118,7 +118,7 @@ def test_committed_dice_that_do_not_come_of_their_seeds_are_forged(tmp_path: Pat
     changed[2]["dice"]["seeds"][0] += "!"
     found = found_of(tmp_path, [json.dumps(each).encode() for each in changed])
     assert sum(each.count for each in found.findings if each.grave == "false") == 3
-    assert any("what became of other slots" in each.said for each in found.left_out) is False  # none of them holds
+    assert any("what became of other slots" in each.said for each in found.left_out) is False  # no record is valid
 
 
 @pytest.mark.parametrize("form", ["one", "list", "lines"])

@@ -34,7 +34,7 @@ def seen(found: Report) -> list[Seen]:
 def shows_every_fault_and_nothing_else(many: int, folder: Path) -> None:
     """Audits a season of `many` throws with every fault."""
     lines, faults = planted(season(many))
-    shifted = [number for number, line in enumerate(lines, 1) if not line]  # what was taken away leaves no line
+    shifted = [number for number, line in enumerate(lines, 1) if not line]  # removed records leave empty lines
     lines = [line for line in lines if line]
 
     def moved(number: int) -> int:

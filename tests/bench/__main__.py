@@ -74,7 +74,7 @@ def main() -> None:
     for part in named:
         say(f"... {part}")
         if part == "odds":
-            # in a process of its own: the peaks are of what it forks, and this one has grown
+            # in a new process: a fork of this one would start with a higher peak
             subprocess.run([sys.executable, "-m", "tests.bench.odds", *flags], check=True)
             continue
         lines = []

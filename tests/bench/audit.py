@@ -27,7 +27,7 @@ THROWS: Final = 100_000
 LONG: Final = 1_000_000
 SHORT: Final = 100_000
 _ROOT: Final = Path(__file__).resolve().parents[2]
-_MiB: Final = 1024  # of the KiB in which Linux tells how much memory a process held
+_MiB: Final = 1024  # KiB, Linux's unit for a process's peak memory
 _ARMIES: Final = json.dumps(
     {
         "attacker": {"groups": [{"id": "orcs", "type": "orc", "count": 9}]},

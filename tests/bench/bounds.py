@@ -52,7 +52,7 @@ def questions() -> Iterator[Large]:
     yield Large(combat("an ambush of 95 on 64", side(ambush), foes), None, "float")
     yield Large(combat("the same, its tolls", side(ambush), foes), ["attacker.tolls", "defender.tolls"], "float")
     hosts = (side([("man", 50, []), ("dwarf", 49, [])]), side([("orc", 60, []), ("uruk-hai", 39, [])], leader="orc"))
-    yield Large(combat("what is left of each group, a hundred a side", *hosts), ["attacker.force", "defender.force"])
+    yield Large(combat("the rest of each group, a hundred a side", *hosts), ["attacker.force", "defender.force"])
     many = side([("man", 1, []) for _ in range(150)])
     yield Large(combat("a hundred and fifty groups a side", many, many))
     siege = {

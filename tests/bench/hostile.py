@@ -56,7 +56,7 @@ def force(draw: Random) -> State:
     """A side: few groups of many figures, or many small ones."""
     groups = round(2 ** draw.uniform(0, 8))
     most = round(2 ** draw.uniform(0, 13 - min(groups, 200) / 40))
-    if draw.random() < 0.2:  # all alike but for their names
+    if draw.random() < 0.2:  # alike except for their names
         one = group(draw, 0, most)
         return {"groups": [{**one, "id": f"g{place}"} for place in range(groups)]}
     made: State = {"groups": [group(draw, place, most) for place in range(groups)]}

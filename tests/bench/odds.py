@@ -288,7 +288,7 @@ def tables() -> Iterator[str]:
 
 def main() -> None:
     """Prints the tables. With `--write`, also puts them into the page."""
-    warnings.simplefilter("ignore")  # dyce calls what we need of it experimental
+    warnings.simplefilter("ignore")  # dyce marks these functions as experimental
     battles.prepare()
     lines = []
     for each in tables():

@@ -116,7 +116,7 @@ def figures() -> Iterator[Figure]:
                     best[what] = min(best[what], slowest(port))
     yield Figure("a resolution's 99th percentile, one connection", "", 1000 * best["idle"], unit="ms")
     beyond = 1000 * (best["odds"] - best["idle"])
-    yield Figure("the same beside two of the dearest odds", "more than alone", beyond, 10, unit="ms")
+    yield Figure("the same during two of the most expensive odds", "more than alone", beyond, 10, unit="ms")
     beyond = 1000 * (best["slow"] - best["idle"])
     yield Figure(f"the same beside {SLOW} slow connections", "more than alone", beyond, 10, unit="ms")
 

@@ -68,7 +68,7 @@ def axe() -> Axe:
     source = AXE.read_text("utf-8")
 
     def found(page: Page) -> list[str]:
-        page.evaluate(source)  # by the browser's own door, so that the page's policy stays as strict as it is
+        page.evaluate(source)  # outside of the page, so that its policy stays strict
         violations = page.evaluate("async () => (await axe.run()).violations")
         return [
             f"{page.url}: {each['id']}: {each['help']}: {node['target']}"

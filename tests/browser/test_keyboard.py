@@ -19,7 +19,7 @@ def reached(page: Page, name: str) -> None:
 
 def unsure(page: Page) -> list[str]:
     """Contrasts that axe leaves undecided, except inside SVG, which `tests/core/test_shown.py` checks."""
-    page.set_viewport_size({"width": 1280, "height": 4000})  # so that nothing is scrolled out of view
+    page.set_viewport_size({"width": 1280, "height": 4000})  # so that the whole page is in view
     page.evaluate(AXE.read_text("utf-8"))
     run = "async () => (await axe.run({ exclude: ['svg'] }, { runOnly: ['color-contrast'] })).incomplete"
     found = page.evaluate(run)

@@ -100,7 +100,7 @@ def test_a_link_is_a_page_in_the_address_bar_and_a_picture_in_an_image(page: Pag
     link = f"{service.url}/v1/war-of-the-ring/sorcery?state=B+subtract=3"
     page.route(
         "**/favicon.ico", lambda asked: asked.fulfill(status=204)
-    )  # a browser asks for it, and the answer names none
+    )  # browsers request it, and the answer names no icon
     page.goto(link)
     expect(page.locator(".ror-summary")).to_contain_text("Sorcery")
     assert "seed=" in page.url

@@ -80,7 +80,7 @@ def on_a_terminal(
     while True:
         try:
             part = os.read(ours, 65536)
-        except OSError:  # Linux says so when the other end is closed
+        except OSError:  # Linux raises it if the other end is closed
             break
         if not part:
             break

@@ -32,7 +32,7 @@ async def main(program: str, service: str, api: str, interaction: Any) -> None:
     client, tree = made["bot"](made["Ring"](service))
     print(json.dumps([command.to_dict(tree) for command in tree.get_commands()]))
     async with client, aiohttp.ClientSession() as session:
-        client.http._HTTPClient__session = session  # a login would make it, and ask the real API who we are
+        client.http._HTTPClient__session = session  # a login would make it, and call the real API
         await tree._call(discord.Interaction(data=interaction, state=client._connection))
 
 

@@ -48,14 +48,14 @@ class Paragraph(Form, kw_only=True):
 
     def __post_init__(self) -> None:
         if bool(self.rules) == bool(self.none):
-            raise ValueError(f"{self.id}: rules, or why there are none")
+            raise ValueError(f"{self.id}: rules, or a reason without rules")
         for rule in self.rules:
             if not any(shown.startswith(f"{rule}: ") for shown in self.shown_by):
                 raise ValueError(f"{self.id}: no situation shows that {rule} covers it")
         if self.none and self.shown_by:
-            raise ValueError(f"{self.id}: a situation shows what no rule covers")
+            raise ValueError(f"{self.id}: a situation for a paragraph without rules")
         if self.breaks_off and not (self.rulings or self.told):
-            raise ValueError(f"{self.id}: it breaks off, and no ruling says what then")
+            raise ValueError(f"{self.id}: it breaks off, and no ruling settles the rest")
         if self.paragraphs < 1:
             raise ValueError(f"{self.id}: it stands for no paragraph")
 

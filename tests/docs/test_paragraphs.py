@@ -159,15 +159,15 @@ def text(entry: str, *, lines: int = 1, counts: str = "paragraphs = 1") -> str:
 @pytest.mark.parametrize(
     ("entry", "says"),
     [
-        ("", "rules, or why there are none"),
-        ('rulings = ["sv-wounds"]', "rules, or why there are none"),
-        ('rules = ["rally"]\nnone = "y"', "rules, or why there are none"),
+        ("", "rules, or a reason without rules"),
+        ('rulings = ["sv-wounds"]', "rules, or a reason without rules"),
+        ('rules = ["rally"]\nnone = "y"', "rules, or a reason without rules"),
         (f"{RALLY}\nbreaks_off = true", "it breaks off"),
         (f"{RALLY}\nparagraphs = 0", "it stands for no paragraph"),
         ('rules = ["rally"]\nwhy = "y"', "unknown field"),
         ('rules = ["rally"]', "no situation shows that rally covers it"),
         ('rules = ["rally"]\nshown_by = ["beast: a"]', "no situation shows that rally covers it"),
-        ('none = "y"\nshown_by = ["rally: a"]', "a situation shows what no rule covers"),
+        ('none = "y"\nshown_by = ["rally: a"]', "a situation for a paragraph without rules"),
     ],
 )
 def test_an_entry_that_accounts_for_nothing_is_refused(entry: str, says: str) -> None:

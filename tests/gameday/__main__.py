@@ -87,7 +87,7 @@ def settings(stack: str, folder: Path) -> Settings:
     for each in found["services"].values():
         each["image"] = each["image"] if each["image"].startswith("ror-") else f"docker.io/{_whole(each['image'])}"
     found["services"]["service"]["image"] = images.SERVICE
-    found["services"]["service"]["environment"]["ROR_KEEP"] = "1"  # so that read-backs ask Redis
+    found["services"]["service"]["environment"]["ROR_KEEP"] = "1"  # so that reads use Redis
     found["configs"]["users"]["content"] += OPERATOR
     (folder / "Caddyfile").write_bytes((DEPLOY / "Caddyfile").read_bytes())
     if stack == "receipts":
@@ -345,7 +345,7 @@ def written(text: str) -> None:
 def main() -> int:
     """Runs the game day. Returns 1 if a promise is broken."""
     parser = argparse.ArgumentParser(prog="python -m tests.gameday", description=__doc__)
-    parser.add_argument("--only", default="", help="do the faults whose name or stack has this word")
+    parser.add_argument("--only", default="", help="select faults by a word of their name or stack")
     parser.add_argument("--write", action="store_true", help="write the table into docs/reliability.md")
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()

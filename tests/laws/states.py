@@ -52,7 +52,7 @@ def documents(kind: inspect.Type) -> Plain:
             tagged = {tag_field: st.just(tag)} if tag_field else {}
             return st.fixed_dictionaries({**tagged, **must}, optional=may)
         case _:
-            # Not left open: every kind that a state has is above, and one that has none yet must not go untried.
+            # Every type of a state has a case above. A new type needs one.
             raise TypeError(f"no state has had a {kind} yet")
 
 

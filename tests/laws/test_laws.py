@@ -91,7 +91,7 @@ def odds_within(rule: AnyRule, book: Any, state: Any, ways: int = WAYS) -> Distr
         return None
 
 
-# --- What a rule is
+# --- The form of a rule
 
 
 @every_rule
@@ -208,7 +208,7 @@ def test_examples_hold(ruleset: AnyRuleset, rule: AnyRule) -> None:
             assert len(outcome.dice.throws) == 0 or rule.throws
 
 
-# --- What every interpreter makes of it
+# --- All interpreters
 
 
 @every_rule
@@ -341,7 +341,7 @@ def shares_of(answer: Odds, name: str) -> list[tuple[Any, Fraction]]:
     return [(plain(each.value), Fraction(whole(each.weight), whole(answer.total))) for each in answer.marginals[name]]
 
 
-# --- What a trace says
+# --- Traces
 
 
 def check_cite(ruleset: AnyRuleset, cite: Cite, *, cell: bool) -> None:
@@ -437,7 +437,7 @@ def test_a_rule_that_says_it_throws_does(ruleset: AnyRuleset, rule: AnyRule) -> 
             assert ruleset.resolve(rule.id, example.state) == outcome
 
 
-# --- What the data files say
+# --- Data files
 
 
 @every_ruleset
@@ -586,7 +586,7 @@ print(found.hexdigest(), rules.digest)
     assert load(ruleset.id).digest in answers.pop()
 
 
-# --- What the source says
+# --- Source code
 
 
 def folder_of(ruleset: AnyRuleset) -> Path:
@@ -618,8 +618,8 @@ FREE_NUMBERS = (0, 1, 2)
 """Numbers that code may use without a name: zero, one, two, and minus one."""
 
 JUSTIFIED: dict[str, dict[str, int]] = {
-    "siege": {"_FEW_GROUPS": 4},  # groups whose orders of sacrifice are all compared: 24 orders
-    "losses": {"WHOLE": 100},  # all of anything in percent: not printed, but what percent means
+    "siege": {"_FEW_GROUPS": 4},  # maximum of groups for a comparison of all orders of sacrifice: 24 orders
+    "losses": {"WHOLE": 100},  # the definition of percent, which no table prints
 }
 """Named numbers in a rule's file: file -> name -> number."""
 

@@ -364,7 +364,7 @@ def told(
     """The full answer for a template, with tokens for names: the error's kind, or dice, result, rulings, chances and trace."""
     state = written(template, names)
     known_as = {name: token for token, each in names.items() for name in each}
-    if len({names[token] for token in FREE}) < len(FREE):  # some labels are alike, and nobody can tell which is which
+    if len({names[token] for token in FREE}) < len(FREE):  # some labels are equal, so tokens are ambiguous
         known_as |= {names[token][0]: "#" for token in FREE}
 
     def read(value: Any) -> Any:

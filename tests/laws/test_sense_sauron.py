@@ -71,7 +71,7 @@ def leaders(draw: st.DrawFn, names: tuple[str, ...], lowest: int = 0) -> Doc:
     }
 
 
-# --- Nobody who is dead acts, and nobody is in two places
+# --- The dead do not act, and no Character is in two places
 
 
 def characters(value: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Character]]:
@@ -214,7 +214,7 @@ def test_no_event_has_a_leader_whom_an_earlier_one_has_killed(drawn_events: list
     assert [fault.pointer for fault in refusal.value.faults] == [f"/state/events/{late[0]}"]
 
 
-# --- More of what a rule rewards never brings less
+# --- A larger reward never reduces the result
 
 LOSSES: Final = ("-", "1w", "2w", "3w", "k")
 

@@ -71,7 +71,7 @@ def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call 
         if name in {"say", "within"} and not (node.args and isinstance(node.args[0], ast.Constant | ast.IfExp)):
             return None
         if name == "say" and ast.unparse(node.func.value) != "words":
-            return None  # a page of the command line says English sentences
+            return None  # pages of the command line are in English
     else:
         name = getattr(node.func, "id", "")
         index = PLACES.get(name) if name != "known" or path.parent.name == "_cli" else None

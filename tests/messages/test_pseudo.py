@@ -212,7 +212,7 @@ def told(value: Any) -> Iterator[str]:
         case list() | tuple() | set() | frozenset():
             for each in value:
                 yield from told(each)
-        case _:  # a number or nothing
+        case _:  # a number or null
             pass
 
 

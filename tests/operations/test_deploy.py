@@ -79,7 +79,7 @@ def test_systemd_takes_the_unit(beside: tuple[str, ...], tmp_path: Path) -> None
         (tmp_path / "ror.service.d").mkdir()
         shutil.copy(DEPLOY / name, tmp_path / "ror.service.d")
     text = (DEPLOY / "ror.service").read_text("utf-8").replace("/opt/ror/bin/ror-serve", "/bin/true")
-    unit.write_text(text, "utf-8")  # what it starts need not be installed here
+    unit.write_text(text, "utf-8")  # its program need not be installed here
     run("systemd-analyze", "verify", unit)
     said = run("systemd-analyze", "security", "--offline=true", "--threshold=20", unit)
     assert "Overall exposure level" in said

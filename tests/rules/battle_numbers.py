@@ -123,7 +123,7 @@ def content_of(group: Mapping[str, Any]) -> Content:
     if "abilities" in said:
         said["abilities"] = sorted(said["abilities"])
     if not (group.get("mounted") or group["type"] == "warg-rider"):
-        said.pop("on_foot", None)  # nobody dismounts
+        said.pop("on_foot", None)  # no rider dismounts
     told = json.dumps(said, sort_keys=True, separators=(",", ":"))
     return group["type"], bool(group.get("character")), bool(group.get("mounted")), told
 

@@ -89,7 +89,7 @@ class Grid(Form, frozen=True):
 
     def __post_init__(self) -> None:
         if not self.expect and not self.codes:
-            raise ValueError(f"{self.name}: expect or codes, else nothing is looked at")
+            raise ValueError(f"{self.name}: a grid without expect and codes checks no cell")
         if bool(self.cells) == bool(self.same_cells_as):
             raise ValueError(f"{self.name}: either cells or same_cells_as")
 

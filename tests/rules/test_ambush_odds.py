@@ -45,7 +45,7 @@ AMBUSHES: dict[str, Any] = {
         [{"id": "elves", "type": "elf", "count": 4, "abilities": ["ambush"]}, {"id": "men", "type": "man", "count": 3}],
         [{"id": "goblins", "type": "goblin", "count": 5, "abilities": ["ambush"]}, {"id": "orc", "type": "orc"}],
     ),
-    "by both, who ride and have pikes and axes": (
+    "by both, with riders, pikes and axes": (
         [
             {"id": "riders", "count": 2, "type": "man", "mounted": True, "abilities": ["ambush"]},
             {"id": "lance", **RIDER},
@@ -60,7 +60,7 @@ AMBUSHES: dict[str, Any] = {
     ),
 }
 SMALL: dict[str, Any] = {
-    "two kinds of hits, a leader and one who is not in ambush": (
+    "two kinds of hits, a leader and a figure outside of the ambush": (
         [
             {"id": "elf", "type": "elf", "abilities": ["ambush"]},
             {"id": "dwarf", "type": "dwarf", "abilities": ["axes"]},
@@ -71,7 +71,7 @@ SMALL: dict[str, Any] = {
             {"id": "troll", "type": "troll", "abilities": ["crushing-attack"]},
         ],
     ),
-    "all of one side, on several who strike back in several ways": (
+    "all of one side, against figures with several kinds of attacks": (
         [
             {"id": "orcs", "type": "orc", "count": 2, "abilities": ["ambush", "axes"]},
             {"id": "pikes", "type": "man", "abilities": ["ambush", "pikes"]},
@@ -83,7 +83,7 @@ SMALL: dict[str, Any] = {
             {"id": "chief", "type": "man", **HERO},
         ],
     ),
-    "all of one side, on some with axes and a troll who strike back": (
+    "all of one side, against axes and a troll that strike back": (
         [{"id": "orcs", "type": "orc", "count": 4, "abilities": ["ambush"]}],
         [
             {"id": "man", "type": "man"},
@@ -92,7 +92,7 @@ SMALL: dict[str, Any] = {
             {"id": "chief", "type": "man", **HERO},
         ],
     ),
-    "all of one side, on a leader who is lost before or after another by who rides still": (
+    "all of one side, against a leader whose order of loss depends on the mounted figures": (
         [{"id": "orcs", "type": "orc", "count": 4, "abilities": ["ambush", "axes"]}],
         [
             {"id": "squire", **RIDER, "character": True},

@@ -170,7 +170,7 @@ def test_the_attempts_of_a_ram() -> None:
 # --- Gollum
 
 GOLLUM: Final = {
-    # by who had him last: the faces of the Fellowship, of nobody and of the Dark Power, of six
+    # by previous controller: the faces of six for the Fellowship, no control and the Dark Power
     "neither": {"fellowship": 2, "neither": 2, "dark_power": 2},
     "dark_power": {"fellowship": 1, "neither": 2, "dark_power": 3},
     "fellowship": {"fellowship": 3, "neither": 2, "dark_power": 1},

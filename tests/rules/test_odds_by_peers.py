@@ -52,7 +52,7 @@ def test_the_default_answer_is_that_of_icepool_and_dyce(state: dict[str, Any], f
                 chances[values[place]] = chances.get(values[place], Fraction(0)) + chance
             listed = {WON.get(each.value, each.value): each.probability for each in odds.marginals[view]}
             assert listed == {value: float(chances[value]) for value in listed}
-            assert sum(listed.values()) > 0.998  # all but what lies beyond the quantiles that a headline tells
+            assert sum(listed.values()) > 0.998  # a headline omits values beyond its quantiles
             if place:
                 assert odds.statistics[view].mean == float(sum(value * chance for value, chance in chances.items()))
 

@@ -18,7 +18,7 @@ from ror_rules.errors import StateError
 
 HERO: Final = {"type": "man", "character": True, "abilities": ["heroes"]}
 BATTLES: Final[dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]], int]]] = {
-    "a hero who can be wounded inside, another outside": (
+    "a hero inside, another outside": (
         [{"id": "orcs", "type": "orc", "count": 2}, {"id": "lord", **HERO, "leadership": 1}],
         [{"id": "captain", **HERO}, {"id": "man", "type": "man"}],
         3,
@@ -42,12 +42,12 @@ BATTLES: Final[dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]], int]]
         [{"id": "men", "type": "man", "count": 2}],
         3,
     ),
-    "the venerable, who rest after a fight": (
+    "venerable figures rest after a fight": (
         [{"id": "elf", "type": "elf", "abilities": ["venerable"]}, {"id": "man", "type": "man"}],
         [{"id": "orcs", "type": "orc", "count": 2}],
         3,
     ),
-    "the ponderous, who stood there before": (
+    "ponderous figures at the place": (
         [{"id": "trolls", "type": "troll", "count": 2, "abilities": ["ponderous"], "moved": False}],
         [{"id": "men", "type": "man", "count": 2}],
         3,
@@ -57,7 +57,7 @@ BATTLES: Final[dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]], int]]
         [{"id": "scout", "type": "man", "abilities": ["stealth"]}, {"id": "man", "type": "man"}],
         3,
     ),
-    "riders, who are on foot inside": (
+    "riders, on foot inside": (
         [{"id": "uruk-hai", "type": "uruk-hai", "count": 2}],
         [{"id": "riders", "type": "man", "mounted": True, "count": 2}],
         3,

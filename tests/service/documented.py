@@ -50,4 +50,4 @@ def is_documented(answer: httpx.Response) -> None:
     response = operation["responses"].get(str(answer.status_code), {"$ref": ""})
     named = _document()["components"]["responses"].get(response["$ref"].rpartition("/")[2], {"description": ""})
     told = f"{named['description']} {_document()['info']['description']}"
-    assert re.search(rf"(?<![\w-]){kind}(?![\w-])", told), f"{kind} is not told of {operation['operationId']}"
+    assert re.search(rf"(?<![\w-]){kind}(?![\w-])", told), f"{kind} is not documented for {operation['operationId']}"

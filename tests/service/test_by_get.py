@@ -143,7 +143,7 @@ def test_five_links_work_where_people_put_links(service: Service) -> None:
         [curl, "-sL", f"{service.url}{SORCERY}.txt?{STATE}&seed=42"], capture_output=True, text=True, check=True
     )
     assert ran.stdout.startswith(WAR.resolve("sorcery", "B subtract=3", seed="42").summary)
-    with urlopen(f"{service.url}{SORCERY}/odds.csv?{STATE}") as table:  # as IMPORTDATA asks
+    with urlopen(f"{service.url}{SORCERY}/odds.csv?{STATE}") as table:  # the request of IMPORTDATA
         rows = list(csv.DictReader(io.TextIOWrapper(table, "utf-8", newline="")))
     assert [(row["value"], row["weight"]) for row in rows] == [("0", "2"), ("1", "1")]
     assert bare(service, f"{SORCERY}.json?{COMPLETE}") == (200, "application/json")

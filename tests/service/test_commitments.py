@@ -566,7 +566,7 @@ def test_what_was_written_is_read_on_a_full_disk(keys: Path, tmp_path: Path) -> 
         assert (states["ledger"], states["receipts"], states["rules"]) == ("degraded", "degraded", "ok")
         resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE, unlimited)
         soon(lambda: client.post(SORCERY, json=asked(fresh)).status_code == 200, "it does not come back")
-        # The part `log` tells of lost lines for a minute.
+        # The part `log` reports lost lines for a minute.
         back = {"ledger": "ok", "receipts": "ok", "log": "degraded"}
         soon(lambda: back.items() <= _parts(client).items(), "it stays degraded")
 
@@ -598,7 +598,7 @@ def test_a_file_that_cannot_be_written_stops_committed_play_alone(keys: Path, tm
     path = tmp_path / "ledger.db"
     with Service(tmp_path, **settings(keys, f"sqlite:{path}")) as service, service.client() as client:
         promised = promise(client, "stuck")
-        with sqlite3.connect(path) as other:  # nobody else may write
+        with sqlite3.connect(path) as other:  # no other process may write
             other.execute("BEGIN IMMEDIATE")
             assert kind(client.post(SORCERY, json=asked(promised))) == (503, "ledger-away")
             assert kind(client.post(COMMITMENTS, json={"game": "stuck", "seq": 2})) == (503, "ledger-away")

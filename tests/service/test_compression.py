@@ -129,7 +129,7 @@ def test_codings_have_etags_of_their_own(client: httpx.Client, kept: str) -> Non
     tags = [sent(client, "GET", kept, way).headers["ETag"] for way in ways]
     told = [fought(client, way).headers["ETag"] for way in ways]
     assert [one == other for one, other in zip(tags, told, strict=True)] == ["Prefer" in way for way in ways]
-    assert len({*tags, *told}) == len(ways) + 4, "a replay has no sentence, and a minimal answer has none either"
+    assert len({*tags, *told}) == len(ways) + 4, "replays and minimal answers have no sentence"
     assert not any(tag.startswith("W/") for tag in (*tags, *told))
     for way, own in zip(ways, tags, strict=True):
         for held in tags:

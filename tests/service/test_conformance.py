@@ -23,7 +23,7 @@ LATER = "^/v1/(three-player|sauron|ring-of-power)/"
 LINKED = "|^/v1/(outcomes|verify)"
 """Targets of links from a resolution."""
 PARTS = {
-    "War of the Ring and what all share": ["--exclude-path-regex", LATER],
+    "War of the Ring and the shared paths": ["--exclude-path-regex", LATER],
     "the other rulesets": ["--include-path-regex", LATER + LINKED, "--phases", "examples,fuzzing,stateful"],
     "the edges of the other rulesets": ["--include-path-regex", LATER + LINKED],
 }

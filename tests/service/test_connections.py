@@ -72,7 +72,7 @@ def test_a_head_without_end_is_refused_while_it_comes(
 ) -> None:
     before = resident(service.process.pid)
     sent, answer = flood(service, head, again, 60 * MiB)
-    assert sent < 8 * MiB, "what the system's own buffers take, and no more"
+    assert sent < 8 * MiB, "more than the system's buffers"
     assert answer.startswith((b"HTTP/1.1 431 ", b"HTTP/1.1 400 ")) or not answer, answer[:200]
     assert resident(service.process.pid) - before < 8 * MiB
     assert client.get("/health/live").status_code == 200

@@ -33,7 +33,7 @@ def test_calls_around_a_rule_stay_few() -> None:
 
     def ask(name: str, asked: Asked) -> int:
         loop = asyncio.new_event_loop()
-        for _ in range(3):  # what is done once is done
+        for _ in range(3):  # one-time work happens in the first run
             assert loop.run_until_complete(sent(front, asked))[0]["status"] == 200, name
         found = least_calls(lambda: loop.run_until_complete(sent(front, asked)))
         loop.close()

@@ -25,8 +25,8 @@ ROWS = [
     ("callers have their turns", 9, "aaaab", "abaaa", ""),
     ("however many ask much", 9, "aaabbbc", "abcabab", ""),
     ("of a full row the last of the longest line goes", 3, "aaab", "aba", "a"),
-    ("and who asks most is refused himself", 3, "abaa", "aba", "a"),
-    ("one each is no reason to refuse anybody else", 2, "abc", "ab", "c"),
+    ("also if the busiest caller's request is the newest", 3, "abaa", "aba", "a"),
+    ("with one request each, the newest is refused", 2, "abc", "ab", "c"),
 ]
 """A description, the length of the queue, the callers in order, the turns in order, and the refused callers."""
 
@@ -164,7 +164,7 @@ def test_who_floods_keeps_nobody_waiting(tmp_path: Path) -> None:
 F, S = 0.0, 2 * HOLD_SECONDS
 LOOKS = [
     ("a cold start is forgiven", [S, F, F, F], [False, False, True, True]),
-    ("one slow look is followed by one more beside", [F, F, S, F, F], [False, True, True, False, True]),
+    ("after one slow job the next runs outside of the loop", [F, F, S, F, F], [False, True, True, False, True]),
     (
         "two have it mistrusted for long",
         [F, F, S, S, *[F] * (WARY_TIMES + 1)],
@@ -172,7 +172,7 @@ LOOKS = [
     ),
     ("also where others came between", [F, S, *[F] * 9, S, F, F], [False, True, False, *[True] * 9, False, False]),
     (
-        "one in a long while is none of two",
+        "a rare slow job does not count as two",
         [F, S, *[F] * WARY_TIMES, S, F, F],
         [False, True, False, *[True] * WARY_TIMES, False, True],
     ),

@@ -272,7 +272,7 @@ def test_both_ways_read_alike_however_bytes_are_cut(shared: Door, fields: Fields
             if not wire.closing:
                 connection.data_received(part)
             await asyncio.sleep(0)
-        await asyncio.sleep(0.002)  # what is incomplete waits for ever
+        await asyncio.sleep(0.002)  # an incomplete request waits for ever
         for _ in range(200):
             if not shared.working or not connection._whole:
                 break

@@ -153,14 +153,14 @@ def test_slow_redis_is_as_one_that_is_away(tmp_path: Path) -> None:
             proxy.delay = 0.0
         assert load.wrong == []
         assert slow < 3 * calm + SLACK
-        soon(lambda: client.get("/health/ready").json()["store"]["state"] == "ok", "it is not asked again")
+        soon(lambda: client.get("/health/ready").json()["store"]["state"] == "ok", "it gets no other request")
 
 
 def test_a_reply_that_is_cut_is_no_answer(tmp_path: Path) -> None:
     with (
         RedisServer(VALKEY, tmp_path) as redis,
         Proxy(redis.port, seed=3) as proxy,
-        Service(tmp_path, store=proxy.url, keep=1) as service,  # so that reading back asks Redis
+        Service(tmp_path, store=proxy.url, keep=1) as service,  # so that reads use Redis
         service.client() as client,
     ):
         kept = [client.post(GOLLUM, json=request(f"kept-{number}")) for number in range(40)]
@@ -176,7 +176,7 @@ def test_a_reply_that_is_cut_is_no_answer(tmp_path: Path) -> None:
         proxy.cut = 0.0
         assert proxy.cuts > 5
         assert {200, 503} == set(statuses)
-        soon(lambda: client.get(kept[0].headers["Location"]).content == unspoken(kept[0]), "it is not asked again")
+        soon(lambda: client.get(kept[0].headers["Location"]).content == unspoken(kept[0]), "it gets no other request")
         assert 'ror_store_total{what="corrupt"} 0' in client.get("/metrics").text
 
 
@@ -229,7 +229,7 @@ def test_many_readers_share_few_connections(tmp_path: Path) -> None:
         return clients
 
     with RedisServer(VALKEY, tmp_path) as redis:
-        assert asyncio.run(run(redis.url)).count(b"id=") <= 3  # and the one that asks
+        assert asyncio.run(run(redis.url)).count(b"id=") <= 3  # with the client of this command
 
 
 def test_a_redis_that_never_connects_is_as_one_that_is_away(tmp_path: Path) -> None:

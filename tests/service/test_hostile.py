@@ -105,7 +105,7 @@ ROWS = [
     Row("dice in a question for odds", gollum(), 422, "schema", "/dice", JSON, f"{GOLLUM}/odds"),
     Row("an empty batch", b'{"items": []}', 422, "schema", "/items", JSON, "/v1/batch"),
     Row("a batch of 201", b'{"items": [%s]}' % b",".join([b"1"] * 201), 422, "schema", "/items", JSON, "/v1/batch"),
-    Row("a batch with more beside it", b'{"items": [1], "x": 1}', 422, "schema", "/x", JSON, "/v1/batch"),
+    Row("a batch with an extra member", b'{"items": [1], "x": 1}', 422, "schema", "/x", JSON, "/v1/batch"),
     Row("a bare list as a batch", b"[1]", 422, "schema", "", JSON, "/v1/batch"),
     Row("something that is no outcome", b'{"id": 1}', 422, "receipt", "/ruleset", JSON, "/v1/verify"),
     Row("no media type", gollum(), 415, "unsupported-media-type", None, {}),

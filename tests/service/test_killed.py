@@ -56,7 +56,7 @@ class Table:
 
     def ask(self, path: str, body: Any) -> httpx.Response | None:
         """An answer, or None if there is none or the ledger is down."""
-        if self.host.gone():  # its socket would take the question, and nobody answer it
+        if self.host.gone():  # its socket would accept the request without an answer
             return None
         try:
             answer = self.client.post(path, json=body)
@@ -113,7 +113,7 @@ def played(table: Table, kill: Kill, *, other_first: bool) -> None:
             assert said == [] or answer.content == said[0], "a throw was answered twice"
             said.append(answer.content)
         else:
-            assert said or other_first, "what nobody was told is bound, and not to what was asked"
+            assert said or other_first, "an unanswered throw is bound to another question"
     first = soon(lambda: table.ask(SORCERY, questions[0]), "no answer")
     other = soon(lambda: table.ask(SORCERY, questions[1]), "no answer")
     assert sorted((first.status_code, other.status_code)) == [200, 409]

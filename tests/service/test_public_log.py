@@ -260,7 +260,7 @@ def test_several_processes_keep_one_log(tmp_path: Path) -> None:
     ):
         receipts = []
         for turn in range(30):
-            with service.client() as client:  # a connection each, so that both are asked
+            with service.client() as client:  # a connection each, so that both get requests
                 answer = client.post(GOLLUM, json={**GOLLUM_REQUEST, "context": f"turn {turn}"}, headers=RECEIPT)
                 receipts.append(answer)
         with service.client() as client:
@@ -289,7 +289,7 @@ def test_receipts_wait_for_a_log_that_cannot_be_written(tmp_path: Path) -> None:
         leaves.execute("ALTER TABLE elsewhere RENAME TO leaf")
         leaves.close()
         assert client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT).status_code == 200
-        soon(lambda: part(client)["state"] == "ok", "the log is still said to be away")
+        soon(lambda: part(client)["state"] == "ok", "the log still counts as unavailable")
 
 
 def part(client: httpx.Client) -> dict[str, Any]:
@@ -312,7 +312,7 @@ def test_nothing_is_promised_to_a_log_that_cannot_be_published(tmp_path: Path) -
         again = {**GOLLUM_REQUEST, "context": "again"}
         soon(
             lambda: client.post(GOLLUM, json=again, headers=RECEIPT).status_code == 503,
-            "receipts are given all the same",
+            "the service still issues receipts",
         )
         assert client.post(GOLLUM, json=again).status_code == 200
         promise = {"game": "away", "seq": 1}

@@ -56,7 +56,7 @@ def test_what_was_not_compressed_is_read(secret: str) -> None:
     [
         pytest.param(frame(BODY), True, id="no dictionary"),
         pytest.param(frame(BODY, number=4_000_000_000), False, id="a dictionary that is not shipped"),
-        pytest.param(frame(BODY, sized=False), False, id="a length that is not told"),
+        pytest.param(frame(BODY, sized=False), False, id="a missing length"),
         pytest.param(frame(bytes(MAX_STORED + 1)), False, id="a bomb"),
         pytest.param(frame(BODY)[:-3], False, id="cut off"),
         pytest.param(BODY, False, id="not compressed"),

@@ -185,7 +185,7 @@ def test_a_store_that_takes_nothing_says_so(
         Service(tmp_path, store=redis.url, store_wait="acknowledged") as strict,
         strict.client() as asked,
     ):
-        soon(lambda: "stored" in status(client.post(GOLLUM, json=GOLLUM_REQUEST)), "it takes nothing from the start")
+        soon(lambda: "stored" in status(client.post(GOLLUM, json=GOLLUM_REQUEST)), "the store fails from the start")
         assert redis.tell(*harm.split()) == b"+OK\r\n"
         for number in range(10):
             request = {"state": GOLLUM_REQUEST["state"], "dice": {"source": "seeded", "seed": f"{number}"}}
@@ -269,7 +269,7 @@ def test_metrics_are_those_of_all_processes_and_never_go_back(redis: RedisServer
             before = after
         ask(20)
         soon(lambda: numbers(scraped())[name] == asked, "not all is counted")
-        soon(lambda: "ror_odds_processes 4.0" in scraped(), "the new process tells nothing")
+        soon(lambda: "ror_odds_processes 4.0" in scraped(), "the new process reports no metrics")
         folders = set(Path("/dev/shm").glob("ror-metrics-*"))
         service.stop()
         assert len(folders) - len(set(Path("/dev/shm").glob("ror-metrics-*"))) >= 1

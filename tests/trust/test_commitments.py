@@ -208,7 +208,7 @@ def test_dice_that_only_say_so_are_not_said_to_be_committed() -> None:
     assert promise(resolved("losses", {"strength": 10, "percent": 50}).dice, promised=True) == NONE
 
 
-# What is signed ----------------------------------------------------------------------------------------------------------
+# Signatures --------------------------------------------------------------------------------------------------------------
 
 
 def shown(envelope: Envelope) -> Any:

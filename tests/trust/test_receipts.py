@@ -67,7 +67,7 @@ def test_a_shell_and_openssl_check_a_receipt(tmp_path: Path) -> None:
     payload = b64decode(document["payload"])
     (tmp_path / "signed").write_bytes(b"DSSEv1 %d %b %d %b" % (len(RECEIPT), RECEIPT.encode(), len(payload), payload))
     (tmp_path / "sig").write_bytes(b64decode(document["signatures"][0]["sig"]))
-    prefix = bytes.fromhex("302a300506032b6570032100")  # what a public key of Ed25519 in DER begins with (RFC 8410)
+    prefix = bytes.fromhex("302a300506032b6570032100")  # the prefix of an Ed25519 public key in DER (RFC 8410)
     (tmp_path / "key").write_bytes(prefix + SIGNER.public)
     ran = subprocess.run(
         [

@@ -61,7 +61,7 @@ def test_a_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     row = [[1, 1 + 0.125 * index] for index in range(7)]
     theirs = placed(chased["force"], [*row, [12, 0]], [[0, 1]], [[2, 1], [2, 1.5], [2, 2], [2.5, 2]], [])
 
-    # The Fellowship hides, and is found, or else the Orcs would not fight it.
+    # The Fellowship hides, and is found. Otherwise the Orcs would not fight it.
     searches = [play("search", f"moria-{index}", party=ours, distance="3/4", trackers=1) for index in range(12)]
     assert {search["found"] for search in searches} == {True, False}
 
@@ -83,11 +83,11 @@ def test_a_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     ours, theirs = battle["defender"]["force"], battle["attacker"]["force"]
     assert any(group.get("wounded") for group in ours["groups"])
     apart = next(group for group in theirs["groups"] if [12, 0] in group.get("at", []))
-    assert (apart["id"], apart.get("fought")) == ("orcs~2", None)  # of no force in the combat: nothing befell him
+    assert (apart["id"], apart.get("fought")) == ("orcs~2", None)  # in no force of the combat, and unharmed
     assert all(len(group.get("at", [])) in (0, group.get("count", 1)) for group in (*ours["groups"], *theirs["groups"]))
     assert all(group["fought"] for group in ours["groups"])
 
-    # Healing, at the end of the turn: who has fought is not healed yet.
+    # Healing, at the end of the turn: figures after a fight do not heal yet.
     ill = play("healing", force=ours)
     assert not any(hero["healed"] for hero in ill["heroes"])
     assert ill["force"] == ours

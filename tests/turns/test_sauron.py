@@ -41,7 +41,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     assert stacked["allowed"]
     assert play("rally", "bereft", leader=stacked["leader"])["rallied"] is False
 
-    # Gorgol attacks Elendil and is hurt, then refuses him Mortal Combat; later he meets Baldrim, and one of the two dies.
+    # Gorgol attacks Elendil and is hurt, then refuses him Mortal Combat. Later he meets Baldrim, and one of the two dies.
     fight = play("leader-combat", "attack-1", attacker=GORGOL, defender=elendil)
     gorgol, elendil = fight["attacker"], fight["defender"]
     events += fight["events"]
@@ -55,7 +55,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     assert fight["settled"]
     events += fight["events"]
 
-    # Isildur, of his father's people, puts on the Ring and cannot take it off; three times, and he is evil.
+    # Isildur, of his father's people, puts on the Ring and cannot take it off. After three times he is evil.
     isildur: Any = {**ELENDIL, "name": "Isildur", "ring_rating": 0, "ring": "wears"}
     for number in range(3):
         off = play("ring-removal", f"off-{number}", leader=isildur)
@@ -66,7 +66,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     later = play("ring-fate", leader=fate["leader"], turns_after_first_battle=2)
     assert (later["leader"], later["unit_types"]) == (fate["leader"], ["Ringwraith", "Wargs"])
 
-    # What all of it adds to the Demoralization Levels, as the rules have told it; then the Ring is lost and recovered.
+    # The events of all answers change the Demoralization Levels. Then the Ring is lost and recovered.
     levels = play("demoralization", events=[{"event": "ring_lost"}, *events], leader=SAURON)
     assert (levels["leader"]["morale"], levels["leader"]["magic_points"]) == (0, 15)
     assert "ring" not in levels["leader"]
@@ -74,7 +74,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     again = play("demoralization", events=[{"event": "ring_recovered"}], **standing)
     assert again["leader"] == {**SAURON, "who": "sauron", "wounds": 0, "killed": False}
 
-    # The second battle begins with those who are left, the wounded whole and the dead replaced.
+    # The second battle begins with the survivors, healed, and replacements for the dead.
     veterans = [{"leader": fight["challenger"]}, {"leader": fight["opponent"]}, {"leader": elendil}]
     after = play("restoration", leaders=veterans, gorgol={"combat": 4, "morale": 3, "endurance": 5})
     for restored in after["leaders"]:

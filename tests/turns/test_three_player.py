@@ -44,7 +44,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     assert saruman["ring"] == "bears"
     saruman = {**saruman, "ring": "wears"}
 
-    # The Nazgul, turn after turn, by who controls them; then taken back; then counted for victory.
+    # The Nazgul by controller in each turn, their recovery, and their count for victory.
     nazgul: Any = {"dark_power": ["Lord of the Nazgûl", "Khamûl", "Dwar"]}
     for turn in range(1, 5):
         taken = play("nazgul-control", f"turn-{turn}", nazgul=nazgul, turns=[{}] * (turn - 1), wears_ring=True)
@@ -56,7 +56,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     assert sorted(ahead["nazgul"]["saruman"]) == sorted(nazgul["saruman"])
     assert play("victory", nazgul=ahead["nazgul"], ring=ring)["winners"] == []
 
-    # Pippin is persuaded; on the way a friend meets him, and he is free again; then Orcs take him, and he escapes.
+    # Pippin is persuaded. On the way a friend meets him, and he is free again. Then Orcs take him, and he escapes.
     pippin: Any = PIPPIN
     pippin = play("persuasion", "voice", character=pippin)["character"]
     assert pippin["held"] == "persuaded"
@@ -89,7 +89,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     assert grey["sorcery"]["rating"] == "C"
     play("individual-combat", "grey", attacker=grey, defender=LORD)
 
-    # Saruman leads his stack against Gandalf's with the Ring on; what becomes of both is sent again.
+    # Saruman leads his stack against Gandalf's with the Ring on. Both results are the next states.
     mine: Any = {"side": "saruman", "strength": 40, "leader": saruman}
     theirs: Any = {"side": "fellowship", "strength": 40, "leader": GANDALF["name"], "characters": [GANDALF]}
     for number in range(30):

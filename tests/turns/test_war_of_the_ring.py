@@ -32,7 +32,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     gollum = play("gollum-control", "two", **gollum)
     assert set(gollum) == {"controller", "card_holder"}
 
-    # The party walks, and is searched for: who is captured leaves it.
+    # The party walks, and the Dark Power searches for it. Captured Characters leave it.
     assert play("terrain", steps=["clear", "rough"], moving="characters", movement_allowance=4)["allowed"]
     party: Any = [FRODO, BOROMIR]
     for number in range(9):
@@ -44,7 +44,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     assert captive == {**BOROMIR, "held": "captive", "wounds": 0, "killed": False}
     assert [each["name"] for each in party] == ["Frodo"]
 
-    # Frodo fights for his life, round by round, each from the last one's answer, and is still who he was.
+    # Frodo fights for his life, each round from the last one's answer, and keeps his identity.
     bearer, orc = party[0], UGLUK
     for number in range(20):
         duel = play("individual-combat", f"round-{number}", attacker=bearer, defender=orc)
@@ -55,7 +55,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     assert untouched == {**FRODO, "who": "frodo"}
     assert orc["killed"] != bearer["killed"]
 
-    # He who lives may lead an army; two armies fight until one has no Strength Points, as their answers leave them.
+    # A survivor may lead an army. Two armies fight, from answer to answer, until one has no Strength Points.
     assert not orc["killed"]
     horde = {**HORDE, "leader": orc}
     ours: Any = FREE_PEOPLES

@@ -163,7 +163,7 @@ class Maker:
                     each.encode_name: self._fresh(each.type) for each in fields if each.required or chance.often(25)
                 }
             case _:
-                # Not left open: every kind that a state has is above, and one that has none yet must not go untried.
+                # Every type of a state has a case above. A new type needs one.
                 raise TypeError(f"no state has had a {kind} yet")
 
 

@@ -84,7 +84,7 @@ def test_a_fault_is_found(tmp_path: Path, fault: str, says: str) -> None:
         " capture_output=True, text=True, check=True, encoding='utf-8').stdout\n"
         f"sys.stdout.write({fault})\n"
     )
-    # It answers when its input ends, so it is asked by a shell that ends it: the vectors of three rules, through a file.
+    # It answers at the end of its input, so a shell pipes the vectors of three rules through a file.
     vectors = [
         json.loads(line)
         for rule in ("sorcery", "search", "gollum-control")
