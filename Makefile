@@ -29,9 +29,10 @@ serve: setup ## run the service on port 8000, or PORT=9000
 
 test: lint types unit ## every check of the code: lint, types, tests
 
-lint: .venv/.test ## ruff and its formatter
+lint: .venv/.test ## ruff and its formatter, and plain English
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/python -m tests.docs.plain_english --check
 
 format: .venv/.test ## let ruff format and mend what it can
 	$(BIN)/ruff check --fix-only
