@@ -113,7 +113,7 @@ def test_equal_items_without_dice_throw_different_ones(client: httpx.Client) -> 
 
 
 def test_a_long_batch_is_read_as_strictly_as_a_short_one(client: httpx.Client) -> None:
-    """The service answers thousands of `mark` items, and refuses a duplicate name at the end."""
+    """A duplicate member at the end of a long body is an error, as in a short body."""
     items = [{**GOLLUM_ITEM, "context": f"turn-{number}"} for number in range(MAX_BATCH_ITEMS)]
     body = msgspec.json.encode({"items": items})
     assert len(body) > READ_AT_ONCE * 4
