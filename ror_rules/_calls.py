@@ -106,6 +106,10 @@ def _asked(names: list[str], value: Any, language: str) -> object:
             return shown(value, language)
         case ["pages", "line"]:
             return lined(value)
+        case ["pages", "game"]:
+            from ror_rules._audit.game import game  # noqa: PLC0415  # slow to import, and one page uses it
+
+            return game(value, _short(language))
         case ["v1", ruleset_id, rule_id, *question]:
             ruleset = register.load(ruleset_id)
             rule = ruleset.rule(rule_id)

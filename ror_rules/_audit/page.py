@@ -71,20 +71,21 @@ _NUMBERS: Final = ("count", "throws", "luckier", "actual", "expected", "records"
 _NAMES: Final = ("player", "game", "turn", "who")
 """Columns of names."""
 
-_Row = dict[str, "str | Markup"]
+Row = dict[str, "str | Markup"]
 
 
 def page(found: Report, language: str = ENGLISH) -> bytes:
     """The page, as UTF-8."""
-    return _Page(found, ReportWords(language)).drawn().encode()
+    return ReportPage(found, ReportWords(language)).drawn().encode()
 
 
-class _Page:
+class ReportPage:
     """The parts of the page in one language."""
 
-    def __init__(self, found: Report, words: ReportWords) -> None:
-        self._found, self._words, self._told = found, words, words.told
-        self._lucky = {each.who for each in found.luck[:_SHOWN]}
+    def __init__(self, found: Report, words: ReportWords, most: int = _SHOWN) -> None:
+        """`most` is the number of findings of a kind, of people and of tests that the page shows."""
+        self._found, self._words, self._told, self._most = found, words, words.told, most
+        self._lucky = {each.who for each in found.luck[:most]}
 
     def drawn(self) -> str:
         found, title = self._found, self._told(say("audit-title"))
@@ -97,19 +98,11 @@ class _Page:
             element("style", Markup(_STYLE)),
         )
         records = sum(each.records for each in found.files)
-        kinds: list[_Row] = [
-            {
-                "count": self._words.number(each.count),
-                "kind": self._kind(each),
-                "means": self._told(say(f"finding-{each.kind}")),
-            }
-            for each in found.findings
-        ]
         main = element(
             "main",
             element("h1", title),
             element("p", self._told(say("audit-of-records", count=records, library=found.library, on=found.on))),
-            self._table(kinds) or element("p", self._told(say("audit-finds-nothing"))),
+            self._kinds(),
             *map(self._findings, found.findings),
             self._dice() if found.dice else None,
             self._luck() if found.luck else None,
@@ -120,12 +113,24 @@ class _Page:
         body = element("body", element("header", self._told(say("audit-site")), class_="site"), main)
         return f"<!doctype html>\n{element('html', head, body, lang=self._words.language)}\n"
 
+    def _kinds(self) -> Markup:
+        """The kinds of findings with their counts."""
+        kinds: list[Row] = [
+            {
+                "count": self._words.number(each.count),
+                "kind": self._kind(each),
+                "means": self._told(say(f"finding-{each.kind}")),
+            }
+            for each in self._found.findings
+        ]
+        return self._table(kinds) or element("p", self._told(say("audit-finds-nothing")))
+
     def _kind(self, found: Findings) -> Markup:
         return element("a", self._told(say(f"finding-{found.kind}.title")), href=f"#{found.kind}")
 
     def _findings(self, found: Findings) -> Markup:
-        rows = [row for item in islice(found.items, _SHOWN) for row in self._item(item)]
-        more = found.count - _SHOWN
+        rows = [row for item in islice(found.items, self._most) for row in self._item(item)]
+        more = found.count - self._most
         return joined(
             element(
                 "h2",
@@ -138,7 +143,7 @@ class _Page:
             element("p", self._told(say("audit-more", count=more)), class_="fine") if more > 0 else None,
         )
 
-    def _item(self, item: Item) -> Iterable[_Row]:
+    def _item(self, item: Item) -> Iterable[Row]:
         """A row for each record of a finding. The first row has the sentence."""
         said = short(f"{item.pointer} {self._words.said(item)}".strip())
         places = [self._place(each) for each in item.places] or [{}]
@@ -148,7 +153,7 @@ class _Page:
         for index, place in enumerate(places):
             yield {**place, "what": "" if index else said}
 
-    def _place(self, of: RecordPlace) -> _Row:
+    def _place(self, of: RecordPlace) -> Row:
         """The cells that name a record. The id is cut."""
         record = self._told(say("audit-record", file=named(of.file), record=of.record))
         known_as = element("div", visible(short(of.id)), class_="fine") if of.id else None
@@ -167,7 +172,7 @@ class _Page:
             element("p", self._told(say("audit-dice-explained", tests=len(dice)))),
         ]
         heads: set[str] = set()
-        for index, test in enumerate(dice[:_SHOWN]):
+        for index, test in enumerate(dice[: self._most]):
             first = test.who not in heads
             heads.add(test.who)
             grave = "grave" if test.verdict == "improbable" else None
@@ -182,7 +187,7 @@ class _Page:
             )
             if test.test == "faces" and index < _PLOTS:
                 parts.append(self._faces(test))
-        left = len(dice) - _SHOWN
+        left = len(dice) - self._most
         return joined(*parts, element("p", self._told(say("audit-more-tests", count=left))) if left > 0 else None)
 
     def _to_luck(self, who: str) -> Sequence[str | Markup]:
@@ -215,8 +220,8 @@ class _Page:
         verdicts: dict[str, str] = {}
         for test in self._found.dice:  # the least probable test comes first
             verdicts.setdefault(test.who, test.verdict)
-        shown = self._found.luck[:_SHOWN]
-        rows: list[_Row] = [
+        shown = self._found.luck[: self._most]
+        rows: list[Row] = [
             {
                 "who": element("span", visible(self._words.who(each)), id=_anchor("luck", each.who)),
                 "throws": self._words.number(each.count),
@@ -260,7 +265,7 @@ class _Page:
             return joined(element("h3", title), self._table(rows))
         return element("details", element("summary", title), self._table(rows))
 
-    def _moment(self, moment: Unlucky) -> _Row:
+    def _moment(self, moment: Unlucky) -> Row:
         return {
             "luckier": self._words.share(moment.fortune),
             **self._place(moment),
@@ -269,7 +274,7 @@ class _Page:
 
     def _sums(self) -> Markup:
         """The sums of equal measures."""
-        rows: list[_Row] = []
+        rows: list[Row] = []
         for each in self._found.sums:
             views = texts(each.ruleset, load(each.ruleset).rule(each.rule), self._words.language, [each.view])
             expected, deviation = (
@@ -293,7 +298,7 @@ class _Page:
     def _read(self) -> Markup:
         """The files, the counts of their records, and the rules that recomputed them."""
         found = self._found
-        files: list[_Row] = [
+        files: list[Row] = [
             {
                 "file": each.name,
                 "records": self._words.number(each.records),
@@ -302,7 +307,7 @@ class _Page:
             }
             for each in found.files
         ]
-        rows: list[_Row] = [
+        rows: list[Row] = [
             {
                 "count": self._words.number(count),
                 "what": self._told(say(f"audited-{name.replace(' ', '-')}", count=count)),
@@ -314,7 +319,7 @@ class _Page:
             {"count": self._words.number(count), "what": self._told(say("audit-signed-by", count=count, key=key))}
             for key, count in found.signed.items()
         ]
-        rules: list[_Row] = [
+        rules: list[Row] = [
             {"rule": each.id, "version": each.version, "digest": short(each.digest)} for each in found.rulesets
         ]
         return joined(
@@ -325,7 +330,7 @@ class _Page:
             element("p", self._told(say("audit-hashes")), class_="fine"),
         )
 
-    def _table(self, rows: Sequence[_Row]) -> Markup | None:
+    def _table(self, rows: Sequence[Row]) -> Markup | None:
         """A table of the columns that have a cell. Invisible characters are shown."""
         columns = list(dict.fromkeys(name for row in rows for name, cell in row.items() if cell))
         if not columns:

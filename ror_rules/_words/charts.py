@@ -1,12 +1,14 @@
-"""Charts of odds: bars for the values of each view, lines, stacked bars and heat maps for a table of odds.
+"""Charts of odds: bars for the values of each view, lines, stacked bars and heat maps for a table of odds, a line of luck.
 
 A chart is drawn from an answer into a `Picture`. Numbers come from the answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
+from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
@@ -52,6 +54,8 @@ _NUMBER: Final = 66
 """Pixels of a percentage beside a bar."""
 _NOTE: Final = 150
 """Pixels of a percentage with the mark of a throw."""
+_USUAL: Final = 1.96
+"""Scores of the normal curve that 19 of 20 stay within, on either side."""
 _SLACK: Final = 1e-9
 """Rounding error of sums of floats."""
 
@@ -70,6 +74,14 @@ class Bar(NamedTuple):
     here: bool = False
     low: float | None = None
     high: float | None = None
+
+
+class MeasuredThrow(NamedTuple):
+    """The luck of a throw: its normal score, the variance of that score with fair dice, and a text if it is marked."""
+
+    score: float
+    variance: float
+    text: str = ""
 
 
 def width(wide: int) -> int:
@@ -319,6 +331,43 @@ def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) 
         x = (place - low) / apart * slot + slot / 2
         picture.text(x, foot + 15, label(share.value, words), kind="fine", size=12, anchor="middle")
     picture.high = foot + 20
+
+
+def luck_over_time(throws: Sequence[MeasuredThrow], *, wide: int = 640, words: Catalogue | None = None) -> Markup:
+    """The sum of the scores after each throw as a line, from 0. Good luck leads up.
+
+    After any throw, 19 of 20 games with fair dice are between the dashed lines. A marked throw has a dot.
+    """
+    picture = Picture(width(wide), words or engine())
+    words = picture.words
+    picture.heading(words.say("chart-luck-over-time", {}), words.say("chart-luck-band", {}))
+    sums = [0.0, *accumulate(each.score for each in throws)]
+    bounds = [_USUAL * sqrt(each) for each in (0.0, *accumulate(each.variance for each in throws))]
+    reach = max(*map(abs, sums), *bounds) or 1.0
+    top, middle, right = picture.high + 4, picture.high + 4 + _CHART_HEIGHT, picture.wide - 12.0
+    xs = [12 + (right - 12) * at / len(throws) for at in range(len(sums))]
+
+    def line(heights: Iterable[float]) -> str:
+        return "M" + "L".join(
+            f"{x:.1f} {middle - _CHART_HEIGHT * each / reach:.1f}" for x, each in zip(xs, heights, strict=True)
+        )
+
+    picture.path(f"M12 {middle:.1f}H{right:.1f}")
+    for side in (1, -1):
+        picture.path(line(side * each for each in bounds), "ink", dashed=True)
+    picture.path(line(sums), "mark", thick=2)
+    for x, height, each in zip(xs[1:], sums[1:], throws, strict=True):
+        if each.text:
+            picture.dot(x, middle - _CHART_HEIGHT * height / reach, each.text)
+    picture.text(12, top + 10, words.say("chart-good-luck", {}), kind="fine", size=12)
+    picture.text(12, middle + _CHART_HEIGHT, words.say("chart-bad-luck", {}), kind="fine", size=12)
+    foot = middle + _CHART_HEIGHT + 18
+    picture.text(12, foot, words.say("chart-throw", {"number": 1}), kind="fine", size=12)
+    if len(throws) > 1:
+        last = words.say("chart-throw", {"number": len(throws)})
+        picture.text(right, foot, last, kind="fine", size=12, anchor="end")
+    picture.high = foot + 6
+    return picture.svg(words.say("chart-luck-over-time", {}))
 
 
 def table(

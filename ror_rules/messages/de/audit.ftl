@@ -222,5 +222,7 @@ audit-not-looked-at = Was nicht geprüft wurde
 audit-what-was-read = Was gelesen wurde
 audit-hashes = Prüfsummen sind auf 12 Stellen gekürzt. Das JSON des Berichts (--json) enthält sie ganz.
 audit-text-luck = Der Anteil der Saisons mit fairen Würfeln, die weniger Glück haben, ungefähr. Das wenigste Glück zuerst.
+audit-luckiest = Momente mit dem meisten Glück
+audit-options = Ein Name, der mit -- beginnt, ist eine Option des Befehls ror audit.
 audit-text-moments = Momente mit dem wenigsten Glück
 audit-text-came = { $rule }, { $view }: { $value }, erwartet { $expected }; { $good }

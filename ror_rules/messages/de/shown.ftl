@@ -58,6 +58,11 @@ chart-more-views = { $count ->
 }
 chart-site = Rules of the Ring
 chart-luck = { $below } aller Würfe ergeben weniger, { $above } ergeben mehr.
+chart-luck-over-time = Glück im Lauf der Zeit
+chart-luck-band = Glück führt die Linie nach oben, Pech nach unten. Mit fairen Würfeln liegen 19 von 20 Partien zwischen den gestrichelten Linien.
+chart-good-luck = Glück
+chart-bad-luck = Pech
+chart-throw = Wurf { $number }
 shown-also = Außerdem: { $names }
 
 ## Ergebnisse und Vergleiche

@@ -245,5 +245,7 @@ audit-not-looked-at = What was not looked at
 audit-what-was-read = What was read
 audit-hashes = Hashes are cut to 12 digits. The JSON of the report (--json) has them in full.
 audit-text-luck = The share of seasons with fair dice that are less lucky, about. The least lucky first.
+audit-luckiest = Luckiest moments
+audit-options = A name that begins with -- is an option of the command ror audit.
 audit-text-moments = Unluckiest moments
 audit-text-came = { $rule }, { $view }: { $value } where { $expected } was expected; { $good }

@@ -58,6 +58,11 @@ chart-more-views = { $count ->
 }
 chart-site = Rules of the Ring
 chart-luck = { $below } of all throws give less, { $above } give more.
+chart-luck-over-time = Luck over time
+chart-luck-band = Good luck leads the line up, bad luck down. With fair dice, 19 of 20 games are between the dashed lines.
+chart-good-luck = good luck
+chart-bad-luck = bad luck
+chart-throw = throw { $number }
 shown-also = Also: { $names }
 
 ## Outcomes and comparisons

@@ -1,0 +1,150 @@
+"""The page of a game: a season's audit in short, its luck over time, and its luckiest and unluckiest moments.
+
+It audits one file in this process, for the pages that run the library in WebAssembly. The page sets the style and the
+links to the answers: a moment has the number of its record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from msgspec import Struct, json, structs
+
+from ror_rules._audit.examine import AuditSettings, Examiner, Good
+from ror_rules._audit.found import UNIT, AuditSums
+from ror_rules._audit.page import ReportPage, Row
+from ror_rules._audit.records import RecordFile
+from ror_rules._audit.report import Fortune, Item, RecordPlace, Report, Unlucky, report
+from ror_rules._audit.tally import Tally
+from ror_rules._audit.words import LANGUAGES, ReportWords
+from ror_rules._audit.work import asked
+from ror_rules._messages.catalogues import ENGLISH
+from ror_rules._wire.reading import convert
+from ror_rules._words.charts import MeasuredThrow, luck_over_time
+from ror_rules._words.elements import Markup, element, joined
+from ror_rules.message import say
+
+_BUDGET: Final = 0.01
+"""The budget for the odds of one outcome, in times of the usual one, as on the command line."""
+_SHOWN: Final = 5
+"""Findings of a kind, people and tests of dice that fit on a sheet."""
+_MOMENTS: Final = 5
+"""Luckiest moments, and unluckiest ones."""
+_PLACES: Final = 2
+"""Records that one finding names."""
+_LABELS: Final = ("player", "game", "turn")
+
+
+class GameRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A season as NDJSON, the values that are good if a record does not name them, and the width of the chart."""
+
+    season: str
+    good: Good = "high"
+    wide: int = 640
+
+
+class MeasuredMoment(NamedTuple):
+    """A measured throw of a season, and its score and variance."""
+
+    shown: Unlucky
+    score: float
+    variance: float
+
+
+def game(value: object, language: str = ENGLISH) -> dict[str, str]:
+    """The parts of the page, as `html`, of a `GameRequest` as a plain value. Raises `SchemaError`."""
+    request = convert(value, GameRequest)
+    settings = AuditSettings(budget=_BUDGET, good=request.good)
+    moments: list[MeasuredMoment] = []
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "season.ndjson"
+        path.write_text(request.season, "utf-8")
+        files = [RecordFile(0, str(path))]
+        examine = Examiner(settings)
+        with Tally(None, asked(settings, files)) as tally:
+            for part in files[0].batches(1):  # one record, so that every moment is kept
+                found = examine(part)
+                tally.add(part, found)
+                moments += _measured(found)
+            told = report(tally, files, settings)
+    words = ReportWords(language if language in LANGUAGES else ENGLISH)
+    return {"html": str(GamePage(told, words, moments, request.wide).parts())}
+
+
+def _measured(found: AuditSums) -> list[MeasuredMoment]:
+    """The moment in the sums of one record. Empty if its luck was not measured."""
+    score, variance = (found.sums.get(("fortune", "all", name), 0) / UNIT for name in ("score", "variance"))
+    return [
+        MeasuredMoment(Unlucky(file="", record=each.number, **json.decode(each.shown)), score, variance)
+        for each in found.moments
+        if each.who == "all"
+    ]
+
+
+class GamePage(ReportPage):
+    """The report of one season on a sheet."""
+
+    def __init__(self, found: Report, words: ReportWords, moments: Sequence[MeasuredMoment], wide: int) -> None:
+        super().__init__(found, words, _SHOWN)
+        self._wide = wide
+        self._throws = moments
+        shown = sorted((each.shown for each in moments), key=lambda each: each.fortune)  # equal ones in their order
+        self._unluckiest = [each for each in shown[:_MOMENTS] if each.fortune < 0.5]
+        shown.sort(key=lambda each: -each.fortune)
+        self._luckiest = [each for each in shown[:_MOMENTS] if each.fortune > 0.5]
+
+    def parts(self) -> Markup:
+        found = self._found
+        records, held = sum(each.records for each in found.files), found.counted.get("held", 0)
+        read = self._told(say("audit-read", records=records, files=len(found.files)))
+        return joined(
+            element("p", self._told(say("audit-held", read=read, held=held, library=found.library)), class_="lead"),
+            self._kinds(),
+            self._over_time() if self._throws else None,
+            self._luck() if found.luck else None,
+            self._stands_out(),
+            *(self._findings(each) for each in found.findings),
+            self._dice() if found.dice else None,
+            self._sums() if found.sums else None,
+            self._left_out() if found.left_out else None,
+            element("p", self._told(say("audit-options")), class_="fine") if found.left_out else None,
+        )
+
+    def _over_time(self) -> Markup:
+        marked = {each.record for each in (*self._luckiest, *self._unluckiest)}
+        throws = [
+            MeasuredThrow(
+                score, variance, f"{shown.record}: {self._words.came(shown)}" if shown.record in marked else ""
+            )
+            for shown, score, variance in self._throws
+        ]
+        return luck_over_time(throws, wide=self._wide, words=self._words.catalogue)
+
+    def _stands_out(self) -> Markup:
+        """The luckiest and the unluckiest moments, each with the number of its record as a link."""
+        kinds = (("audit-luckiest", self._luckiest), ("audit-text-moments", self._unluckiest))
+        return joined(
+            *(
+                joined(element("h2", self._told(say(code))), self._table([self._moment(each) for each in moments]))
+                for code, moments in kinds
+                if moments
+            )
+        )
+
+    def _moment(self, moment: Unlucky) -> Row:
+        """What came stands first, so that a narrow screen shows it."""
+        cells = super()._moment(moment)
+        number = element("a", str(moment.record), data_record=moment.record)
+        return {name: number if name == "record" else cells[name] for name in ("luckier", "record", "came", *_LABELS)}
+
+    def _moments(self, each: Fortune) -> Markup | None:  # those of all stand on their own
+        return None
+
+    def _item(self, item: Item) -> Iterable[Row]:
+        return super()._item(structs.replace(item, places=item.places[:_PLACES]))
+
+    def _place(self, of: RecordPlace) -> Row:
+        return {"player": of.player, "game": of.game, "turn": of.turn, "record": str(of.record)}
