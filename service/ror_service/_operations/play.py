@@ -41,6 +41,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield _page("/verify", lambda services: {"/verify": in_languages(playing.verifying())})
     yield _page("/guide", lambda services: {"/guide": in_languages(playing.guide())})
     yield _page("/throws", lambda services: {"/throws": in_languages(playing.evening())})
+    yield _page("/game", lambda services: {"/game": in_languages(playing.game())})
     for mode in playing.MODES:
         yield _page(f"/{mode}", partial(_games, mode))
         path = f"/{mode}/{{ruleset}}/{{rule}}"

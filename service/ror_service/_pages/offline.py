@@ -36,6 +36,7 @@ _STILL: Final = (
     "/odds",
     "/sweep",
     "/throws",
+    "/game",
     "/verify",
     "/rules",
     "/tables",
@@ -44,7 +45,7 @@ _STILL: Final = (
     SEARCH,
 )
 """Pages without parameters. `/` is JSON for programs and a page for a browser."""
-_IN_ALL_LANGUAGES: Final = ("/play", "/odds", "/sweep", "/throws", "/guide", "/verify", "/rules", "/tables")
+_IN_ALL_LANGUAGES: Final = ("/play", "/odds", "/sweep", "/throws", "/game", "/guide", "/verify", "/rules", "/tables")
 _BY_RULE: Final = ("/play", "/odds", "/sweep", "/rules")
 """Pages with one below them for each rule."""
 

@@ -214,3 +214,12 @@ def _verifying(spoken: PageLanguage) -> bytes:
 
 def _json(value: Any) -> str:
     return wire.encode(value).decode()
+
+
+def game() -> Page:
+    """A game's luck and findings, from a season file."""
+    return Page(_game, frame.ALL_LANGUAGES)
+
+
+def _game(spoken: PageLanguage) -> bytes:
+    return render("game.html.j2", spoken, at="/verify", languages=frame.ALL_LANGUAGES)

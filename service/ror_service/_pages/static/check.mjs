@@ -56,7 +56,8 @@ const bytesOf = (given) => {
 
 const textOf = (bytes) => new TextDecoder().decode(bytes);
 
-const outcomeOf = (bytes) => {
+/** The outcome in the bytes of an outcome or a receipt. */
+export const outcomeOf = (bytes) => {
   const given = JSON.parse(textOf(bytes));
   if (given.payloadType !== RECEIPT) return given;
   return JSON.parse(textOf(Uint8Array.from(atob(given.payload), (each) => each.charCodeAt(0))));

@@ -9,12 +9,17 @@ const LISTED = 100;
 
 /** The records of a season: {text, labels} each. Undefined if the file has one document, or is none at all. */
 export const records = async (bytes) => {
-  const text = new TextDecoder().decode(bytes[0] === 0x1f && bytes[1] === 0x8b ? await unzipped(bytes) : bytes);
-  const lines = text.split("\n").filter((line) => line.trim());
+  const lines = linesOf(await textOf(bytes));
   if (!isObject(lines[0])) return undefined; // a document on several lines does not end on the first
   const found = lines.map(recordOf);
   return lines.length > 1 || found[0].labels ? found : undefined;
 };
+
+/** The text of a season, also of one that gzip compressed. */
+export const textOf = async (bytes) => new TextDecoder().decode(bytes[0] === 0x1f && bytes[1] === 0x8b ? await unzipped(bytes) : bytes);
+
+/** The lines of a season with a record each. */
+export const linesOf = (text) => text.split("\n").filter((line) => line.trim());
 
 const unzipped = async (bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 
@@ -27,7 +32,7 @@ const isObject = (line) => {
 };
 
 /** The outcome or the receipt of a line, as it is written there, and the labels beside it. */
-const recordOf = (line) => {
+export const recordOf = (line) => {
   if (!isObject(line)) return { text: line };
   const members = membersOf(line);
   const within = members.filter(([name]) => name === "outcome" || name === "receipt");

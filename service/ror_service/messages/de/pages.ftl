@@ -166,6 +166,18 @@ evening-lead = Jeder Wurf, den dieser Browser hier gemacht hat. Die Liste bleibt
 evening-noscript = Ein Skript liest die Liste, und dein Browser führt keine aus.
 evening-audit = `ror audit season.ndjson` liest die gespeicherte Datei und prüft ihre Würfel, ebenso die Seite { $check }.
 
+game-title = Eine Partie und ihr Glück
+game-lead = Legen Sie hier die Datei einer Saison ab. Sie sehen ihr Glück im Lauf der Zeit, die Momente mit dem meisten und dem wenigsten Glück und die Funde der Prüfung.
+game-private = Ihr Browser rechnet alles aus. Die Datei bleibt auf Ihrem Gerät.
+game-noscript = Ein Skript liest die Datei, und Ihr Browser führt keines aus. `ror audit FILE --html PAGE` erzeugt eine solche Seite.
+game-file = Wählen Sie die Datei einer Saison oder legen Sie sie hier ab
+game-good = Glück sind
+game-good-high = hohe Zahlen
+game-good-low = niedrige Zahlen
+game-good-hint = Das gilt für Datensätze, die ihre guten Werte nicht nennen.
+game-result = Die Partie
+game-open = Das Glück einer Saison zeigt die Seite { $game }.
+
 ## Die Seite einer Tabelle
 
 table-page-description = { $source }: die Tabelle, wie sie gedruckt ist, mit Korrekturen und Zweifeln.

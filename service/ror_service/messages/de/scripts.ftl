@@ -58,6 +58,10 @@ js-evening-clear = Alle löschen
 js-evening-sure = Alle Würfe von diesem Gerät löschen?
 js-evening-empty = Es gibt noch keine Würfe.
 
+js-game-working = Wird berechnet …
+js-game-unread = Das ist nicht lesbar: { $why }
+js-game-print = Drucken
+
 js-question-otherwise = { $count } geändert
 js-question-by-default = nach Vorgabe
 js-question-outdated = Sie haben das Formular geändert. Diese Antwort gehört zur Frage davor.

@@ -166,6 +166,18 @@ evening-lead = Every throw that this browser has made here. The list stays on th
 evening-noscript = A script reads the list, and your browser runs none.
 evening-audit = `ror audit season.ndjson` reads the saved file and tests its dice, and so does the page { $check }.
 
+game-title = A game and its luck
+game-lead = Drop a season file here. You see its luck over time, its luckiest and unluckiest moments, and the findings of its audit.
+game-private = Your browser computes everything. The file does not leave your device.
+game-noscript = A script reads the file, and your browser runs none. `ror audit FILE --html PAGE` makes such a page.
+game-file = Choose a season file, or drop it here
+game-good = Good luck is
+game-good-high = high numbers
+game-good-low = low numbers
+game-good-hint = For records that do not name their good values.
+game-result = The game
+game-open = To see the luck of a season, open the page { $game }.
+
 ## The page of a table
 
 table-page-description = { $source }: the table as it is printed, with errata and doubts.

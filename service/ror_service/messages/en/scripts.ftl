@@ -58,6 +58,10 @@ js-evening-clear = Delete all
 js-evening-sure = Delete all throws from this device?
 js-evening-empty = There are no throws yet.
 
+js-game-working = Computing …
+js-game-unread = This cannot be read: { $why }
+js-game-print = Print
+
 js-question-otherwise = { $count } changed
 js-question-by-default = by default
 js-question-outdated = You changed the form. This answer is for the question before.

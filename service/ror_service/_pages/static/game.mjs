@@ -1,0 +1,69 @@
+// The page of a game: it audits a season file with the page's own copy of the rules, so the file stays on this device. It shows the
+// report, and links each moment to its answer.
+
+import { addressOf, make, room } from "./answer.mjs";
+import { piece } from "./ask.mjs";
+import { outcomeOf } from "./check.mjs";
+import { NoAnswerError, own } from "./rules.mjs";
+import { linesOf, recordOf, textOf } from "./season.mjs";
+import { say } from "./words.mjs";
+
+const form = document.getElementById("game");
+const drop = document.getElementById("drop");
+const good = document.getElementById("good");
+const state = document.getElementById("state");
+const answer = document.getElementById("answer");
+let file;
+let asked = 0;
+
+/** Asks the page's own rules, never the service. */
+const ask = async (path, value) => {
+  const { status, value: found } = await (await own()).ask("POST", path, value);
+  if (status !== 200) throw new Error(found.detail ?? found.title);
+  return found;
+};
+
+/** The address of the answer in a line of the season. */
+const addressIn = async (line) => {
+  const outcome = outcomeOf(new TextEncoder().encode(recordOf(line).text));
+  const { ruleset, rule, state } = outcome;
+  const found = await ask("/pages/line", { ruleset: ruleset.id, rule, state, houses: ruleset.houses ?? [] });
+  return addressOf(outcome, found.line);
+};
+
+const show = async () => {
+  const mine = (asked += 1);
+  state.textContent = say("game-working");
+  answer.replaceChildren();
+  const season = await textOf(new Uint8Array(await file.arrayBuffer()));
+  const drawn = piece(await ask("/pages/game", { season, good: good.value, wide: room(answer) }));
+  const lines = linesOf(season);
+  for (const link of drawn.querySelectorAll("a[data-record]")) link.href = await addressIn(lines[link.dataset.record - 1]);
+  if (mine !== asked) return; // another file was chosen meanwhile
+  const print = make("button", { type: "button", onclick: () => window.print() }, say("game-print"));
+  answer.replaceChildren(make("p", { class: "buttons" }, print), drawn);
+  state.textContent = "";
+};
+
+const refresh = async () => {
+  if (!file) return;
+  try {
+    await show();
+  } catch (error) {
+    state.textContent = error instanceof NoAnswerError ? error.message : say("game-unread", { why: error.message });
+  }
+};
+
+const take = (dropped) => {
+  file = dropped;
+  return refresh();
+};
+form.addEventListener("submit", (event) => event.preventDefault());
+good.addEventListener("change", refresh);
+document.getElementById("file").addEventListener("change", (event) => take(event.target.files[0]));
+for (const name of ["dragover", "drop"])
+  drop.addEventListener(name, (event) => {
+    event.preventDefault();
+    if (name === "drop" && event.dataTransfer.files.length) take(event.dataTransfer.files[0]);
+  });
+form.dataset.ready = "yes";

@@ -1,0 +1,71 @@
+"""The page of a game: a season file becomes its luck and its findings, in the browser alone."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import FilePayload, Page, expect
+
+from ror_rules import encode, load
+from tests.browser.conftest import Axe
+from tests.browser.test_offline import keep
+
+RULES = load("war-of-the-ring")
+BATTLE = {
+    "terrain": "citadel",
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14},
+}
+
+
+def season(throws: int) -> bytes:
+    """So many throws, half with a player. The last record is altered."""
+    records = []
+    for seed in range(throws):
+        rule, state = ("army-combat", BATTLE) if seed % 2 else ("sorcery", {"rating": "B"})
+        outcome = json.loads(encode(RULES.resolve(rule, state, seed=f"{seed}")))
+        records.append(
+            outcome if seed % 2 else {"player": "Ann", "game": "Moria", "seq": seed // 2, "outcome": outcome}
+        )
+    records.append(
+        {**json.loads(encode(RULES.resolve("sorcery", {"rating": "B"}, seed="42"))), "result": {"points": 9}}
+    )
+    return b"".join(json.dumps(each).encode() + b"\n" for each in records)
+
+
+def choose(page: Page, content: bytes) -> None:
+    expect(page.locator("form[data-ready]")).to_be_visible()
+    page.set_input_files("#file", FilePayload(name="season.ndjson", mimeType="application/x-ndjson", buffer=content))
+
+
+def test_a_season_file_becomes_its_luck_and_findings_on_one_sheet(page: Page, axe: Axe) -> None:
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    page.goto("/verify")
+    page.get_by_role("link", name="A game and its luck").click()
+    choose(page, season(40))
+    answer = page.locator("#answer")
+    expect(answer.locator(".lead")).to_contain_text("41 records of 1 file: 40 hold")
+    expect(answer.locator("svg[aria-label='Luck over time'] circle")).to_have_count(10)
+    expect(answer.locator("a[href='#altered']")).to_be_visible()
+    expect(answer.locator("#altered ~ .wide").first).to_contain_text("Expected")
+    assert "POST" not in sent
+    assert axe(page) == []
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
+    moment = answer.locator("tr", has=page.locator("a[data-record]")).first
+    said = moment.locator("td.text").inner_text()
+    moment.get_by_role("link").click()
+    expect(page.locator(".ror-summary")).to_have_text(said)
+
+
+def test_without_a_network_the_page_of_a_game_works_in_german(page: Page) -> None:
+    keep(page)
+    page.context.set_offline(True)
+    page.goto("/game?lang=de")
+    page.select_option("#good", "low")
+    choose(page, season(4))
+    expect(page.locator("svg[aria-label='Glück im Lauf der Zeit']")).to_be_visible()
+    expect(page.locator("#answer")).to_contain_text("niedrige Werte sind gut")
+    choose(page, b"12\n")
+    expect(page.locator("#answer .grave")).to_have_text("Nicht lesbar: 1")
