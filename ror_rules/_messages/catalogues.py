@@ -82,10 +82,24 @@ def catalogue(ruleset: str, language: str = ENGLISH) -> Catalogue:
 
 @lru_cache(maxsize=64)
 def spoken(ruleset: Speaker, language: str) -> Catalogue:
-    """The messages of a ruleset. English fills gaps."""
-    packages = (*ruleset.packages, ENGINE)
-    sources = [read(package, each) for each in dict.fromkeys((language, ENGLISH)) for package in packages]
+    """The messages of a ruleset. English fills gaps.
+
+    A message that a ruleset writes anew in English alone is English, because the translation belongs to other parameters. A
+    word that is translated has no English form.
+    """
+    sources: list[Mapping[str, str]] = []
+    for package in (*ruleset.packages, ENGINE):
+        own = read(package, language)
+        sources.append(own)
+        if language != ENGLISH:
+            sources.append({code: text for code, text in read(package, ENGLISH).items() if not _is_form_of(code, own)})
     return Catalogue(language, *sources, literals=ruleset.literals())
+
+
+def _is_form_of(code: str, words: Mapping[str, str]) -> bool:
+    """Whether a code is a form of a word in another language: `word-mountain.hexside`."""
+    word, dot, _ = code.partition(".")
+    return bool(dot) and word.startswith("word-") and word in words
 
 
 def offered(ruleset: str, rule: str) -> tuple[str, ...]:

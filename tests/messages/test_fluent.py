@@ -48,8 +48,8 @@ class Reference:
         found: Any = load(ruleset)
         self.literals = found.literals()
         homes = [HOMES[0], *(HOMES[0].parent / package.replace(".", "/") for package in reversed(found.packages))]
-        for spoken in dict.fromkeys(("en", language)):
-            for home in homes:
+        for home in homes:
+            for spoken in dict.fromkeys(("en", language)):
                 for path in sorted((home / "messages" / spoken).glob("*.ftl")):
                     self.bundle.add_resource(FluentResource(path.read_text("utf-8")), allow_overrides=True)
 
