@@ -30,6 +30,8 @@ from ror_rules._sections import Section, Sections, SectionsFile
 from ror_rules._table_file import Strict, key, read_tables, read_toml, texts
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream
+from ror_rules._versions import NAME as VERSIONS
+from ror_rules._versions import RulesetVersion, VersionsFile
 from ror_rules._wire import requests
 from ror_rules._wire.dice import answered, bound, source
 from ror_rules._wire.envelopes import Envelopes, pascal
@@ -226,6 +228,14 @@ class Ruleset(Generic[B]):
         own = read_toml(f"{self.id}/examples.toml", text, ExamplesFile).examples
         kept = self.amends.examples if self.amends else ()
         return (*(each for each in kept if each.rule not in self.own_rules), *own)
+
+    @cached_property
+    def versions(self) -> tuple[RulesetVersion, ...]:
+        """Its versions, the newest first. Empty without a `versions.toml`."""
+        file = self._files(VERSIONS)
+        if not file.is_file():
+            return ()
+        return read_toml(f"{self.id}/{VERSIONS}", file.read_text("utf-8"), VersionsFile).versions
 
     @cached_property
     def synonyms(self) -> Mapping[str, str]:

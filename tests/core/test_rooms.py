@@ -18,7 +18,7 @@ FLOORS = (
     {"errors", "trace"},
     {"rulings"},
     {"_editions", "_table_file"},
-    {"_house_file", "_sections"},
+    {"_house_file", "_sections", "_versions"},
     {"table"},
     {"dice"},
     {"_arithmetic"},
