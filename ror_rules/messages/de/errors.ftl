@@ -54,7 +54,7 @@ problem-ruling-page = { $rulings } zeigt sie.
 
 problem-version-title = Keine solche Version des Regelwerks
 problem-version-meaning = Diese Version des Regelwerks ist nicht installiert. Keine andere Version antwortet an ihrer Stelle.
-problem-version-remedy = Fragen Sie nach der installierten Version, oder installieren Sie die Ausgabe des Pakets, die die andere Version hat.
+problem-version-remedy = Fragen Sie nach der installierten Version. Um eine andere zu verwenden, installieren Sie ihre Ausgabe, oder legen Sie deren Wheel in den Ordner der Ausgaben (ROR_RELEASES).
 
 problem-house-unknown-title = Unbekannte Hausregel
 problem-house-unknown-meaning = Die Anfrage nennt eine Hausregel mit ihrem Digest, und ihr Dokument ist hier nicht bekannt.
@@ -99,6 +99,11 @@ no-such-ruling-there = Das Regelwerk { $ruleset } hat keine solche Auslegung.
 no-such-reading = Die Auslegung { $ruling } hat keine solche Lesart.
 other-version = Version { $version } von { $ruleset } ist nicht installiert.
     .expected = { $installed }, die installierte Version
+version-withdrawn = Version { $version } von { $ruleset } ist zurückgezogen: { $text }
+    .expected = eine andere Version
+    .help = Ergebnisse dieser Version lassen sich weiterhin prüfen.
+release-late = { $name } hat in { $seconds } s nicht geantwortet.
+    .expected = eine kleinere Frage
 house-unknown = Das Dokument dieser Hausregel ist hier nicht bekannt.
 house-several = Mehrere Hausregeln beginnen mit diesen Ziffern. Schreiben Sie mehr davon.
 house-other-ruleset = Dieses Dokument ändert ein anderes Regelwerk.

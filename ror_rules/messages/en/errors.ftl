@@ -55,7 +55,7 @@ problem-ruling-page = { $rulings } shows them.
 
 problem-version-title = No such version of the ruleset
 problem-version-meaning = This version of the ruleset is not installed. No other version answers in its place.
-problem-version-remedy = Ask for the installed version, or install the release of the package that has the other version.
+problem-version-remedy = Ask for the installed version. To use another one, install its release, or add its wheel to the folder of releases (ROR_RELEASES).
 
 problem-house-unknown-title = Unknown house rule
 problem-house-unknown-meaning = The request names a house rule by its digest, and its document is not known here.
@@ -100,6 +100,11 @@ no-such-ruling-there = The ruleset { $ruleset } has no such ruling.
 no-such-reading = The ruling { $ruling } has no such reading.
 other-version = Version { $version } of { $ruleset } is not installed.
     .expected = { $installed }, the installed version
+version-withdrawn = Version { $version } of { $ruleset } is withdrawn: { $text }
+    .expected = another version
+    .help = Outcomes of this version still verify.
+release-late = { $name } gave no answer within { $seconds } s.
+    .expected = a smaller question
 house-unknown = No document of this house rule is known here.
 house-several = Several house rules begin with these digits. Write more of them.
 house-other-ruleset = This document changes another ruleset.

@@ -1,0 +1,232 @@
+"""Earlier versions of rulesets: each release is an unchanged wheel, which a process of its own runs.
+
+`Releases` reads a folder with wheels of `ror_rules`. The `versions.toml` of a wheel names its version of each ruleset, so no
+code runs before the first call. A worker is a fresh interpreter with the wheel first on its path. It answers through
+`ror_rules._calls.answer`: a method, a path and a body in, a status, a media type and bytes out.
+
+Only wheels in the folder run. A version from a request is a key of a dictionary, never part of a path.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+from ror_rules import register
+from ror_rules._messages.catalogues import ENGLISH
+from ror_rules._table_file import read_toml
+from ror_rules._versions import NAME, VersionsFile
+from ror_rules.errors import BudgetError, LawError, SetupError, VersionError
+from ror_rules.message import named
+
+VERIFY: Final = "/v1/verify"
+"""The path that a withdrawn version answers, too."""
+ANSWER_SECONDS: Final = 60.0
+"""Seconds for an answer, with the start of a worker and the wait for other calls."""
+IDLE_SECONDS: Final = 300.0
+"""Seconds after which a worker without calls ends."""
+_FILE: Final = re.compile(rf"ror_rules/_rulesets/([a-z0-9_]+)/{re.escape(NAME)}")
+
+
+class OldAnswer(NamedTuple):
+    """An answer of an earlier release: an HTTP status, the media type and the body."""
+
+    status: int
+    media: str
+    body: bytes
+
+
+class Releases:
+    """The earlier releases in a folder. Raises `SetupError` for a folder or a wheel that cannot be read.
+
+    Several wheels may have the same version of a ruleset. The wheel of the latest release answers.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        seconds: float = ANSWER_SECONDS,
+        idle_seconds: float = IDLE_SECONDS,
+    ) -> None:
+        """A call fails after `seconds`. A worker without calls ends after `idle_seconds`."""
+        if not folder.is_dir():
+            raise SetupError(f"{folder} is not a folder of wheels.")
+        self._workers: dict[tuple[str, str], ReleaseWorker] = {}
+        for wheel in sorted(folder.glob("ror_rules-*.whl"), key=_order):
+            worker = ReleaseWorker(wheel.resolve(), seconds, idle_seconds)
+            for ruleset, version in _versions(wheel).items():
+                self._workers[ruleset, version] = worker
+
+    def has(self, ruleset: object, version: object) -> bool:
+        """Whether a wheel answers for this version, because the installed library has another one."""
+        if not isinstance(ruleset, str) or (ruleset, version) not in self._workers:
+            return False
+        found = register.find(ruleset)
+        return found is None or found.version != version
+
+    def answer(
+        self, ruleset: str, version: str, method: str, path: str, body: bytes = b"", language: str = ENGLISH
+    ) -> OldAnswer:
+        """The answer of a version that `has` knows. Several threads may call.
+
+        Raises `VersionError` for a withdrawn version unless the path is `VERIFY`, `BudgetError` for a call that exceeds its
+        deadline, and `SetupError` if the wheel does not answer.
+        """
+        found = register.find(ruleset)
+        entry = next((each for each in found.versions if each.version == version), None) if found else None
+        if path != VERIFY and entry is not None and entry.withdrawn is not None:
+            raise VersionError(
+                "version-withdrawn",
+                pointer="/version",
+                got=version,
+                version=named(version),
+                ruleset=ruleset,
+                text=entry.withdrawn,
+            )
+        return self._workers[ruleset, version].answer(method, path, body, language)
+
+    def close(self) -> None:
+        """Ends all workers. A later call starts them again."""
+        for worker in self._workers.values():
+            worker.close()
+
+
+class ReleaseWorker:
+    """The process of one wheel. It starts on the first call, and answers one call at a time."""
+
+    def __init__(self, wheel: Path, seconds: float, idle_seconds: float) -> None:
+        self._wheel = wheel
+        self._seconds = seconds
+        self._idle_seconds = idle_seconds
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._idle: threading.Timer | None = None
+
+    @property
+    def number(self) -> int | None:
+        """The id of the process, or None while there is none."""
+        return None if self._process is None else self._process.pid
+
+    def answer(self, method: str, path: str, body: bytes, language: str) -> OldAnswer:
+        """Sends a call and waits. Raises `BudgetError` after the deadline, which includes the wait for other calls."""
+        if not self._lock.acquire(timeout=self._seconds):
+            raise self._late()
+        try:
+            self._stop_idle()
+            process = self._process if self._process and self._process.poll() is None else self._started()
+            late = threading.Event()
+            deadline = threading.Timer(self._seconds, _end_late, [process, late])
+            deadline.daemon = True
+            deadline.start()
+            try:
+                found = _exchanged(process, method, path, body, language)
+            except (OSError, EOFError, ValueError):
+                self._end()
+                if late.is_set():
+                    raise self._late() from None
+                raise SetupError(f"The worker of {self._wheel.name} ended without an answer.") from None
+            except BaseException:  # an answer that nobody reads would meet the next call
+                self._end()
+                raise
+            finally:
+                deadline.cancel()
+            self._idle = threading.Timer(self._idle_seconds, self.close)
+            self._idle.daemon = True
+            self._idle.start()
+            return found
+        finally:
+            self._lock.release()
+
+    def close(self) -> None:
+        """Ends the process, after its present call."""
+        with self._lock:
+            self._stop_idle()
+            self._end()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        self._end()
+        program = _program()
+        self._process = subprocess.Popen(  # noqa: S603  # our own program, and a wheel from the operator's folder
+            [sys.executable, "-I", "-c", program, str(self._wheel), *filter(None, sys.path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+            env={name: value for name, value in os.environ.items() if not name.startswith(("ROR_", "PYTHON"))},
+        )
+        return self._process
+
+    def _end(self) -> None:
+        process = self._process
+        if process is None:
+            return
+        process.kill()
+        for stream in (process.stdin, process.stdout):
+            with suppress(OSError):
+                stream.close()  # type: ignore[union-attr]  # both are pipes
+        process.wait()
+        self._process = None
+
+    def _stop_idle(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
+
+    def _late(self) -> BudgetError:
+        return BudgetError("release-late", seconds=round(self._seconds), name=self._wheel.name)
+
+
+def _exchanged(process: subprocess.Popen[bytes], method: str, path: str, body: bytes, language: str) -> OldAnswer:
+    calls, answers = process.stdin, process.stdout
+    if calls is None or answers is None:
+        raise EOFError
+    head = {"method": method, "path": path, "language": language, "size": len(body)}
+    calls.write(json.dumps(head).encode() + b"\n" + body)
+    calls.flush()
+    told: dict[str, Any] = json.loads(answers.readline() or b"-")
+    found = answers.read(told["size"])
+    if len(found) != told["size"]:
+        raise EOFError
+    return OldAnswer(told["status"], told["media"], found)
+
+
+def _end_late(process: subprocess.Popen[bytes], late: threading.Event) -> None:
+    late.set()
+    process.kill()
+
+
+@cache
+def _program() -> str:
+    return resources.files(__package__).joinpath("release_worker.py").read_text("utf-8")
+
+
+def _order(wheel: Path) -> tuple[tuple[int, ...], str]:
+    """The numbers of the release's version, for sorting. A final release follows its candidates."""
+    version = wheel.name.split("-")[1]
+    final, *other = re.split(r"(?=a|b|rc|\.dev)", version, maxsplit=1)
+    return (*map(int, re.findall("[0-9]+", final)),), "".join(other) or "~"
+
+
+def _versions(wheel: Path) -> Mapping[str, str]:
+    """The version of each ruleset in a wheel. Raises `SetupError`."""
+    try:
+        with ZipFile(wheel) as opened:
+            found = [(name, match[1]) for name in opened.namelist() if (match := _FILE.fullmatch(name))]
+            files = {folder.replace("_", "-"): opened.read(name).decode() for name, folder in found}
+        read = {ruleset: read_toml(NAME, text, VersionsFile).versions[0].version for ruleset, text in files.items()}
+    except (OSError, BadZipFile, ValueError, LawError) as error:
+        raise SetupError(f"{wheel} cannot be read as a wheel of ror_rules: {error}") from None
+    if not read:
+        raise SetupError(f"{wheel} has no ruleset with {NAME}.")
+    return read
