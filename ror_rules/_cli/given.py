@@ -57,7 +57,7 @@ def known_rule(
 def housed_ruleset(ruleset_id: str, houses: Sequence[object] = ()) -> Ruleset[Any]:
     """A ruleset under house rules, named by their files. Raises `UnknownError`, `SchemaError`."""
     ruleset = known_ruleset(ruleset_id)
-    return ruleset.with_houses([_checked(ruleset, name, _house_document(name)) for name in map(str, houses)])
+    return ruleset.with_houses([_checked(ruleset, name, house_document(name)) for name in map(str, houses)])
 
 
 def _checked(ruleset: Ruleset[Any], name: str, document: Any) -> House:
@@ -68,7 +68,7 @@ def _checked(ruleset: Ruleset[Any], name: str, document: Any) -> House:
         raise error.moved(lambda at: f"{name}#{at}") from None
 
 
-def _house_document(name: str) -> Any:
+def house_document(name: str) -> Any:
     """A house-rule document as plain values: TOML, or JSON in a file that ends with `.json`. Raises `SchemaError`, `UsageError`."""
     if name.lower().endswith(".json"):
         return read_document(name)
@@ -82,7 +82,7 @@ def keep_houses(names: Sequence[object]) -> tuple[HouseFile, ...]:
 
 def named_house(name: str) -> tuple[Ruleset[Any], House]:
     """A house-rule document in a file, with the ruleset that it names. Raises `SchemaError`, `UnknownError`."""
-    document = _house_document(name)
+    document = house_document(name)
     about = document.get("house") if isinstance(document, dict) else None
     asked = about.get("ruleset") if isinstance(about, dict) else None
     ruleset = known_ruleset(asked if isinstance(asked, str) else "")

@@ -52,6 +52,15 @@ Houses = Annotated[
     list[File] | None,
     Parameter(name="--house", help="A house-rule document (TOML or JSON). May be repeated.", metavar="FILE"),
 ]
+ReleasesFolder = Annotated[
+    File | None,
+    Parameter(
+        name="--releases",
+        help="A folder with the wheels of earlier releases. They verify outcomes of earlier versions.",
+        metavar="FOLDER",
+        env_var="ROR_RELEASES",
+    ),
+]
 Floats = Annotated[
     bool, Parameter(name="--float", help="Compute in floats, for questions too large for whole numbers.")
 ]

@@ -14,6 +14,7 @@ from ror_rules import encode, fresh_seed
 from ror_rules import verify as recompute
 from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
+from ror_rules._cli.earlier import verdict
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
@@ -155,18 +156,20 @@ def verify(
         Parameter(help="The proof that a log binds the commitment to this question only.", metavar="FILE"),
     ] = None,
     house: options.Houses = None,
+    releases: options.ReleasesFolder = None,
 ) -> int:
     r"""Recompute an outcome, or the outcome of a receipt, and compare. Exit code 0 if all holds, otherwise 1.
 
     For a receipt, also check its signature, the commitment that you received before, and whether a log has it. For
     committed dice, also check whether a log binds the commitment to this one question.
 
+    With --releases, the wheel of an earlier release verifies the outcomes of its versions.
+
     For example:
 
         ror resolve war-of-the-ring sorcery rating=B --json \
             | ror verify -
     """
-    given.keep_houses(house or ())
     document = claimed = given.read_document(str(outcome))
     is_receipt = isinstance(document, dict) and "payloadType" in document
     if not is_receipt and proof is not None:
@@ -181,7 +184,9 @@ def verify(
         if is_receipt:
             signed, claimed = _of_receipt(document, ring)
             told.append(signed)
-        found = recompute(claimed)
+        found, earlier = verdict(claimed, house or (), releases)
+        if earlier and binding is not None:
+            raise UsageError("--binding checks outcomes of the installed versions alone. Install the release itself.")
         told.append(found.detail)
         if found.not_covered:
             told.append(visible(f"Not covered by any check: {', '.join(found.not_covered)}."))
@@ -189,7 +194,7 @@ def verify(
         if holds:
             dice = convert(claimed, Outcome).dice
             promise = commitment and _of_commitment(given.read_document(str(commitment)), dice, ring)
-            leaf = binding_leaf(inputs(claimed))
+            leaf = None if earlier else binding_leaf(inputs(claimed))
             bound = binding and leaf and _of_binding(given.read_bytes(str(binding)), leaf, ring)
             told.append(fairness(dice, promised=bool(promise and ring), bound=bool(bound)))
             told += [promise] if promise else []

@@ -1,6 +1,8 @@
 """`ror verify` and `ror explain`: a valid outcome, or its first invalid place."""
 
 import json
+import tomllib
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -8,12 +10,14 @@ import msgspec
 import pytest
 
 from ror_rules import encode, explain, load, rulesets
+from ror_rules._studies.releases import Releases
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.shapes import ThrownDice
 from ror_rules._words.states import state_line, stated
 from ror_rules.host.messages import catalogue
 from ror_rules.ruleset import Example
 from ror_rules.text import known_as
+from tests import released
 from tests.cli.conftest import Refused, Ror, answered
 
 WAR = "war-of-the-ring"
@@ -24,6 +28,10 @@ STATE: dict[str, Any] = {
     "terrain": "citadel",
 }
 
+HOUSE = f"""
+house = {{ name = "My table", ruleset = "{WAR}", version = "{released.VERSION}", when = 2026-01-01 }}
+tables.sorcery.cells.4.B = 7
+"""
 LONG_NAME = '"' * 60 + "Bill"
 """A name of 126 characters in JSON."""
 
@@ -242,3 +250,23 @@ def test_a_context_adds_no_line_to_what_is_explained(ror: Ror) -> None:
     lines = ror("explain", "-", given=json.dumps(found)).stdout.splitlines()
     assert "x\\n  1. forged\\x1b[1m;" in lines[1]
     assert len(lines) == len(explain({**found, "context": "x"}).splitlines())
+
+
+def test_the_wheel_of_an_earlier_release_verifies_its_outcomes(ror: Ror, refused: Refused, tmp_path: Path) -> None:
+    folder, house = tmp_path / "releases", tmp_path / "house.toml"
+    released.build(folder, tmp_path / "tree")
+    house.write_text(HOUSE, "utf-8")
+    with closing(Releases(folder)) as releases:
+        asked = {"state": released.STATE, "dice": {"source": "supplied", "faces": [released.FACE]}}
+        earlier, housed = (
+            releases.answer(WAR, released.VERSION, "POST", f"/v1/{WAR}/sorcery", encode(asked | more)).body.decode()
+            for more in ({}, {"houses": [tomllib.loads(HOUSE)]})
+        )
+    ran = ror("verify", "-", "--releases", str(folder), given=earlier)
+    assert (ran.stdout.splitlines()[0], ran.returncode) == (told(earlier)[0], 0)
+    assert ror("verify", "-", given=earlier, ROR_RELEASES=str(folder)).stdout == ran.stdout
+    assert ror("verify", "-", "--house", str(house), given=housed, ROR_RELEASES=str(folder)).returncode == 0
+    forged = earlier.replace(f'"points":{released.POINTS}', '"points":2')
+    assert ror("verify", "-", "--releases", str(folder), given=forged).returncode == 1
+    assert "ROR_RELEASES" in refused("verify", "-", given=earlier)
+    assert "not a folder" in refused("verify", "-", "--releases", str(house), given=earlier)
