@@ -98,7 +98,7 @@ class Releases:
         return self._workers[ruleset, version].answer(method, path, body, language)
 
     def close(self) -> None:
-        """Ends all workers. A later call starts them again."""
+        """Ends all workers. Present calls fail, and a later call starts a worker again."""
         for worker in self._workers.values():
             worker.close()
 
@@ -142,7 +142,7 @@ class ReleaseWorker:
                 raise
             finally:
                 deadline.cancel()
-            self._idle = threading.Timer(self._idle_seconds, self.close)
+            self._idle = threading.Timer(self._idle_seconds, self._end_idle)
             self._idle.daemon = True
             self._idle.start()
             return found
@@ -150,6 +150,13 @@ class ReleaseWorker:
             self._lock.release()
 
     def close(self) -> None:
+        """Ends the process. Its present call fails."""
+        process = self._process
+        if process is not None:
+            process.kill()
+        self._end_idle()
+
+    def _end_idle(self) -> None:
         """Ends the process, after its present call."""
         with self._lock:
             self._stop_idle()

@@ -87,6 +87,12 @@ LOG_WAITING: Final = 10_000
 LOG_PUBLISH_SECONDS: Final = 5
 """Interval between heads of the log. Protects the disk. Beyond: the next head."""
 
+EARLIER_THREADS: Final = 2
+"""Calls to earlier versions of rulesets at a time. Protects the processors. Beyond: a call waits."""
+
+EARLIER_WAITING: Final = 64
+"""Calls to earlier versions that wait, callers in turn. Protects memory. Beyond: the caller with the most calls gets 503."""
+
 BESIDE_THREADS: Final = 2
 """Threads for work that would block the event loop. Protects latency. Beyond: work waits."""
 

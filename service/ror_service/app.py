@@ -44,6 +44,7 @@ from ror_service._operations.table import operations
 from ror_service._store.choose import open_store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.crew import Crew
+from ror_service._work.earlier import EarlierVersions
 from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
@@ -110,6 +111,7 @@ def serving(chosen: Settings, *, alone: bool = True) -> Services:
         signing,
         slots(chosen, public),
         public,
+        EarlierVersions.of(chosen.releases, chosen.odds_deadline),
         metrics,
         operations(register.rulesets()),
         partial(packed.served, switched_off(chosen)),
@@ -220,6 +222,8 @@ def _lifespan(
             telemetry.LOOP_WATCH.close()
         services.metrics.publish()
         services.flights.close()
+        if services.earlier is not None:
+            services.earlier.close()
         await store.close()
         if services.slots is not None:
             await services.slots.ledger.close()

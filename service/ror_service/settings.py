@@ -69,6 +69,13 @@ class Settings(Struct, frozen=True, kw_only=True):
             description="A folder of house-rule documents that every request may name by their digests. Empty for no house rules."
         ),
     ] = ""
+    releases: Annotated[
+        str,
+        Meta(
+            description="A folder with the wheels of earlier releases, which answer for earlier versions of rulesets. Empty for"
+            " the installed versions only."
+        ),
+    ] = ""
     signing_key: Annotated[
         str,
         Meta(description="The key that signs receipts, or the folder of `ror keys`. Empty for no receipts."),

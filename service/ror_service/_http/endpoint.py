@@ -15,6 +15,7 @@ from litestar.utils import normalize_path
 from msgspec import structs
 
 from ror_rules.errors import RorError
+from ror_rules.host.messages import ENGLISH
 from ror_rules.host.problems import BASE, Problem
 from ror_rules.message import named
 from ror_service._http import problems
@@ -32,7 +33,7 @@ from ror_service._http.messages import (
     RequestContext,
 )
 from ror_service._http.negotiation import WordsFormat, coded, spoken
-from ror_service._http.problems import RefusalError
+from ror_service._http.problems import RefusalError, RelayedError
 from ror_service._http.query import LANGUAGE, parameters
 
 Shown = Callable[[HttpResponse], HttpResponse]
@@ -173,6 +174,8 @@ class Errors:
                 error = RefusalError("bad-request", "not-served", text=f"{error}.")
         if isinstance(error, RefusalError | RorError):
             return refused(error, path, context)
+        if isinstance(error, RelayedError):
+            return _told(error.problem, [], context, _preferred(context)[0], ENGLISH)
         log.error(
             "internal error",
             path=context.template,

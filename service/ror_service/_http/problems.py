@@ -95,6 +95,14 @@ class RefusalError(Exception):
         return _line(_fault(self, ENGLISH), ENGLISH)
 
 
+class RelayedError(Exception):
+    """A refusal by another process, as its problem document in English."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.detail)
+        self.problem = problem
+
+
 _OWN: Final = {
     kind.slug: kind
     for kind in (

@@ -37,6 +37,7 @@ from ror_service._operations.operation import (
 )
 from ror_service._operations.resolve import waits
 from ror_service._store.store import odds_key
+from ror_service._work.earlier import member
 
 DRAWN: Final = (CSV, SVG, HTML, TEXT, MARKDOWN)
 """Media types of odds for people and for spreadsheets, converted from JSON."""
@@ -79,6 +80,11 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         async def odds(request: HttpRequest) -> HttpResponse:
             form = OddsFormat(in_rows.wanted(request))
             value = await received(request, settings.max_body, settings.body_seconds)
+            if services.earlier is not None:
+                version = member(value, "version")
+                found = await services.earlier.answered(path, ruleset.id, version, value, form.media)
+                if found is not None:
+                    return found
             return await answered(services, request, ruleset, rule, value, form)
 
         return {path: odds}

@@ -16,6 +16,7 @@ from ror_service._http.threads import ThreadChoice
 from ror_service._ledger.slots import CommittedThrows
 from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
+from ror_service._work.earlier import EarlierVersions
 from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
@@ -58,6 +59,8 @@ class Services(NamedTuple):
     slots: CommittedThrows | None
     """The promised throws. None without a ledger."""
     log: PublicLog | None
+    earlier: EarlierVersions | None
+    """The earlier versions of rulesets. None without a folder of releases."""
     metrics: Metrics
     operations: Sequence[Operation]
     """The whole table."""

@@ -41,6 +41,7 @@ from ror_service._operations.operation import (
     asked_or,
     every_rule,
 )
+from ror_service._work.earlier import member
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -83,6 +84,11 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         async def resolve(request: HttpRequest) -> HttpResponse:
             form = wanted(services, request, ruleset, rule)
             value = await received(request, settings.max_body, settings.body_seconds)
+            if services.earlier is not None:
+                media = form.words.media if form.words else form.media
+                found = await services.earlier.answered(path, ruleset.id, member(value, "version"), value, media)
+                if found is not None:
+                    return found
             return await answered(services, request, ruleset, rule, value, form)
 
         return {path: resolve}

@@ -17,6 +17,7 @@ from ror_service._operations import examples
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, every_rule
+from ror_service._work.earlier import member
 
 _PATH: Final = "/v1/verify"
 
@@ -31,8 +32,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         tag="outcomes",
         summary="Verify an outcome",
         description="Recomputes an outcome from the inputs that it names, and compares everything. If its ruleset has another"
-        " digest than the installed one, the verdict names both. If it names a version of its ruleset that is not installed,"
-        " the answer is a 422 that names the installed version.",
+        " digest than the installed one, the verdict names both. If it names an earlier version of its ruleset, the"
+        " wheel of its release verifies it. Without that wheel, the answer is a 422 that names the installed version.",
         gives="an outcome recomputed and compared",
         request=(Outcome, *(envelope(ruleset.id, rule.id, "Outcome") for ruleset, rule in every_rule(rulesets))),
         answer=Answer("Whether it holds, and where it first differs.", (Verdict,)),
@@ -50,6 +51,13 @@ def _served(services: Services) -> Mapping[str, Handler]:
     async def verified(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         claimed = await received(request, settings.max_body, settings.body_seconds)
+        if services.earlier is not None:
+            edition = member(claimed, "ruleset")
+            found = await services.earlier.answered(
+                _PATH, member(edition, "id"), member(edition, "version"), claimed, media
+            )
+            if found is not None:
+                return found
         verdict = await measured(services, verifying(claimed), kind=_PATH, long=request.context.long)
         request.context.id = verdict.id
         return answer(wire.encode(verdict), media)
