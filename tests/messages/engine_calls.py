@@ -66,7 +66,7 @@ def calls(path: Path) -> Iterator[Call]:
 def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call | None:
     if isinstance(node.func, ast.Attribute):
         name, index = node.func.attr, METHODS.get(node.func.attr)
-        if name == "of" and ast.unparse(node.func.value) != "Fault":
+        if name == "of" and ast.unparse(node.func.value) != "RequestFault":
             return None
         if name in {"say", "within"} and not (node.args and isinstance(node.args[0], ast.Constant | ast.IfExp)):
             return None
