@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Annotated, Final
 
 from msgspec import Meta
@@ -18,7 +17,10 @@ class RulesetVersion(Strict):
 
     version: Annotated[str, Meta(description="The version, as outcomes name it.")]
     changes: Annotated[str, Meta(description="What changed for players.")]
-    date: Annotated[date | None, Meta(description="The day of its release, or null before it.")] = None
+    date: Annotated[
+        Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None,
+        Meta(description="The day of its release, such as 2026-12-24, or null before it."),
+    ] = None
     withdrawn: Annotated[
         str | None,
         Meta(description="Why the version is withdrawn, or null. A withdrawn version still verifies outcomes."),

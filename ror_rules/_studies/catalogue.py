@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from ror_rules._messages.views import texts
 from ror_rules._studies import sweep
 from ror_rules._table_file import TableSource
+from ror_rules._versions import RulesetVersion
 from ror_rules.register import rulesets
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -65,11 +66,15 @@ class Amendment(_CataloguePage, kw_only=True):
 class RulesetPage(RulesetHeading, kw_only=True):
     """A ruleset, with its rules, tables and rulings. `versions` are the installed ones.
 
-    `amends` is the id of the amended ruleset. All of its rules, tables and rulings are here too, apart from the
-    `differences`.
+    `history` has all versions. `amends` is the id of the amended ruleset. All of its rules, tables and rulings are here too,
+    apart from the `differences`.
     """
 
     versions: Annotated[tuple[str, ...], Meta(description="The versions that are shipped here.")]
+    history: Annotated[
+        tuple[RulesetVersion, ...],
+        Meta(description="All versions of this ruleset, the newest first. Empty if its package lists none."),
+    ]
     amends: Annotated[
         str | None,
         Meta(
@@ -156,6 +161,7 @@ def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
         version=ruleset.version,
         digest=ruleset.digest,
         versions=(ruleset.version,),
+        history=ruleset.versions,
         amends=ruleset.amends.id if ruleset.amends else None,
         differences=_differences(ruleset),
         rules=tuple(Heading(id=rule.id, title=rule.title, summary=rule.doc) for rule in ruleset.rules.values()),

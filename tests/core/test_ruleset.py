@@ -67,6 +67,7 @@ def test_the_catalogue_lists_what_is_registered() -> None:
     for ruleset in rulesets():
         page = ruleset_page(ruleset)
         assert (page.version, page.digest, page.versions) == (ruleset.version, ruleset.digest, (ruleset.version,))
+        assert page.history == ruleset.versions
         assert [each.id for each in page.rules] == list(ruleset.rules)
         assert [each.id for each in page.tables] == list(ruleset.table_data)
         assert list(page.rulings) == [each.id for each in rulings_page(ruleset).rulings] == list(ruleset.rulings)
