@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +19,17 @@ from tests.released import FACE, POINTS, STATE, VERSION, WAR, build
 
 ASKED = json.dumps({"state": STATE, "dice": {"source": "supplied", "faces": [FACE]}}).encode()
 RESOLVE = f"/v1/{WAR}/sorcery"
+
+
+def ends(number: int) -> bool:
+    """Whether a process ends within ten seconds."""
+    for _ in range(200):
+        try:
+            os.kill(number, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
 
 
 @pytest.fixture(scope="module")
@@ -93,10 +106,21 @@ def test_a_worker_starts_on_the_first_call_and_ends_when_it_is_idle(opened: Call
         assert releases.answer(WAR, VERSION, "POST", RESOLVE, ASKED).status == 200
         number = worker.number
         assert number is not None
-        while worker.number is not None:
-            time.sleep(0.05)
-        with pytest.raises(ProcessLookupError):
-            os.kill(number, 0)
+        assert ends(number)
+
+
+def test_a_worker_ends_with_its_parent(folder: Path) -> None:
+    program = f"""
+import os
+from pathlib import Path
+from ror_rules._studies.releases import Releases
+releases = Releases(Path({str(folder)!r}))
+releases.answer({WAR!r}, {VERSION!r}, "GET", "/v1/rulesets/{WAR}")
+print(releases._workers[{WAR!r}, {VERSION!r}].number, flush=True)
+os._exit(0)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert ends(int(ran.stdout))
 
 
 def test_a_call_beyond_its_deadline_ends_the_worker(folder: Path) -> None:
