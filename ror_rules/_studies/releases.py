@@ -137,7 +137,7 @@ class ReleaseWorker:
                 if late.is_set():
                     raise self._late() from None
                 raise SetupError(f"The worker of {self._wheel.name} ended without an answer.") from None
-            except BaseException:  # an answer that nobody reads would meet the next call
+            except BaseException:  # an unread answer would meet the next call
                 self._end()
                 raise
             finally:
