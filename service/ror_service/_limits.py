@@ -303,8 +303,6 @@ LOG_DROPPED_SECONDS: Final = 60.0
 """How long the health page reports dropped lines. Protects operators who look late. Beyond: it reports `ok`."""
 
 METRICS_SECONDS: Final = 1.0
-"""How late a process may know what another one counted, and how long the text of /metrics is kept. Protects processes from
-writing at every turn. Beyond: it is written again."""
 """Delay of a process's counts in another process. Protects both from frequent writes. Beyond: published."""
 
 EXIT_SECONDS: Final = 2.0

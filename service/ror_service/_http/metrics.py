@@ -8,10 +8,8 @@ Every label has few values: paths are templates, never text of a caller.
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
-import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -21,7 +19,6 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disa
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from ror_service._http.threads import in_thread
-from ror_service._limits import METRICS_SECONDS
 
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The variable with the folder of the files of all processes. The library reads it when it is imported."""
@@ -54,9 +51,6 @@ class Metrics:
         self._children: dict[tuple[str, str, int], Histogram] = {}
         """The series of the histogram by label, because the lookup of the library is slow."""
         self._sources: list[Callable[[], None]] = []
-        self._kept = b""
-        self._kept_until = 0.0
-        self._writes = asyncio.Lock()
 
     def answered(self, path: str, method: str, status: int, nanoseconds: int, problem: str | None = None) -> None:
         """Count an answer. `path` is the template of the route, and `problem` the kind of the refusal."""
@@ -112,13 +106,9 @@ class Metrics:
         return self._written()
 
     async def text_in_thread(self) -> bytes:
-        """The same, written in a thread, because it is long, and kept for METRICS_SECONDS."""
-        async with self._writes:
-            if time.monotonic() >= self._kept_until:
-                self.publish()
-                self._kept = await in_thread(self._written)
-                self._kept_until = time.monotonic() + METRICS_SECONDS
-            return self._kept
+        """The same, written in a thread, because it is long."""
+        self.publish()
+        return await in_thread(self._written)
 
     def _written(self) -> bytes:
         if self._folder is None:
