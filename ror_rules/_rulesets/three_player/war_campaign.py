@@ -136,7 +136,7 @@ def _check_saruman(targets: Sequence[StackTarget]) -> None:
             )
     if first.stack == "attacker" and len(told) < len(targets):
         without = next(at for at, each in enumerate(targets) if each.saruman is None)
-        raise StateError("saruman-with-attacker", pointer=f"/state/targets/{without}/saruman")
+        raise StateError("saruman-with-attacker", pointer=f"/state/targets/{without}/saruman", got=None)
 
 
 sum_up(war_campaign)
