@@ -125,11 +125,11 @@ class GamePage(ReportPage):
 
     def _stands_out(self) -> Markup:
         """The luckiest and the unluckiest moments, each with the number of its record as a link."""
-        kinds = (("audit-luckiest", self._luckiest), ("audit-text-moments", self._unluckiest))
+        kinds = ((say("audit-luckiest"), self._luckiest), (say("audit-text-moments"), self._unluckiest))
         return joined(
             *(
-                joined(element("h2", self._told(say(code))), self._table([self._moment(each) for each in moments]))
-                for code, moments in kinds
+                joined(element("h2", self._told(heading)), self._table([self._moment(each) for each in moments]))
+                for heading, moments in kinds
                 if moments
             )
         )
