@@ -97,11 +97,11 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
 
 
 def test_the_page_on_messages_lists_the_rules_of_each_language() -> None:
-    german = {f"{each.id}/{rule}" for each in rulesets() for rule in each.languages.get("de", ())}
-    text = (ROOT / "docs" / "messages.md").read_text("utf-8")
-    (listed, ruleset) = re.findall(r"German is complete for (.*) of `([\w-]+)`\.", " ".join(text.split()))[0]
-    assert {f"{ruleset}/{rule}" for rule in re.findall(r"`([\w-]+)`", listed)} == german
-    assert f"for [{('no', 'one', 'two', 'three', 'four')[len(german)]} rules](docs/messages.md), in German" in README
+    text = " ".join((ROOT / "docs" / "messages.md").read_text("utf-8").split())
+    complete = {each.id for each in rulesets() if set(each.languages.get("de", ())) == set(each.rules)}
+    assert {each.id for each in rulesets() if each.languages} == complete
+    assert complete == set(re.findall(r"German is complete for all rules of `([\w-]+)`\.", text))
+    assert "for [War of the Ring](docs/messages.md), in German" in " ".join(README.split())
 
 
 def test_the_readme_is_short() -> None:
@@ -237,7 +237,7 @@ def test_files_that_are_shown_are_the_files() -> None:
         (document, fence, document.read_text("utf-8")[: fence.start()].rstrip().rpartition("\n\n")[2])
         for document in DOCUMENTS
         for fence in FENCE.finditer(document.read_text("utf-8"))
-        if fence[1] in {"py", "toml", "ftl"}
+        if fence[1] in {"py", "toml", "ftl"} and document.name != "risk.md"  # test_risk.py runs these
     ]
     assert shown
     for document, fence, above in shown:
