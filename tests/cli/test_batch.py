@@ -42,9 +42,10 @@ def test_a_request_on_each_line_is_answered_on_a_line(ror: Ror, tmp_path: Path) 
 
 
 def test_lang_chooses_for_each_line(ror: Ror) -> None:
-    lines = "\n".join([GOLLUM, SORCERY, GOLLUM.replace('"fellowship"', '"sauron"'), SORCERY.replace('"B"', '"E"')])
+    sorcery = SORCERY.replace("war-of-the-ring", "three-player")  # which has no German
+    lines = "\n".join([GOLLUM, sorcery, GOLLUM.replace('"fellowship"', '"sauron"'), sorcery.replace('"B"', '"E"')])
     outcome = load("war-of-the-ring").resolve("gollum-control", json.loads(GOLLUM)["state"], faces=[4])
-    other = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    other = load("three-player").resolve("sorcery", {"rating": "B"}, seed="42")
     for ran in (
         ror("batch", "-", "--lang", "de", given=lines),
         ror("batch", "-", given=lines, LANG="de_AT.UTF-8"),

@@ -22,11 +22,16 @@ SHELL = (
     "ror_rules.assistant",
     "ror_rules._assistant",
     "ror_rules._audit",
+    "ror_rules._calls",
+    "ror_rules.host",
+    "ror_rules._words.raster",
+    "ror_rules._studies.release_worker",
+    "ror_rules._studies.releases",
     "ror_rules._studies.sharing",
     "ror_rules._trust.log_folder",
 )
 """Modules with more imports, which no other module imports: the command line, the client, the assistants' tools,
-audits, and log files. They need an extra, or a system with file locks.
+audits, PNGs, workers of earlier versions, the calls of a host, and log files. They need an extra, or a system with file locks.
 """
 
 

@@ -112,6 +112,12 @@ def test_figures_are_conserved(state: dict[str, Any], seed: int) -> None:
         assert figures(after) == sum(group["count"] for group in state[side]["groups"]) - gone
 
 
+def tolls_by_content(side: dict[str, Any], toll: Any) -> list[tuple[str, str]]:
+    """The tolls of a side with the content of their groups. Like groups may share them out in another way."""
+    content = {group["id"]: repr(sorted((k, v) for k, v in group.items() if k != "id")) for group in side["groups"]}
+    return sorted((content[each.id], repr(structs.replace(each, id=""))) for each in toll.tolls)
+
+
 @patient
 @given(state=battles(), seed=SEEDS, data=st.data())
 def test_the_order_of_groups_changes_nothing_but_presentation(
@@ -124,7 +130,7 @@ def test_the_order_of_groups_changes_nothing_but_presentation(
     assert (one.winner, one.in_tower, one.fortress_taken) == (two.winner, two.in_tower, two.fortress_taken)
     for side in SIDES:
         ours, theirs = getattr(one, side), getattr(two, side)
-        assert {toll.id: toll for toll in ours.tolls} == {toll.id: toll for toll in theirs.tolls}
+        assert tolls_by_content(state[side], ours) == tolls_by_content(other[side], theirs)
         assert (ours.total, ours.retreats) == (theirs.total, theirs.retreats)
 
 

@@ -100,7 +100,7 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are(client: htt
     ("path", "state"),
     [
         (
-            "/v1/war-of-the-ring/sorcery",
+            "/v1/three-player/sorcery",
             {"rating": "E"},
         ),  # a rule without German, though the words of the fault have it
         ("/v1/war-of-the-ring/search", {"characters": [{"name": ""}]}),  # the form of a string is English
@@ -162,7 +162,7 @@ def test_a_refusal_as_text_and_as_a_page_follows_the_caller(client: httpx.Client
 
 def test_the_problems_of_a_batch_follow_the_caller(client: httpx.Client) -> None:
     wrong = {"ruleset": "war-of-the-ring", "rule": "gollum-control", **UNKNOWN}
-    other = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "E"}}
+    other = {"ruleset": "three-player", "rule": "sorcery", "state": {"rating": "E"}}
     asked = {"items": [wrong, other, GOLLUM_ITEM]}
     german = client.post("/v1/batch", json=asked, headers=GERMAN).json()["items"]
     assert german[0]["problem"]["detail"].startswith("/items/0/state/card_holder: `card_holder` fehlt.")
