@@ -33,7 +33,7 @@ from ror_rules.errors import About, BudgetError, Exhausted, LawError, SchemaErro
 from ror_rules.text import citation
 from ror_rules.values import digits
 
-MAX_WEIGHTED_TOTAL: Final = 2**53
+LARGEST_WEIGHTED_TOTAL: Final = 2**53
 """Above this total, a headline has no weights. JSON readers do not take them for numbers, and they would help few users."""
 
 
@@ -88,7 +88,7 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
     found = _conditional(question, memo) if question.given else _Found(*_found(question, memo))
     parts = with_room(question, found.joint, found.marginals)
     total = common_total(each.total for each in parts.values())
-    weighed = not floats and (total < MAX_WEIGHTED_TOTAL or not question.brief)
+    weighed = not floats and (total < LARGEST_WEIGHTED_TOTAL or not question.brief)
 
     most = 1 - ROUNDING if floats else 1.0  # floats are never certain
 

@@ -30,7 +30,7 @@ Figure = bool | int | str
 
 RARE: Final = 2000
 """Results of which at least one is as low as each number of a headline, and one as high: 99.9 % lie between."""
-MAX_LISTED_VALUES: Final = 40
+LISTED_VALUES: Final = 40
 """Values of a number in a headline. Of more it lists the multiples of a round number."""
 FEWER: Final = 20
 """Values of a number in a headline of throws."""
@@ -107,7 +107,7 @@ def listed(
     if brief:
         first, below_last = [bisect_left(sums, total, key=lambda weight: weight * RARE) for sums in (up_to, from_there)]
         last -= below_last
-        most = MAX_LISTED_VALUES if throws is None else FEWER
+        most = LISTED_VALUES if throws is None else FEWER
         every = _round_number(places[first], places[last - 1], most) if last - first > most else 0
     shown = [at for at in range(first, last) if not every or at in (first, last - 1) or places[at] % every == 0]
     mean, deviation = _moments(places, weights, total)

@@ -43,7 +43,7 @@ from ror_rules.errors import About, BudgetError, InputError, SchemaError, StateE
 from ror_rules.message import say
 from ror_rules.ruleset import Ruleset
 
-MAX_SCANNED: Final = 64
+SCANNED_NUMBERS: Final = 64
 """Numbers of a range of which all are looked at."""
 GRID: Final = 17
 """Numbers of a long range at even distances that are tried first, together with those at distances of a power of
@@ -312,7 +312,7 @@ class _Search:
     def _looked(self) -> tuple[int, Literal["scanned", "bisected"]]:
         """Looks at enough numbers: the direction in which the place is sought, 1 or -1, and the method."""
         numbers = range(self.low, self.high + 1)
-        if len(numbers) > MAX_SCANNED:
+        if len(numbers) > SCANNED_NUMBERS:
             even = {self.low + (len(numbers) - 1) * at // (GRID - 1) for at in range(GRID)}
             grid = sorted(even | {self.low + 2**at for at in range(len(numbers).bit_length() - 1)})
             chances = [chance for number in grid if (chance := self.chance(number)) is not None]

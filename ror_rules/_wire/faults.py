@@ -44,7 +44,7 @@ from ror_rules._wire.words import (
 from ror_rules.errors import ABSENT, NULL, RequestFault, RorError, all_of, any_of, either, nearest, pointer, shown
 from ror_rules.message import Message, Parameter, say
 
-MAX_LISTED_ITEMS: Final = 8
+LISTED_ITEMS: Final = 8
 """Items of an array that are looked at one by one."""
 
 _WORD_LIKENESS: Final = 0.65
@@ -418,7 +418,7 @@ def _fits(value: Any, shape: Any) -> bool:
 
 def _suspects(items: Sequence[Any], kind: inspect.Type, start: int = 0) -> Iterator[int]:
     """The places of an array's items that msgspec may refuse, in order. Searches a long array by halves."""
-    if len(items) <= MAX_LISTED_ITEMS:
+    if len(items) <= LISTED_ITEMS:
         yield from range(start, start + len(items))
     elif not _fits(items, list[python(kind)]):  # type: ignore[misc]  # made at run time
         half = len(items) // 2

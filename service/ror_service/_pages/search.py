@@ -19,9 +19,9 @@ from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 
-_MAX_RESULTS: Final = 60
+_RESULTS_OF_A_PAGE: Final = 60
 """Results on a page."""
-_MAX_QUERY: Final = 200
+_LETTERS_OF_A_QUERY: Final = 200
 """Letters of a query that count."""
 
 
@@ -44,32 +44,32 @@ class _Entry(NamedTuple):
 
 def page(query: str, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
     """The page with the results of a search, by default with a hint for searching."""
-    asked = query[:_MAX_QUERY].strip()
+    asked = query[:_LETTERS_OF_A_QUERY].strip()
     found = search(asked)
     return frame.render(
         "search.html.j2",
         spoken,
         query=asked,
-        found=found[:_MAX_RESULTS],
+        found=found[:_RESULTS_OF_A_PAGE],
         count=len(found),
-        most=_MAX_RESULTS,
+        most=_RESULTS_OF_A_PAGE,
         kinds=_KINDS,
     )
 
 
 def results(query: str) -> bytes:
     """The same as JSON."""
-    asked = query[:_MAX_QUERY].strip()
+    asked = query[:_LETTERS_OF_A_QUERY].strip()
     found = search(asked)
     return msgspec.json.encode(
-        {"query": asked, "count": len(found), "found": [each._asdict() for each in found[:_MAX_RESULTS]]}
+        {"query": asked, "count": len(found), "found": [each._asdict() for each in found[:_RESULTS_OF_A_PAGE]]}
     )
 
 
 def index() -> bytes:
     """All entries as JSON for searching without a network: path, title, kind, text, folded title and words."""
     entries = [[*entry.found, entry.title, entry.words] for entry in _entries()]
-    return msgspec.json.encode({"most": _MAX_RESULTS, "entries": entries})
+    return msgspec.json.encode({"most": _RESULTS_OF_A_PAGE, "entries": entries})
 
 
 def search(query: str) -> list[SearchResult]:
