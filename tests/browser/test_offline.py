@@ -81,7 +81,7 @@ def test_the_network_is_cut_and_all_goes_on(page: Page) -> None:
     expect(page.locator(".ror-summary")).to_be_focused(timeout=LONG)
     summary = page.locator(".ror-summary").inner_text()
     assert "Rating B" in summary
-    expect(page.locator(".ror-chart").first).to_contain_text("this throw")
+    expect(page.locator("#answer .ror-chart").first).to_contain_text("this throw")
     page.get_by_role("link", name="Its own page").click()
     expect(page.locator(".ror-summary")).to_have_text(summary, timeout=LONG)
     page.get_by_role("button", name="Check it in your browser").click()

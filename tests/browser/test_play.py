@@ -332,7 +332,7 @@ def test_axe_finds_nothing_in_play(page: Page, axe: Axe, path: str, scheme: str,
     assert axe(page) == []
     page.get_by_label("Begin with").select_option(index=1)
     page.get_by_role("button", name="Throw", exact=True).click()
-    expect(page.locator(".ror-odds, .chances .refused")).to_be_visible()
+    expect(page.locator("#answer").locator(".ror-odds, .chances .refused")).to_be_visible()
     for fold in page.locator("#ask details:visible, #answer details:visible").all():
         fold.evaluate("fold => { fold.open = true; }")
     assert axe(page) == []
