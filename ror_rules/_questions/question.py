@@ -134,11 +134,18 @@ def projections_of(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str]) 
     return [there[name] for name in names]
 
 
-def check_wish(rule: Rule[Any, Any, Any], state: Any, field: str, value: Any) -> None:
-    """Raises `SchemaError` if a rule does not have a field or summary in a state (`/fields/0`), or if it never has a value (`/value`)."""
+def checked_wish(rule: Rule[Any, Any, Any], state: Any, field: str, value: Any, default: Any = True) -> Any:
+    """The wanted value of a field or summary. Null is the default, as if it were left out, unless the field can be null.
+
+    Raises `SchemaError` if a rule does not have the field in a state (`/fields/0`), or if it never has the value (`/value`).
+    """
     (wanted,) = projections_of(rule, state, (field,))
-    if wrong := faults(plain(value), wanted.shape, "/value"):
+    wrong = faults(plain(value), wanted.shape, "/value")
+    if wrong and value is None:
+        value, wrong = default, faults(plain(default), wanted.shape, "/value")
+    if wrong:
         raise SchemaError.of(wrong)
+    return value
 
 
 def _unknown(rule: Rule[Any, Any, Any], place: str, name: str, there: Mapping[str, Projection]) -> RequestFault:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._limits import MAX_ALTERNATIVES, MAX_FIELD_LENGTH
-from ror_rules._questions.question import check_wish
+from ror_rules._questions.question import checked_wish
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import as_json
@@ -135,10 +135,10 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
         under = ruleset.under(request.rulings)
         offered: Alternatives = rule.offer(under, request.state, request.side, MAX_ALTERNATIVES)
         field = offered.field if request.field is None else request.field
-        value = offered.value if request.field is None else True
-        value = value if isinstance(request.value, UnsetType) else request.value
+        default = offered.value if request.field is None else True
+        value = default if isinstance(request.value, UnsetType) else request.value
         try:
-            check_wish(rule, request.state, field, value)
+            value = checked_wish(rule, request.state, field, value, default)
         except InputError as error:
             raise error.moved(lambda pointer: pointer.replace("/fields/0", "/field")) from None
         series = Series(BUDGETS * budget)

@@ -16,10 +16,10 @@ from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import UNSET, Meta, Struct, inspect
+from msgspec import UNSET, Meta, Struct, inspect, structs
 
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
-from ror_rules._questions.question import check_wish
+from ror_rules._questions.question import checked_wish
 from ror_rules._studies.batch import named
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._studies.vary import Vary, axes_of, variants
@@ -193,8 +193,8 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget:
             ruleset = ruleset.with_houses(request.houses)
         ruleset.shipped(request.version)
         try:
-            check_wish(ruleset.rule(rule_id), request.state, request.field, request.value)
-            return _Search(ruleset, rule_id, request, budget).answer()
+            value = checked_wish(ruleset.rule(rule_id), request.state, request.field, request.value)
+            return _Search(ruleset, rule_id, structs.replace(request, value=value), budget).answer()
         except InputError as error:
             raise error.moved(_place) from None
 

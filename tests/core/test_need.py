@@ -167,3 +167,12 @@ def test_the_best_number_is_one_that_the_rules_allow() -> None:
     )
     assert found.found is None
     assert found.best.probability == 0
+
+
+def test_a_value_that_is_null_is_left_out_unless_the_field_can_be_null() -> None:
+    asked: dict[str, Any] = {
+        "vary": {"pointer": "/attacker/strength", "from": 1, "to": 60},
+        "field": "defender.destroyed",
+        "at_least": 0.5,
+    }
+    assert need(WAR, "army-combat", STORM, value=None, **asked) == need(WAR, "army-combat", STORM, **asked)
