@@ -18,6 +18,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PIP_NO_CACHE_DIR=1 PIP_QUI
 "$work/build/bin/python" -m pip download --only-binary :all: --no-deps --require-hashes -r "$root/requirements/$what.txt" -d "$work/files"
 mkdir "$work/src"
 cp -RL "$root/pyproject.toml" "$root/README.md" "$root/LICENSE" "$root/ror_rules" "$root/service" "$work/src"
+mkdir "$work/src/docs"
+cp -RL "$root/docs/example-ruleset" "$work/src/docs"
 "$work/build/bin/python" -m pip wheel --no-build-isolation --no-deps -w "$work/files" "$work/src"
 if [ "$what" = image ]; then
   "$work/build/bin/python" -m pip wheel --no-build-isolation --no-deps -w "$work/files" "$work/src/service"
