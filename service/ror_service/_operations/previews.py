@@ -59,7 +59,8 @@ _Asked = Callable[[HttpRequest], Awaitable[_Answer]]
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """The preview of an outcome, and those of each rule. A preview costs what its answer costs."""
-    yield PAGE._replace(path=_OUTCOME, template=_OUTCOME, id="preview", serve=_of_outcomes)
+    kept = Lru(PAGES_KEPT, PAGES_KEPT_BYTES)
+    yield PAGE._replace(path=_OUTCOME, template=_OUTCOME, id="preview", serve=partial(_of_outcomes, kept))
     for ruleset, rule in every_rule(rulesets):
         for mode in (mode for mode in MODES if rule.throws or mode != "odds"):
             path = f"{_PATH}/{mode}/{ruleset.id}/{rule.id}"
@@ -69,37 +70,36 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
                 id=f"preview_{mode}",
                 scope=_SCOPES[mode],
                 cost=1,
-                serve=partial(_of_links, path, mode, ruleset, rule),
+                serve=partial(_of_links, kept, path, mode, ruleset, rule),
             )
 
 
-def _of_outcomes(services: Services) -> Mapping[str, Handler]:
+def _of_outcomes(kept: Lru, services: Services) -> Mapping[str, Handler]:
     async def asked(request: HttpRequest) -> _Answer:
         return _Answer("outcome", (await kept_outcome(services, request)).body, A_DAY)
 
-    return {_OUTCOME: _drawn(services, asked, tuple(LANGUAGES))}
+    return {_OUTCOME: _drawn(kept, services, asked, tuple(LANGUAGES))}
 
 
 def _of_links(
-    path: str, mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services
+    kept: Lru, path: str, mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services
 ) -> Mapping[str, Handler]:
     ask = {"play": _outcome, "odds": _odds, "sweep": _sweep}[mode]
-    return {path: _drawn(services, partial(ask, services, ruleset, rule), offered(ruleset.id, rule.id))}
+    return {path: _drawn(kept, services, partial(ask, services, ruleset, rule), offered(ruleset.id, rule.id))}
 
 
-def _drawn(services: Services, ask: _Asked, languages: tuple[str, ...]) -> Handler:
-    """The preview of an answer, drawn by a process, because drawing holds the interpreter. Previews are kept."""
-    previews: Lru = Lru(PAGES_KEPT, PAGES_KEPT_BYTES)
+def _drawn(kept: Lru, services: Services, ask: _Asked, languages: tuple[str, ...]) -> Handler:
+    """The preview of an answer, drawn by a process, because drawing holds the interpreter. `kept` has those of all links."""
 
     async def preview(request: HttpRequest) -> HttpResponse:
         language = page_language(request, languages).language
         answer = await ask(request)
         key = key_of("preview", f"{language} {answer.kind} ".encode() + answer.body)
-        there = previews.get(key)
+        there = kept.get(key)
         status = cache_status.hit("memory") if there else cache_status.MISS
         if there is None:
             there = await services.flights.ask(key, tasks.preview, answer.kind, answer.body, language)
-            previews.put(key, there)
+            kept.put(key, there)
         return picture(request, there, cache=answer.cache, status=status)
 
     return preview
