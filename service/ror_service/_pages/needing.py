@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote_plus
 
@@ -53,6 +53,7 @@ class NeedOptions(NamedTuple):
     """Numbers of the result, which need a value."""
 
 
+@cache
 def can_need(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> bool:
     """Whether a rule throws dice and an example of it has a number that can vary."""
     return rule.throws and any(
