@@ -137,9 +137,9 @@ class Need(Struct, frozen=True, kw_only=True):
         """The first number beyond `found` that falls short all the same: above the least, or below the most."""
         if self.found is None:
             return None
-        beyond = [each for each in self.looked_at if (each.at > self.found.at) == (self.end == "least")]
-        beyond.sort(key=lambda each: each.at, reverse=self.end == "most")
-        return next((each for each in beyond if each.at != self.found.at and _short(each, self.at_least)), None)
+        at, sign = self.found.at, 1 if self.end == "least" else -1
+        beyond = (each for each in self.looked_at[::sign] if (each.at - at) * sign > 0)
+        return next((each for each in beyond if _short(each, self.at_least)), None)
 
 
 def answered(value: object, budget: float = 1) -> Need:
