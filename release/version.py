@@ -29,7 +29,7 @@ REPEATED: Final = (
     ("service/pyproject.toml", r"(?<=ror-rules\[float,png,trust\]>=)[^,]+"),
     ("service/pyproject.toml", r"(?<=ror-rules\[mcp\]>=)[^,]+"),
 )
-"""Each file that repeats the version, and a pattern that matches the version in it and nothing else."""
+"""Each file that repeats the version, and a pattern that matches the version alone."""
 _PHASES: Final = {"a": "alpha", "b": "beta", "rc": "rc"}
 
 

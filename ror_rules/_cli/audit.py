@@ -287,7 +287,7 @@ class _Text:
             self._moment(moment)
 
     def _moment(self, moment: Unlucky) -> None:
-        """An unlucky moment: what came, what was expected, and where it is."""
+        """An unlucky moment: its result, the expected result, and its place."""
         page, words = self._page, self._words
         page.say(words.came(moment), first=f"{words.share(moment.fortune):>7}  ", then=" " * 9)
         views = texts(moment.ruleset, load(moment.ruleset).rule(moment.rule), words.language, [moment.view])

@@ -1,4 +1,4 @@
-"""The percentile of a sum of independent figures among all sums that could have come; and percentiles as normal scores.
+"""The percentile of a sum of independent figures among all possible sums. Also percentiles as normal scores.
 
 Theory of operation. Each figure has a distribution of its own (`Spread`), and throws of different outcomes are independent,
 so the distribution of the sum is their convolution. Its mid-rank percentile at the sum that came is the weight of all

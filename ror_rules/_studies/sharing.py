@@ -100,7 +100,7 @@ def _on_dask(address: str) -> Iterator[Sharing]:
 
         def share(work: Callable[[T], R], parts: Iterable[T]) -> Iterator[tuple[T, R]]:
             def send(part: T) -> Any:
-                (sent,) = client.scatter([part], hash=False)  # beside the task, whose form dask keeps for longer
+                (sent,) = client.scatter([part], hash=False)  # outside of the task, because dask keeps tasks for longer
                 return client.submit(work, sent, pure=False)
 
             try:

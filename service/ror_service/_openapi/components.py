@@ -78,7 +78,7 @@ def _types(shapes: Iterable[Shape]) -> list[type[Struct]]:
 
 
 def _stricter(schemas: Mapping[str, Schema]) -> None:
-    """Adds what readers refuse and no type tells: a list and a range at once, a seed of committed dice in a request."""
+    """Adds the refusals that no type states: a list and a range at once, a seed of committed dice in a request."""
     schemas["Vary"].update(PARTS["conditions"]["Vary"])
     del schemas["Committed"]["properties"]["seed"]
 

@@ -1,4 +1,4 @@
-"""The page that asks what a chance takes: a form by GET, and its answer at the address of the question."""
+"""The page for a needed number: a form by GET. The address of the question has the answer."""
 
 from __future__ import annotations
 
