@@ -262,7 +262,8 @@ def test_nobody_is_told_to_install_a_name_that_is_not_ours() -> None:
 
 
 def test_the_changelog_has_each_heading_once() -> None:
-    order = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
+    order = ["Players", "Authors of clients", "Operators", "Authors of rules", "Maintainers"]
+    order += ["Deprecated", "Removed", "Security"]
     newest, *others = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1:]
     kinds = [re.findall(r"^### (.*)$", release, re.MULTILINE) for release in (newest, *others)]
     assert [found for found in kinds if len(found) != len(set(found))] == []

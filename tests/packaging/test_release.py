@@ -89,7 +89,7 @@ def test_a_release_is_one_commit_with_a_tag(run: Run, dist: Path) -> None:
     text = run("git", "show", f"v{VERSION}:CHANGELOG.md").stdout
     assert re.search(rf"^## \[{VERSION}\] - \d{{4}}-\d\d-\d\d$", text, re.MULTILINE)
     assert f'"version": "{VERSION}"' in run("git", "show", f"v{VERSION}:openapi/openapi.json").stdout
-    assert "### Added" in run("git", "cat-file", "tag", f"v{VERSION}").stdout
+    assert "### Players" in run("git", "cat-file", "tag", f"v{VERSION}").stdout
 
 
 def test_the_artefacts_have_the_version_and_their_users_layout(dist: Path) -> None:
