@@ -609,3 +609,25 @@ def test_a_schema_refuses_what_its_reader_refuses(
     schema = WHOLE["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"]
     fits = Draft202012Validator({**schema, "components": WHOLE["components"]}).is_valid(asked)
     assert fits == (code in {None, "no-ledger"})
+
+
+@pytest.mark.parametrize("document", ["openapi", "war-of-the-ring"])
+@pytest.mark.parametrize(
+    ("dice", "code"),
+    [
+        (COMMITTED, "committed-dice-in-a-batch"),
+        ({"source": "seeded", "seed": "1"}, None),
+        ({"source": "supplied", "faces": [1]}, None),
+        (None, None),
+    ],
+)
+def test_an_item_of_a_batch_has_no_committed_dice(
+    client: httpx.Client, document: str, dice: dict[str, Any] | None, code: str | None
+) -> None:
+    asked = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}, "dice": dice}
+    answered = client.post("/v1/batch", json={"items": [asked]}).json()["items"][0]
+    assert answered.get("problem", {}).get("code") == code, answered
+    found = DOCUMENTS[document]
+    schema = found["paths"]["/v1/batch"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    fits = Draft202012Validator({**schema, "components": found["components"]}).is_valid({"items": [asked]})
+    assert fits == (code is None)

@@ -59,6 +59,14 @@ def shared(writer: Writer) -> dict[str, Schema]:
     request, *_ = [writer.object(shape) for shape in REQUESTS]  # and their parts
     return {
         **found,
+        "BatchDice": {
+            "description": "The source of the dice of an item. Default: a fresh seed. Committed dice have a call of their own.",
+            "oneOf": [ref("Seeded"), ref("Supplied")],
+            "discriminator": {
+                "propertyName": "source",
+                "mapping": {"seeded": ref("Seeded")["$ref"], "supplied": ref("Supplied")["$ref"]},
+            },
+        },
         "Outcome": _answer(Outcome, "An outcome of any rule.", {"rule": rule, "state": state, "result": result}),
         "Chance": _answer(Chance, "A result of any rule, and how often it comes.", {"result": result}),
         "Odds": _answer(Odds, "The odds of any rule.", {"rule": rule, "state": state, "outcomes": chances}),
@@ -175,10 +183,11 @@ def _lines(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> list[str]:
 
 
 def _batch_item(request: Schema, text: str, ruleset: Schema, rule: Schema) -> Schema:
+    dice = nullable(ref("BatchDice"))
     return {
         **request,
         "description": text,
-        "properties": {"ruleset": ruleset, "rule": rule, **request["properties"]},
+        "properties": {"ruleset": ruleset, "rule": rule, **request["properties"], "dice": dice},
         "required": ["ruleset", "rule", *request["required"]],
     }
 
