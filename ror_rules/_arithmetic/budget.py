@@ -35,13 +35,11 @@ class Budget:
         return cls(int(times * MAX_STATES), int(times * MAX_ENTRIES))
 
     def state(self, count: int = 1) -> None:
-        """Pay for states. Raises `BudgetError`, without paying, if fewer are left."""
         if count > self.states_left:
             raise self._refusal("states", self.states, count - self.states_left)
         self.states_left -= count
 
     def enter(self, words: int) -> None:
-        """Pay for entries. Raises `BudgetError`, without paying, if fewer are left."""
         if words > self.entries_left:
             raise self._refusal("entries", self.entries, words - self.entries_left)
         self.entries_left -= words

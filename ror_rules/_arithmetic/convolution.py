@@ -50,7 +50,6 @@ Counts = dict[tuple[int, ...], Any]
 K = TypeVar("K", bound=Hashable)
 
 RELATIVE_ROUNDING: Final = 1.01 * 2**-53
-"""The relative error of one rounding, with room for products of errors."""
 STEPS_BETWEEN_CUTS: Final = 16
 """Steps after which a box drops its negligible slices."""
 FIELD_BITS: Final = 40
@@ -76,7 +75,6 @@ class Trial:
     mass: Any
 
     def __new__(cls, ends: Counts, total: Any = None) -> Trial:  # noqa: PYI034 - an equal trial that exists
-        """The default of `total` is the sum of the weights."""
         whole = sum(ends.values()) if total is None else total
         exact = isinstance(whole, int)
         divisor = gcd(whole, *ends.values()) if exact else 1
@@ -93,8 +91,6 @@ Factors = tuple[tuple[Trial, int], ...]
 
 
 class _Engine:
-    """Operations on polynomials of one size. They pay before they begin."""
-
     constant: Any
     step: Any  # a new polynomial: the product with a trial, at a scale
     add: Any  # the sum: the first polynomial, changed, or the second if the first is None
@@ -106,11 +102,9 @@ class _Engine:
         self._shifts: dict[Any, Any] = {}
 
     def pay(self, operations: int, size: int) -> None:
-        """Pay for operations on numbers or boxes of this many words."""
         self.budget.enter(operations + operations * size // WORDS_PER_ENTRY)
 
     def mixture(self, terms: Sequence[tuple[Any, Factors]], depth: int = 0) -> Any:
-        """The sum of weighted products without their first `depth` factors. All terms have their trials in one order."""
         found = None
         branches: dict[Trial, dict[int, list[Any]]] = {}
         for term in terms:
@@ -137,7 +131,6 @@ class _Engine:
         after: Mapping[int, Any],
         begins: range,
     ) -> dict[int, Any]:
-        """V(k, b) for all b in `begins`. `after`: V(k + 1, b). `totals`: denominators by place."""
         found = {}
         for begin in begins:
             part = None
@@ -152,8 +145,6 @@ class _Engine:
 
 
 class _Exact(_Engine):
-    """Polynomials as dicts. Key: the counts except the first. Value: weights by the first count as digits."""
-
     def __init__(self, budget: Budget, size: int, width: int) -> None:
         """`size`: counts of a vector. `width`: bytes of a digit."""
         super().__init__(budget)
@@ -209,7 +200,7 @@ class _Exact(_Engine):
 
 
 class _Box(Struct):
-    """Probabilities, an axis for each count. `low`: the counts of the first cell. `age`: steps since a cut."""
+    """Probabilities, an axis for each count. `age`: steps since a cut."""
 
     low: Sequence[int]
     cells: Any
@@ -219,8 +210,6 @@ class _Box(Struct):
 
 
 class _Floats(_Engine):
-    """Polynomials as boxes."""
-
     def __init__(self, budget: Budget, size: int) -> None:
         super().__init__(budget)
         self._np, self._axes = numpy(), size
@@ -290,7 +279,6 @@ class NoNumpyError(SchemaError):
 
 
 def numpy() -> Any:
-    """The library. Raises `NoNumpyError` if it is not installed."""
     try:
         return import_module("numpy")
     except ModuleNotFoundError:
@@ -308,12 +296,6 @@ def _part(cells: Any, low: Sequence[int], shape: Sequence[int]) -> Any:
 
 
 class Convolver:
-    """Mixtures and chains of trials for one question.
-
-    In floats, weights are probabilities, and every scale is 1.0. `lost` bounds the error of all results so far.
-    All methods raise `BudgetError`.
-    """
-
     def __init__(self, budget: Budget, *, floats: bool = False) -> None:
         self.budget, self.floats, self.lost = budget, floats, 0.0
         self._least = NEGLIGIBLE if floats else 0
@@ -329,7 +311,6 @@ class Convolver:
         return found[None], scale
 
     def mixtures(self, groups: Mapping[K, Mapping[Factors, Any]], size: int) -> tuple[dict[K, Counts], Any]:
-        """The counts of each group of weighted products, and the scale of their weights. `size`: counts of a vector."""
         known = {factors: self._whole(factors) for group in groups.values() for factors in group}
         common = lcm(*{total for total, _ in known.values()})
         often = Counter([trial for factors in known for trial, _ in factors]).most_common()
@@ -395,7 +376,6 @@ class Convolver:
         return self._engines[key]
 
     def _read(self, engine: Any, found: Any, bound: Any) -> Counts:
-        """The counts of a polynomial with at most this sum."""
         counts: Counts
         counts, lost, roundings = engine.read(found)
         self.lost += lost + roundings * bound * RELATIVE_ROUNDING

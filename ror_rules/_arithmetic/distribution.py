@@ -11,7 +11,6 @@ T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 
 ONE: Final[Any] = float(1)
-"""The total of every distribution in floats."""
 ROUNDING: Final = 1e-11
 """How far off a probability in floats is at most by rounding: of ninety thousand operations one on top of the other."""
 NEGLIGIBLE: Final = 1e-18
@@ -38,7 +37,6 @@ class Distribution(Generic[R]):
             self.total //= divisor
 
     def map(self, function: Callable[[R], T]) -> Distribution[T]:
-        """The distribution of a function of the values: a field of them, a summary. Equal images are one value."""
         weights: dict[T, int] = {}
         for value, weight in self.weights.items():
             image = function(value)
@@ -51,13 +49,11 @@ class Distribution(Generic[R]):
 
 
 def common_total(totals: Iterable[int]) -> int:
-    """The least common multiple of totals. 1.0 if one of them belongs to floats."""
     totals = list(totals)
     return ONE if any(isinstance(total, float) for total in totals) else lcm(*totals)
 
 
 def scaled(common: int, total: int) -> int:
-    """The factor that brings weights out of a total to a common total."""
     return 1 if common == total else common // total
 
 
@@ -122,10 +118,6 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
 
 
 def binomial_in_floats(count: int, good: int, bad: int) -> tuple[Distribution[int], float]:
-    """The same in floats, without negligible tails, and the probability of the tails at most. `good` and `bad` are above 0.
-
-    From the mode outwards each weight is a multiple below 1 of the one before. So no weight loses digits.
-    """
     mode = min((count + 1) * good // (good + bad), count)
     weights = {mode: 1.0}
     for step, last in ((1, count), (-1, 0)):

@@ -54,7 +54,6 @@ def hands(count: int, sides: int, keep: Keep, budget: Budget) -> Distribution[Ha
 
 @lru_cache(maxsize=128)
 def highest(count: int, sides: int, kept: int) -> Distribution[Hand]:
-    """The `kept` highest faces of `count` dice, 0 to all of them."""
     if not kept:
         return Distribution({(): 1})
     weights: dict[Hand, int] = {}
@@ -74,7 +73,6 @@ def highest(count: int, sides: int, kept: int) -> Distribution[Hand]:
 
 
 def _tail(face: int, count: int, least: int) -> int:
-    """T: the ways in which `least` or more of `count` dice show `face`, and the others less."""
     few = count - least < least  # sum over the fewer numbers
     numbers = range(least, count + 1) if few else range(least)
     ways = sum([comb(count, number) * int((face - 1) ** (count - number)) for number in numbers])
@@ -83,6 +81,5 @@ def _tail(face: int, count: int, least: int) -> int:
 
 @lru_cache(maxsize=128)
 def lowest(count: int, sides: int, kept: int) -> Distribution[Hand]:
-    """The `kept` lowest faces of `count` dice, 0 to all of them, highest first."""
     turned = highest.__wrapped__(count, sides, kept)
     return turned.map(lambda hand: tuple([sides + 1 - face for face in reversed(hand)]))

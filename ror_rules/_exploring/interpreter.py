@@ -54,14 +54,13 @@ R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound=Book)
 
 Tally = tuple[tuple[Any, int], ...]
-"""Counts above 0, by key."""
 _SENSELESS: Final = "A rule needs 0 or more dice and steps, and dice with 1 or more sides."
 _GOES_ON: Final = "A rule goes on with the value of `seen`, or of a loop with an `end`, which it must return at once."
 _THROWS_AFTER: Final = "A rule throws after `seen`, or after a loop with an `end`. It must return their value at once."
 
 
 class Branch:
-    """A place where paths part: its values, and which of them is taken. `weight` over `total` is that of the path as far as it."""
+    """A place where paths part: its values, and which of them is taken."""
 
     __slots__ = ("_before", "_taken", "_weights", "total", "value", "values", "weight")
     total: int
@@ -78,7 +77,6 @@ class Branch:
         self.next()
 
     def next(self) -> bool:
-        """Goes on to the next value. Gives whether there is one."""
         self._taken += 1
         if self._taken == len(self.values):
             return False
@@ -100,10 +98,6 @@ class Explorer(Dice):
         self._all_results: Distribution[Any] | None = None
 
     def run(self, run: Callable[[Explorer], R]) -> R | Distribution[R]:
-        """The result of this path, or all of its results at once.
-
-        Raises `LawError` if the rule did not reach every branch of the path, or did not return all results as they were.
-        """
         try:
             result = run(self)
         except (TypeError, AttributeError) as error:
@@ -117,7 +111,6 @@ class Explorer(Dice):
         return result
 
     def _give_all(self, results: Distribution[R]) -> R:
-        """All results of the path, as the last value of the rule."""
         self._all_results = results
         return cast("R", results)
 
@@ -126,7 +119,6 @@ class Explorer(Dice):
             raise LawError(_THROWS_AFTER)
 
     def _branch(self, distribution: Callable[[], Distribution[R]]) -> R:
-        """The value that this path takes here. Calls `distribution` if the branch is new."""
         self._open()
         branches, place = self._branches, self._next
         if place == len(branches):
@@ -147,11 +139,9 @@ class Explorer(Dice):
         return result
 
     def _once(self, key: Hashable, find: Callable[[], Any]) -> Any:
-        """A branch over the distribution of `find`, found once."""
         return self._branch(lambda: self._memo.once(key, find))
 
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
-        """All results at once, by `end` from the fields of the other rule's results."""
         memo = self._memo
         self._open()
         seen: Distribution[Any] = memo.once(
@@ -215,7 +205,6 @@ class Explorer(Dice):
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> Landing[C]:
-        """A branch over the faces, each with its row's number and its cell."""
         face = self.roll(table.die, why=why, cite=Cite(), at=at)
         found, adjusted = fall(table, column, face, modifiers)
         self._read(found.rulings)
@@ -232,8 +221,6 @@ class Explorer(Dice):
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> C:
-        """A branch over the different cells, each with as many faces as lead to it for its weight."""
-
         def cells() -> Distribution[Any]:
             falls = [fall(table, column, face, modifiers)[0] for face in range(1, table.die + 1)]
             for found in falls:
@@ -244,7 +231,6 @@ class Explorer(Dice):
         return cell
 
     def look(self, table: Table[C], row: int | str, column: int | str, /, *, why: str, **given: Parameter) -> C:
-        """The cell, without a branch."""
         found = table.find(row, column)
         self._read(found.rulings)
         return found.cell
@@ -281,14 +267,12 @@ class Explorer(Dice):
     def hand(
         self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand", **given: Parameter
     ) -> tuple[int, ...]:
-        """A branch over the multisets of faces that can count, by the weights that `hands` finds."""
         check_hand(count, sides, keep)
         return self._branch(lambda: hands(count, sides, keep, self._memo.budget))
 
     def draw(
         self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
     ) -> tuple[T, ...]:
-        """A branch over the orders in which `count` items can be drawn. Equal items make equal orders."""
         check_draw(items, count)
 
         def orders() -> Distribution[tuple[T, ...]]:
@@ -307,7 +291,6 @@ class Explorer(Dice):
         place: str | None = "round",
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
-        """A branch over the settled states, with the number of steps if there is a limit, or over the results of `end`."""
         memo = self._memo
 
         def odds(each: S) -> Distribution[S]:

@@ -65,7 +65,6 @@ class _Chain(Generic[S]):
         self._rows: dict[int, tuple[Row, int] | None] = {}
 
     def after(self, number: int) -> tuple[Row, int] | None:
-        """The states that can follow, and the total of their weights. None for a settled state."""
         if number not in self._rows:
             self._budget.state()
             self._rows[number] = None if self._until(self.states[number]) else self._followed(self.states[number])
@@ -84,10 +83,6 @@ class _Chain(Generic[S]):
 def forward(
     step: Callable[[S], Distribution[S]], state: S, *, until: Callable[[S], bool], at_most: int, memo: Memo
 ) -> Distribution[tuple[S, int]]:
-    """The states in which a loop from `state` ends, each with the number of steps it took, 0 to `at_most`.
-
-    `step` gives the odds of the state that follows. Raises `BudgetError`.
-    """
     chain, lost = _Chain(step, until, memo, state), memo.lost
     ended: list[tuple[dict[tuple[S, int], int], int]] = []
     live, total = {0: 1}, 1
@@ -111,10 +106,6 @@ def forward(
 def absorbed(
     step: Callable[[S], Distribution[S]], state: S, *, until: Callable[[S], bool], memo: Memo
 ) -> Distribution[S]:
-    """The settled states in which a loop from `state` ends. `step` gives the odds of the state that follows.
-
-    Raises `LawError` if the loop does not end with probability 1, and `BudgetError` if there are too many states.
-    """
     chain, lost = _Chain(step, until, memo, state), memo.lost
     rows = {
         number: found[0]
@@ -141,11 +132,10 @@ def absorbed(
 
 
 def _eliminated(chain: _Chain[Any], rows: dict[int, Row], memo: Memo) -> list[int]:
-    """Changes the rows of a chain so that each leads only to states that come later, and to settled ones. Gives the order."""
+    """Changes the rows of a chain so that each leads only to states that come later, and to settled ones."""
     into: dict[int, set[int]] = {each: set() for each in rows}
 
     def leave(each: int, row: Row) -> None:
-        """Sets a state's row, without the return to itself and in lowest terms."""
         memo.budget.enter(len(row) * words(max(row.values())))
         rest = {other: weight for other, weight in row.items() if other != each}
         if not rest:

@@ -57,7 +57,6 @@ class Memo:
         self.room.clear()
 
     def in_arithmetic(self, distribution: Distribution[R]) -> Distribution[R]:
-        """The distribution, in floats if the question is in floats. They drop negligible values, which adds to `lost`."""
         weights, total = distribution.weights, distribution.total
         if not self.floats or isinstance(total, float):
             return distribution
