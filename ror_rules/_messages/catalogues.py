@@ -49,8 +49,6 @@ class Speaker(Hashable, Protocol):
 
 
 class _Speakers:
-    """The speakers of this process."""
-
     def __init__(self) -> None:
         self.announced: dict[str, Speaker] = {}
         self.find: Callable[[str], Speaker | None] = self.announced.get
@@ -60,12 +58,10 @@ _known: Final = _Speakers()
 
 
 def announce(speaker: Speaker) -> None:
-    """Makes a ruleset known, for those that no register lists."""
     _known.announced[speaker.id] = speaker
 
 
 def found_by(find: Callable[[str], Speaker | None]) -> None:
-    """Sets the function that finds an installed ruleset by its id."""
     _known.find = find
 
 
@@ -97,7 +93,6 @@ def spoken(ruleset: Speaker, language: str) -> Catalogue:
 
 
 def _is_form_of(code: str, words: Mapping[str, str]) -> bool:
-    """Whether a code is a form of a word in another language: `word-mountain.hexside`."""
     word, dot, _ = code.partition(".")
     return bool(dot) and word.startswith("word-") and word in words
 

@@ -57,7 +57,7 @@ _STOP_IN_VARIANT: Final = re.compile(r"[{}]|\n\s*\*?\[")
 
 
 def messages(text: str) -> dict[str, str]:
-    """Every message and attribute (`id.attribute`) of a file -> its pattern as written. Raises `CatalogueError` for a double."""
+    """Every message and attribute (`id.attribute`) of a file -> its pattern as written."""
     text = _COMMENT.sub("", text.replace("\r\n", "\n"))
     found: dict[str, str] = {}
     entries = list(_ENTRY.finditer(text))
@@ -190,7 +190,6 @@ class Catalogue:
 
 
 def names(value: Any) -> Iterator[str]:
-    """The names of the caller's in a parameter, or in parameters, at any depth."""
     kind = type(value)
     if kind is str or kind is int:
         return
@@ -215,13 +214,10 @@ def parse(code: str, text: str) -> Part:
 
 
 class _Parser:
-    """Parses one pattern."""
-
     def __init__(self, text: str, code: str) -> None:
         self._text, self._code, self._at = text, code, 0
 
     def pattern(self, *, variant: bool = False) -> Part:
-        """Text and placeables up to the end, or inside a selector up to the next variant."""
         parts: list[str | Part] = []
         while True:
             match = (_STOP_IN_VARIANT if variant else _STOP).search(self._text, self._at)

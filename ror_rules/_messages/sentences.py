@@ -15,7 +15,6 @@ from ror_rules.values import visible
 
 
 def told(outcome: Any) -> Message:
-    """The message of the result. If the ruleset is unknown, the names of rule and ruleset."""
     found = speaker(outcome.ruleset.id)
     return unknown(outcome) if found is None else found.told(outcome)
 
@@ -27,7 +26,6 @@ def summary(outcome: Any, language: str = ENGLISH) -> str:
 
 
 def unknown(outcome: Any) -> Message:
-    """The message for an outcome of a rule that is not installed, or had another form."""
     return Message("not-installed", {"ruleset": outcome.ruleset.id, "rule": outcome.rule})
 
 
@@ -37,14 +35,12 @@ def with_summary(outcome: Any, body: bytes, language: str = ENGLISH) -> bytes:
 
 
 def aftermath(outcome: Any, language: str = ENGLISH) -> tuple[str, ...]:
-    """The lines below the summary. Empty for most rules, and for a rule that is not installed."""
     found, words = speaker(outcome.ruleset.id), catalogue(outcome.ruleset.id, language)
     lines = () if found is None else found.below(outcome)
     return tuple([visible(words.sentence(each.code, each.given)) for each in lines])
 
 
 def headings(outcome: Any, language: str = ENGLISH) -> dict[int, str]:
-    """The index of a step -> the heading before it. Empty for most rules, and for a rule that is not installed."""
     found, words = speaker(outcome.ruleset.id), catalogue(outcome.ruleset.id, language)
     heads = {} if found is None else found.headings(outcome)
     return {index: words.sentence(each.code, each.given) for index, each in heads.items()}

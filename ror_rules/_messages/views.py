@@ -13,8 +13,6 @@ _SIDES: Final = ("attacker", "defender")
 
 
 class Viewed(Protocol):
-    """A rule, as far as its views are concerned."""
-
     @property
     def id(self) -> str: ...
     @property
@@ -24,12 +22,10 @@ class Viewed(Protocol):
 
 
 def spoken_of(ruleset: str, state: object, language: str = ENGLISH) -> Catalogue:
-    """The messages of a ruleset with the names of the two sides of a state, as far as they have names."""
     return catalogue(ruleset, language).calling(_sides(state))
 
 
 def _sides(state: object) -> dict[str, Parameter]:
-    """Side -> its name, or the word of the player."""
     found: dict[str, Parameter] = {}
     for each in _SIDES:
         side = _member(state, each)

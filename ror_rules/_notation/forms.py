@@ -27,14 +27,9 @@ _ORDER: Final = (
     inspect.DictType,
     inspect.AnyType,
 )
-"""The order in which the members of a union are tried."""
 
 
 class WordEffect(NamedTuple):
-    """The effect of a bare word: it sets the fields at these paths to a value. `adds`: the value is one of a list. `usual`: it is the
-    default.
-    """
-
     paths: tuple[tuple[str, ...], ...]
     value: Any
     adds: bool
@@ -42,8 +37,6 @@ class WordEffect(NamedTuple):
 
 
 class Form:
-    """A type without its bounds. `options` are the members of a union, in the order to try, or the type itself."""
-
     def __init__(self, shape: inspect.Type) -> None:
         while isinstance(shape, inspect.Metadata):
             shape = shape.type
@@ -58,7 +51,6 @@ class Form:
         return tuple(sorted(map(form_of, self.shape.types), key=lambda each: _ORDER.index(each.kind)))
 
     def option(self, *kinds: type) -> Form | None:
-        """The first member of one of these kinds."""
         return next((each for each in self.options if each.kind in kinds), None)
 
     @cached_property
@@ -67,13 +59,11 @@ class Form:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """The name of a field by its folded names, the other names of `Value.also` too."""
         also = self.value.also if self.value else {}
         return {folded(each): to for each, to in also.items()} | {folded(each): each for each in self.fields}
 
     @cached_property
     def value(self) -> type[Value] | None:
-        """The class of a struct that is a `Value`."""
         cls = self.shape.cls if self.kind is inspect.StructType else None
         return cls if isinstance(cls, type) and issubclass(cls, Value) else None
 
@@ -91,9 +81,6 @@ class Form:
 
     @cached_property
     def head(self) -> str | None:
-        """The field that an object's first words fill: a required `name` or `id`, else the first field if it is a required text or
-        word.
-        """
         required = [name for name, each in self.fields.items() if each.required]
         named = [name for name in required if name in ("name", "id")]
         first = [name for name in required[:1] if self.field(name).kind in (inspect.StrType, inspect.LiteralType)]
@@ -101,7 +88,6 @@ class Form:
 
     @property
     def piece(self) -> Short:
-        """The short form of a type that must have one. Raises `LawError`."""
         return _there(self.short)
 
     def need(self, *kinds: type) -> Form:
@@ -109,7 +95,6 @@ class Form:
         return _there(self.option(*kinds))
 
     def each(self, index: int = 0) -> Form:
-        """The form of an item, which there must be. Raises `LawError`."""
         return _there(self.inner(index))
 
     @property
@@ -117,7 +102,6 @@ class Form:
         return self.kind in (inspect.VarTupleType, inspect.ListType, inspect.TupleType)
 
     def inner(self, index: int) -> Form | None:
-        """The form of an item of a list. None behind the last item of a tuple."""
         if self.kind is not inspect.TupleType:
             return form_of(self.shape.item_type)
         types = self.shape.item_types
@@ -134,7 +118,6 @@ class Form:
 
     @property
     def host(self) -> Form | None:
-        """The form of both sides of a battle, if they are hosts of groups."""
         side = self.field(self.short.sides[0]).struct() if self.short and self.short.sides else None
         return side if side is not None and side.short is not None and side.short.kind == "host" else None
 
@@ -143,7 +126,6 @@ class Form:
 
     @cached_property
     def words(self) -> Mapping[str, Any]:
-        """The closed list of values of a type, by folded word."""
         if self.kind is inspect.NoneType:
             return {"none": None}
         if self.kind is inspect.BoolType:
@@ -192,7 +174,6 @@ class Form:
 
     @cached_property
     def flags(self) -> tuple[str, ...]:
-        """The fields that can be true or false."""
         return tuple(name for name in self.fields if self.field(name).option(inspect.BoolType))
 
 
@@ -209,7 +190,6 @@ _structs: dict[type, Form] = {}
 
 
 def form_of(shape: inspect.Type) -> Form:
-    """The form of a type. That of a struct is made once."""
     form = Form(shape)
     if form.kind is not inspect.StructType:
         return form

@@ -11,12 +11,9 @@ from typing import Final, NamedTuple
 _MARK: Final = re.compile(r"(?:^|\s)(?:\+house:(\S*)|house:([0-9a-f]{6,64}))\s*$", re.IGNORECASE)
 """A house rule. A link that was typed by hand loses the `+`, which means a space there."""
 _DIGITS: Final = 12
-"""Digits of a digest that a printed line has."""
 
 
 class Marked(NamedTuple):
-    """A line without its house rules, and the first digits of the digest of each."""
-
     line: str
     houses: tuple[str, ...]
 

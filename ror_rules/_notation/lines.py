@@ -22,7 +22,6 @@ def _form(shape: Any) -> Form:
 
 
 def parse(line: str, shape: type[Any], synonyms: Mapping[str, str], *, at: str = "/state") -> dict[str, Any]:
-    """The plain state that a line writes. `shape`: the type of the state. Raises `SchemaError` with a place in the line."""
     if line.lstrip().startswith(("{", "[")):
         refused = SchemaError("line-json", pointer=at, got=shown(line))
         refused.spot = Spot(line, 0, len(line))
@@ -48,7 +47,6 @@ def _refused(error: NotationError, line: str, at: str) -> SchemaError:
 
 
 def locate(error: RorError, line: str, shape: type[Any], synonyms: Mapping[str, str], *, at: str = "/state") -> None:
-    """Adds the place in the line to an error about the state."""
     if error.spot is not None or not error.pointer.startswith(at):
         return
     try:
@@ -63,8 +61,6 @@ def locate(error: RorError, line: str, shape: type[Any], synonyms: Mapping[str, 
 
 
 class Translation(NamedTuple):
-    """A list of players as a line, and the words that were not translated."""
-
     line: str
     unknown: tuple[str, ...]
 
@@ -85,7 +81,6 @@ def translated(text: str, shape: type[Any], synonyms: Mapping[str, str]) -> Tran
 
 
 def printed(state: Any, synonyms: Mapping[str, str]) -> str:
-    """The canonical line of a state, which is read as the same state. Raises `LawError` if no line is."""
     shape = type(state)
     form = _form(shape)
     value = plain(state)

@@ -24,12 +24,6 @@ _ONE_WORD: Final = re.compile(r"[^\s,()=:@]+")
 
 
 class Printer:
-    """Prints one state.
-
-    `strict` writes every label, and a Character who has only a name as an object. Otherwise the line leaves out a label that
-    reading makes anyway.
-    """
-
     def __init__(self, synonyms: Mapping[str, str], *, strict: bool = False) -> None:
         self._synonyms = synonyms
         self._strict = strict
@@ -105,7 +99,6 @@ class Printer:
         return text
 
     def _text(self, text: str, form: Form, *, leads: bool = False) -> str:
-        """A text, in quotes if it would be read as something else. `leads`: numbers and words may follow it."""
         words = text.split(" ")
         numbers = any(map(is_number, words)) if leads or words[1:] else False
         plain = all(map(is_plain, words)) and not numbers
@@ -121,7 +114,6 @@ class Printer:
     # Objects -------------------------------------------------------------------------------------------------------
 
     def _fields(self, value: Mapping[str, Any], form: Form, done: Collection[str] = (), *, leads: bool = True) -> str:
-        """An object, its head first if it `leads`, without the fields that are `done`."""
         left = [name for name in _stated(value, form) if name not in done]
         short, head, words = form.short, form.head, []
         if leads and head in left and isinstance(value[head], str):
@@ -148,7 +140,6 @@ class Printer:
         return bool(there) and fit and not any(value.get(name, 0) is None for name in names)
 
     def host(self, value: Mapping[str, Any], form: Form) -> str:
-        """The groups of a side, then its fields."""
         within = form.piece.inside
         inner = form.field(within).each()
         groups = value[within]
@@ -157,7 +148,6 @@ class Printer:
         return ", ".join(filter(None, [*items, self._fields(value, form, (within,), leads=False)]))
 
     def _group(self, value: Mapping[str, Any], form: Form, *, labelled: bool) -> str:
-        """A group: label, count, type, crew, form, numbers, abilities, flags, then fields."""
         short = form.piece
         left = _stated(value, form)
         name = value.get(short.label)
@@ -195,7 +185,6 @@ class Printer:
 
 
 def _stated(value: Mapping[str, Any], form: Form) -> list[str]:
-    """The fields of an object that a line states: not the defaults, and not those that the others imply."""
     defaults = form.defaults
     stated = [
         name
@@ -215,7 +204,6 @@ def _stated(value: Mapping[str, Any], form: Form) -> list[str]:
 
 
 def _named_id(value: Mapping[str, Any], form: Form) -> bool:
-    """Whether the group's id follows from its name."""
     name = value.get(form.piece.label)
     return name is not None and not re.fullmatch(form.pattern("id"), name) and identifier(name, 40) == value["id"]
 
@@ -244,7 +232,6 @@ def _unlabelled(groups: list[Any], form: Form) -> set[int]:
 
 
 def _takes(left: dict[str, Any], place: WordEffect) -> bool:
-    """Whether a bare word sets the fields at its paths to their values. If so, removes them."""
     if place.usual:
         return False
     homes: list[dict[str, Any]] = []
@@ -268,7 +255,6 @@ def _takes(left: dict[str, Any], place: WordEffect) -> bool:
 
 
 def _key(name: str) -> str:
-    """A name of an object with any names, in quotes if it is no word."""
     return name if is_plain(name) and "." not in name else quoted(name)
 
 

@@ -21,11 +21,8 @@ from ror_rules._notation.tokens import AT, Item, LineSection, NotationError, Tok
 from ror_rules.errors import nearest, one_of, pointer
 
 FILLERS: Final = frozenset({"with", "and", "of", "the", "a", "an", "-", "x", "crew"})
-"""Words in a group that have no meaning."""
 _LONGEST_VALUE: Final = 64
-"""Most words of one value."""
 _PHRASE: Final = 4
-"""Most words of a synonym."""
 _SHOWN: Final = 40
 """Characters of a word that an error repeats."""
 _INTEGER: Final = re.compile(r"-?\d{1,20}")
@@ -49,11 +46,6 @@ def read(line: str, form: Form, synonyms: Mapping[str, str]) -> ReadLine:
 
 
 class LineReader:
-    """Reads one line. `places` collects where values stand.
-
-    If it is `lenient`, `unknown` collects the places of unknown words in groups, and of groups without a type.
-    """
-
     def __init__(self, synonyms: Mapping[str, str], *, lenient: bool = False) -> None:
         self._synonyms = synonyms
         self._lenient = lenient
@@ -61,7 +53,6 @@ class LineReader:
         self.unknown: list[tuple[int, int]] = []
 
     def line(self, found: Sequence[LineSection], form: Form) -> dict[str, Any]:
-        """A whole line: two sides and a place, or fields."""
         short = form.short
         sides = short.sides if short is not None and short.kind == "battle" else ()
         marks = [section.mark for section in found]
@@ -177,7 +168,6 @@ class LineReader:
         return value
 
     def _put(self, value: dict[str, Any], item: Item, form: Form, at: str) -> list[Token]:
-        """Sets the fields of an item. Returns the words that belong to no field."""
         words: list[Token] = []
         for key, parts in _pairs(item):
             if key is None:
@@ -201,7 +191,6 @@ class LineReader:
         return words
 
     def _way(self, value: dict[str, Any], key: Token, form: Form, at: str) -> tuple[dict[str, Any], str, Form, str]:
-        """Where a key leads: the object, the name in it, the form of the field, and its pointer."""
         names = key.text.split(".")
         if form.short is not None and folded(names[0]) not in form.names:
             inside = form.piece.inside
@@ -228,7 +217,6 @@ class LineReader:
     # Short forms ---------------------------------------------------------------------------------------------------
 
     def _host(self, items: Sequence[Item], form: Form, at: str) -> dict[str, Any]:
-        """Groups with commas between them. An item that begins with a field of the side is about the side."""
         within = form.piece.inside
         groups: list[Any] = []
         value: dict[str, Any] = {within: groups}
@@ -249,7 +237,6 @@ class LineReader:
         return value
 
     def _short(self, items: Sequence[Item], form: Form, at: str) -> dict[str, Any]:
-        """A group, a Character, a stack, or three numbers."""
         short = form.piece
         item = items[0] if items else ()
         if items[1:] and not short.inside:
@@ -296,14 +283,12 @@ class LineReader:
         return value | told
 
     def _label(self, value: dict[str, Any], parts: Item, form: Form, at: str) -> None:
-        """A label is the id if it fits one, else the name."""
         text = " ".join(part.text for part in parts)
         field = "id" if "id" in form.fields and re.fullmatch(form.pattern("id"), text) else form.piece.label
         value[field] = text
         self.places[pointer(at, field)] = (parts[0].start, parts[-1].end)
 
     def _words(self, value: dict[str, Any], bag: list[Token], form: Form, at: str) -> list[tuple[str, Token]]:
-        """Sets the fields of the bare words and numbers. Returns the words for the type, in order."""
         short = form.piece
         types: list[tuple[str, Token]] = []
         while bag:
@@ -338,7 +323,6 @@ class LineReader:
         return types
 
     def _phrase(self, bag: Sequence[Token], form: Form) -> tuple[int, str]:
-        """The longest phrase of up to four words that is known, and its meaning."""
         for size in range(min(_PHRASE, len(bag)), 0, -1):
             phrase = "-".join(folded(part.text) for part in bag[:size])
             if any(part.kind != "word" for part in bag[:size]):
@@ -353,7 +337,6 @@ class LineReader:
         return 1, folded(bag[0].text)
 
     def _type(self, types: list[tuple[str, Token]], item: Item, form: Form, at: str) -> dict[str, Any]:
-        """The type of a group, and of an engine's crew."""
         short = form.piece
         crews = form.crews
         types.sort(key=lambda each: each[0] in crews)
@@ -365,14 +348,12 @@ class LineReader:
         return {name: word for name, (word, _) in fields.items()}
 
     def _mark(self, place: str, part: Token) -> None:
-        """Records where the words of a value stand: from the first word of a list to its last."""
         start, end = self.places.get(place, (part.start, part.end))
         self.places[place] = (min(start, part.start), max(end, part.end))
 
     # The place of a battle -----------------------------------------------------------------------------------------
 
     def _place(self, value: dict[str, Any], items: Sequence[Item], form: Form) -> None:
-        """Reads the part behind `@`: words for the place, and fields."""
         bag = [part for item in items for part in self._put(value, item, form, "")]
         while bag:
             found: WordEffect | None = None
@@ -402,7 +383,6 @@ class LineReader:
 
 
 def _without_texts(items: Sequence[Item], options: Iterable[Form]) -> list[Form]:
-    """The members of a union that these items can be. With a wound or ratings they are a Character, not a name."""
     found = list(options)
     people = [each for each in found if each.short is not None and each.short.kind == "character"]
     if not people or len(items) != 1 or len(items[0]) < 2:  # a single word is a name
@@ -415,7 +395,6 @@ def _without_texts(items: Sequence[Item], options: Iterable[Form]) -> list[Form]
 
 
 def _is_one_name(parts: Item) -> None:
-    """Raises `NotationError` for a number in a name of several words without quotes."""
     words = [part for part in parts if part.kind == "word" and folded(part.text) not in FILLERS]
     for part in words if words[1:] else ():
         if is_number(part.text):
@@ -433,7 +412,6 @@ def _nearest_field(word: str, form: Form) -> str | None:
 
 
 def _pairs(item: Item) -> Iterable[tuple[Token | None, Item]]:
-    """The words before the first key, and each key with the parts behind it."""
     starts = [index for index, part in enumerate(item) if part.kind == "key"]
     first = starts[0] if starts else len(item)
     if first:
@@ -454,7 +432,6 @@ def _parted(items: Sequence[Item]) -> tuple[Sequence[Item], Sequence[Item]]:
 
 
 def _counted(item: Item) -> Iterable[Item]:
-    """The groups in an item: `and` before a number is a comma."""
     start = 0
     for n in range(1, len(item) - 1):
         if item[n].kind == "word" and folded(item[n].text) == "and" and item[n + 1].text.isdecimal():
@@ -470,10 +447,6 @@ def _fits(part: Token, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]
 def _number(
     value: dict[str, Any], word: str, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]], part: Token
 ) -> tuple[str, ...]:
-    """Sets the fields of a number of a short form. Returns their names, none if the word is no number.
-
-    Raises `NotationError` if another number has set one of them.
-    """
     for pattern, names in patterns:
         if found := pattern.fullmatch(word):
             texts = dict(zip(names, found.groups(), strict=True))
@@ -485,10 +458,6 @@ def _number(
 
 
 def _known(word: str, form: Form, *, second: bool = False) -> tuple[str, Any]:
-    """The field that a bare word sets, and its value. `=` for a word that sets several fields. Empty if it is none.
-
-    `second`: the second meaning of the word, if it has two.
-    """
     short = form.piece
     if word in short.sets:
         return "=", short.sets[word]
@@ -500,7 +469,6 @@ def _known(word: str, form: Form, *, second: bool = False) -> tuple[str, Any]:
 
 
 def _set_all(value: dict[str, Any], sets: Mapping[str, Any], part: Token) -> None:
-    """Sets the fields of a word. Raises `NotationError` if another word has given one of them another value."""
     for name, each in sets.items():
         if not isinstance(each, list | tuple) and value.get(name, each) != each:
             raise NotationError("line-twice", part, field=name)

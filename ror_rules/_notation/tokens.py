@@ -14,9 +14,7 @@ from ror_rules.message import Message, Parameter
 from ror_rules.values import without_accents
 
 VERSUS: Final = frozenset({"v", "vs", "vs.", "versus", "against"})
-"""Words between the two sides of a battle."""
 AT: Final = frozenset({"at", "on"})
-"""Words that stand for `@`."""
 _QUOTES: Final = '"\u201c\u201d\u201e\u00ab\u00bb'
 _TOKEN: Final = re.compile(
     rf'\s+|"(?:[^"]|"")*"|[\u201c\u201e][^\u201c\u201d]*[\u201c\u201d]|\u00ab[^\u00bb]*\u00bb|[^\s,()=:@{_QUOTES}]+|.'
@@ -24,7 +22,6 @@ _TOKEN: Final = re.compile(
 _PLAIN: Final = re.compile(rf"[^\s,()=:@{_QUOTES}]+")
 _JOINTS: Final = re.compile(r"[\s_\u2010-\u2014-]+")
 _NUMBER: Final = re.compile(r"(?:wiz|[wlx])?-?\d*(?:/-?\d*)*x?", re.IGNORECASE)
-"""Possible numbers of a short form."""
 
 Kind = Literal["word", "quoted", "key", "label", "list", "mark"]
 
@@ -43,7 +40,6 @@ class Token(NamedTuple):
 
 
 Item = tuple[Token, ...]
-"""The parts between two commas."""
 
 
 class LineSection(NamedTuple):
@@ -83,7 +79,6 @@ def folded(text: object) -> str:
 
 
 def is_plain(word: str) -> bool:
-    """Whether a word of a text needs no quotes for the letters in it."""
     return _PLAIN.fullmatch(word) is not None and folded(word) not in VERSUS | AT
 
 
@@ -92,12 +87,11 @@ def quoted(text: str) -> str:
 
 
 def is_number(word: str) -> bool:
-    """Whether a word may be read as a number of a short form."""
     return _NUMBER.fullmatch(word) is not None
 
 
 def sections(line: str) -> list[LineSection]:
-    """The sections of a line. Raises `NotationError`."""
+    """The sections of a line."""
     if len(line) > MAX_LINE:
         raise NotationError("line-too-long", limit=MAX_LINE)
     tokens = list(_tokens(line))
@@ -128,7 +122,7 @@ def _tokens(line: str) -> Iterable[Token]:
 
 
 def _items(tokens: list[Token], opened: Token | None, depth: int) -> tuple[Item, ...]:
-    """The items up to the end of a section, or of the list that `opened` begins. Takes them off `tokens` (the next one last)."""
+    """The items up to the end of a section, or of the list that `opened` begins."""
     items: list[list[Token]] = [[]]
     while tokens:
         token = tokens.pop()
