@@ -26,10 +26,6 @@ class Slot(Struct, frozen=True, tag_field="source", tag="committed"):
 
 
 def source(dice: Seeded | Supplied | Committed, context: str | None, inputs: Callable[[Slot], bytes]) -> Stream | Faces:
-    """The source of a request's faces. `inputs` is the canonical form of the question with a `Slot` for its dice.
-
-    Raises `DiceError` for an invalid seed or context, and for a seed other than the committed one.
-    """
     if isinstance(dice, Seeded):
         return Stream(dice.seed, context)
     context_bytes(context)  # raises, even if no die depends on it
@@ -39,7 +35,7 @@ def source(dice: Seeded | Supplied | Committed, context: str | None, inputs: Cal
 
 
 def bound(dice: Committed | CommittedDice, inputs: Callable[[Slot], bytes]) -> bytes:
-    """B, the 32 bytes that bind committed dice to their whole question. It needs no seed of the service."""
+    """B, the 32 bytes that bind committed dice to their whole question."""
     asked = commitment.asked(inputs(Slot(dice.game, dice.seq)))
     return commitment.binding(bytes.fromhex(dice.commitment), asked, dice.seeds)
 
@@ -64,7 +60,6 @@ def answered(
 
 
 def _committed(dice: Committed) -> str:
-    """The committed seed. Raises `DiceError` if it is not revealed, or is another seed."""
     if dice.seed is None:
         raise DiceError(
             "seed-not-revealed",

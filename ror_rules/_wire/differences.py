@@ -65,12 +65,11 @@ def _alike(claimed: Any, recomputed: Any) -> bool:
 
 
 def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference | None:
-    """The first place where two plain values differ. None if they are equal."""
     return None if _same(claimed, recomputed) else next(differences(claimed, recomputed, at), None)
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether two values have the same JSON. This is many times faster than finding a difference. False if one has no JSON."""
+    """Whether two values have the same JSON. This is many times faster than finding a difference."""
     try:
         return _WRITTEN.encode(one) == _WRITTEN.encode(other)
     except (TypeError, ValueError, OverflowError, RecursionError):

@@ -56,16 +56,13 @@ class Envelopes:
         return defstruct(self.name + "Stated", [("state", self._state)])
 
     def asked(self, kind: str, shape: type[Struct]) -> type[Struct]:
-        """A request: its state is the rule's own, or a line."""
         return self.typed(kind, shape, state=self._state | StateLine)
 
     def typed(self, kind: str, shape: type[Struct], **types: Any) -> type[Struct]:
-        """`shape` under the name of the rule and its kind, with the rule's own state in it, and other types by field."""
         return known(_typed(self.name + kind, shape, {"state": self._state, **types}))
 
 
 def _typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct]:
-    """`shape` under its own name, with the types of one rule in some fields."""
     hints = get_type_hints(shape, include_extras=True)
     fields: list[Any] = []
     for field, default in zip(shape.__struct_fields__, _defaults(shape), strict=True):
@@ -83,6 +80,5 @@ def _typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct
 
 
 def _defaults(shape: type[Struct]) -> tuple[Any, ...]:
-    """The default of every field of a struct, in order. `NODEFAULT` if a field has none."""
     given = shape.__struct_defaults__
     return (NODEFAULT,) * (len(shape.__struct_fields__) - len(given)) + tuple(given)

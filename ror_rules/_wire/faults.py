@@ -45,7 +45,6 @@ from ror_rules.errors import ABSENT, NULL, RequestFault, RorError, all_of, any_o
 from ror_rules.message import Message, Parameter, say
 
 LISTED_ITEMS: Final = 8
-"""Items of an array that are looked at one by one."""
 
 _WORD_LIKENESS: Final = 0.65
 """The least likeness of a hint from a closed list of words. With less, `sauron` would be taken for `saruman`, another player."""
@@ -57,27 +56,20 @@ Found = Iterator[RequestFault]
 
 
 def faults(value: Any, shape: Any, at: str = "") -> tuple[RequestFault, ...]:
-    """The first `MAX_FAULTS` faults of `value` as a `shape`. Empty if it fits."""
     return tuple(islice(_faults(value, type_of(shape), at), MAX_FAULTS))
 
 
 def astray(value: Any, shape: Any, way: Sequence[str]) -> RequestFault | None:
-    """The fault of the first unknown name on a path into `value`, or into a value that `shape` would take there.
-
-    None if all names are known. The indices of arrays are not checked.
-    """
     found = _walked(value, shape, way)
     return found if isinstance(found, RequestFault) else None
 
 
 def types_at(shape: Any, way: Sequence[str]) -> list[inspect.Type]:
-    """The types that a value can have at the end of a way into `shape`. None of them if it does not know the way."""
     found = _walked(None, shape, way)
     return [] if isinstance(found, RequestFault) else [each for kind in found for each in _candidates(None, bare(kind))]
 
 
 def _walked(value: Any, shape: Any, way: Sequence[str]) -> list[inspect.Type] | RequestFault:
-    """The types at the end of a way, or the fault of its first name that `shape` does not know."""
     kinds, at = [type_of(shape)], ""
     for name in way:
         kinds = [each for kind in kinds for each in _candidates(value, bare(kind))]
@@ -98,7 +90,6 @@ _ANY_INSIDE: Final = frozenset({"object", "array"})
 
 
 def _candidates(value: Any, kind: inspect.Type) -> list[inspect.Type]:
-    """The branches of a type that a value may belong to. All, if there is no value."""
     if not isinstance(kind, inspect.UnionType):
         return [kind]
     own = [bare(each) for each in (kind.types if value is None else _branches(value, kind))]
@@ -109,7 +100,6 @@ def _candidates(value: Any, kind: inspect.Type) -> list[inspect.Type]:
 
 
 def _under(value: Any, kind: inspect.Type, name: str) -> inspect.Type | None:
-    """The type of a member of a value, by the member's name. None if the value has no such member."""
     match kind:
         case inspect.StructType(array_like=False):
             given = value if isinstance(value, Mapping) else {}
@@ -137,15 +127,10 @@ def _first_those_in(value: Any, names: Sequence[str]) -> list[str]:
 
 
 def as_named(value: Any, shape: Any) -> Any:
-    """`value` without the null members whose type takes no null, with each member under its own name.
-
-    The same object if no member changes.
-    """
     return _without(value, type_of(shape))
 
 
 def elsewhere(value: Any, states: Mapping[str, Any], asked: str) -> Message | None:
-    """A hint for a caller that sends one rule the state of another. `states` is rule id -> type of its state."""
     state = value.get("state", value) if isinstance(value, Mapping) else None
     if not isinstance(state, Mapping) or not state or set(state) <= set(_types(states[asked])):
         return None
@@ -154,7 +139,6 @@ def elsewhere(value: Any, states: Mapping[str, Any], asked: str) -> Message | No
 
 
 def _looks_like(state: Mapping[Any, Any], shape: Any) -> bool:
-    """Whether an object has all required members of a struct, and no unknown members."""
     kind = type_of(shape)
     return isinstance(kind, inspect.StructType) and (
         {each.encode_name for each in kind.fields if each.required} <= set(state) <= set(members(kind))
@@ -252,7 +236,6 @@ def _length(value: Any, inner: Any, at: str, unit: Literal["item", "member"]) ->
 
 
 def _beyond(value: Any, inner: Any) -> tuple[bool, bool]:
-    """Whether a value is shorter than its type takes, and whether it is longer."""
     least, most = inner.min_length, inner.max_length
     return least is not None and len(value) < least, most is not None and len(value) > most
 
@@ -269,7 +252,6 @@ def _map(value: Mapping[Any, Any], inner: inspect.DictType, at: str) -> Found:
 
 
 def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Found:
-    """Faults of an object: missing members first, then unknown and wrong members in their order."""
     fields = {each.encode_name: each for each in inner.fields}
     called = _called(value, inner.cls)
     own = {name: called.get(name, name) for name in value}
@@ -302,7 +284,6 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
 
 
 def _missing(at: str, name: str, kind: inspect.Type, inside: Sequence[str], *, null: bool) -> RequestFault:
-    """A missing member. `inside` are members next to its place that belong into it."""
     place, expected, got = pointer(at, name), wanted(kind), NULL if null else ABSENT
     if inside:
         return RequestFault.of(place, "missing-around", expected=expected, got=got, field=name, names=all_of(inside))
@@ -327,7 +308,6 @@ def _unknown(name: str, inner: inspect.StructType, homes: Sequence[str], near: s
 
 
 def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at: str) -> Found:
-    """Faults of an object that is one of several kinds with a tag."""
     field = str(structs[0].tag_field)
     tags = [each.tag for each in structs]
     tag = value.get(field)
@@ -366,7 +346,6 @@ def _tag(value: Any, tags: Sequence[Any], at: str) -> Found:
 
 
 def _near(value: Any, words: Sequence[Any]) -> str | None:
-    """The word that the caller probably meant."""
     if not isinstance(value, str):
         return None
     return nearest(value, [word for word in words if isinstance(word, str)], likeness=_WORD_LIKENESS)
@@ -400,7 +379,6 @@ def _left_out(value: Any, field: inspect.Field) -> bool:
 
 
 def _within(kind: inspect.Type) -> frozenset[str]:
-    """The names of the members of the objects that a type takes."""
     kind = bare(kind)
     if isinstance(kind, inspect.UnionType):
         return frozenset().union(*map(_within, kind.types))
@@ -408,7 +386,6 @@ def _within(kind: inspect.Type) -> frozenset[str]:
 
 
 def _fits(value: Any, shape: Any) -> bool:
-    """Whether msgspec takes a value. If only the struct's own check refuses it, the answer is False."""
     try:
         msgspec.convert(value, shape, strict=True)
     except (msgspec.ValidationError, RorError):
@@ -464,7 +441,6 @@ _BOUNDS: Final = ("ge", "gt", "le", "lt", "multiple_of", "min_length", "max_leng
 
 
 def _without(value: Any, kind: inspect.Type) -> Any:
-    """As `as_named`. It visits every object and array, so it does without msgspec."""
     kind = bare(kind)
     if isinstance(kind, inspect.UnionType):
         branches = [bare(each) for each in _branches(value, kind)]
@@ -495,16 +471,11 @@ def _without(value: Any, kind: inspect.Type) -> Any:
 
 
 def _by_name(value: dict[str, Any], cls: Any) -> dict[str, Any]:
-    """An object with each member under its own name. The same object if no member has another name."""
     called = _called(value, cls)
     return {called.get(name, name): each for name, each in value.items()} if called else value
 
 
 def _called(value: Mapping[Any, Any], cls: Any) -> dict[str, str]:
-    """Alternative names of members in an object, each with the member's own name (`Value.also`).
-
-    If a member is there under both names, the alternative name is unknown.
-    """
     called: dict[str, str] = {}
     for name, own in getattr(cls, "also", {}).items():
         if name in value and own not in value and own not in called.values():

@@ -14,7 +14,6 @@ T = TypeVar("T")
 
 
 def read_outcome(claimed: object, shape: type[T]) -> T:
-    """`claimed`, from plain values, as `shape`. Raises `SchemaError`, at `/format` if the format is missing or another."""
     named = claimed.get("format") if isinstance(claimed, Mapping) else FORMAT
     if named is not None and named != FORMAT:
         raise _other_format(shown(named))

@@ -76,5 +76,4 @@ def hashed(inputs: bytes) -> str:
 
 
 def digest(value: object) -> str:
-    """`sha256:` and the hash of a value's canonical form."""
     return "sha256:" + _sha256(canonical(value)).hexdigest()

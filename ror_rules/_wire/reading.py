@@ -30,7 +30,6 @@ _BRACKET = re.compile(rb"[\[\]{}]")
 _BACKSLASH: Final = ord("\\")
 _LIST: Final = ord("[")
 _SETTLED: Final = frozenset({str, int, bool, type(None)})
-"""Types of values that need no conversion."""
 
 
 def read_json(body: bytes, *, fairly: bool = False) -> Any:
@@ -104,7 +103,6 @@ def at_a_glance(body: bytes) -> Any:
 
 
 def _shallow(value: Any) -> bool:
-    """Whether a document has no more than `MAX_DEPTH` levels."""
     level = [value]
     for _ in range(MAX_DEPTH):
         level = [
@@ -131,7 +129,6 @@ def _without_mark(text: str) -> str:
 
 
 def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object's members. Refuses a name that comes twice."""
     found = dict(pairs)
     if len(found) != len(pairs):
         seen: set[str] = set()
@@ -160,7 +157,6 @@ def number(text: str) -> int | float:
 
 
 def not_a_number(text: str) -> NoReturn:
-    """Refuses NaN and the infinities."""
     raise RefusedError("not-a-number", text)
 
 
@@ -176,7 +172,6 @@ def of_python(value: object) -> Any:
 
 
 def settled(value: Any, at: str = "") -> Any:
-    """Plain values with 20.0 as 20, or the same object without such numbers. Raises `SchemaError` for an infinity or a NaN."""
     if isinstance(value, float):
         if not math.isfinite(value):
             raise SchemaError("number-not-finite", pointer=at, got=str(value))
@@ -219,10 +214,6 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
 
 
 def as_sent(error: RorError, value: object, at: str = "") -> RorError:
-    """The error of the value at `at`, with a pointer that is no deeper than the sent value.
-
-    A caller may send a name for a Character. Faults of the Character then point at the name.
-    """
     here, place = value, at
     for name in tokens(error.pointer.removeprefix(at)) if error.pointer.startswith(at) else ():
         if isinstance(here, dict) and name in here:
@@ -267,8 +258,6 @@ UNSURE: Final = object()
 
 
 class _FairDecoder(json.JSONDecoder):
-    """The standard library's, with its own scanner in Python."""
-
     def __init__(self) -> None:
         super().__init__(**_HOOKS)
         self.scan_once = json.scanner.py_make_scanner(self)  # type: ignore[attr-defined]  # its types leave it out

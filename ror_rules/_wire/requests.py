@@ -54,7 +54,6 @@ def resolution(
     luck: str | None = None,
     houses: Sequence[Any] | None = None,
 ) -> dict[str, Any]:
-    """A request to resolve: `state` as a mapping or as the rule's own type, and a seed or faces. Raises `SchemaError`."""
     value: dict[str, Any] = {"context": context, "rulings": dict(rulings or {}), "version": version, "luck": luck}
     value["houses"] = list(houses) if houses else None
     if seed is not None and faces is not None:
@@ -78,7 +77,6 @@ def question(
     seed: str | int | None = None,
     houses: Sequence[Any] | None = None,
 ) -> dict[str, Any]:
-    """A question for odds. `simulate` is a number of throws from `seed`. Raises `SchemaError`."""
     value = {
         "rulings": dict(rulings or {}),
         "version": version,
@@ -98,7 +96,6 @@ def _given(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_json(value: dict[str, Any]) -> dict[str, Any]:
-    """A request from Python as plain values of JSON. Raises `SchemaError` for a value that JSON does not have."""
     found: dict[str, Any] = {}
     try:
         found = of_python(value)
@@ -109,7 +106,6 @@ def as_json(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check(name: str, value: object) -> None:
-    """Raises `SchemaError` for a member of a request that JSON does not have."""
     try:
         of_python(value)
     except (TypeError, UnicodeEncodeError) as error:

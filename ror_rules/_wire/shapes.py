@@ -36,7 +36,6 @@ from ror_rules.trace import Line, Throw
 from ror_rules.values import of_digits
 
 FORMAT: Final = "ror.outcome.v3"
-"""The format of an outcome."""
 
 Id = Annotated[
     str,
@@ -150,7 +149,6 @@ StateLine = Annotated[
         description="The state as one line, as `docs/notation.md` describes: `12 uruk-hai v 4 man mounted @ woods`.",
     ),
 ]
-"""A state as one line."""
 
 State = Annotated[Any, Meta(description="The state that the rule read, with the defaults that the rule filled in.")]
 
@@ -539,7 +537,6 @@ class Odds(Struct, frozen=True, kw_only=True):
 
 
 def whole(weight: str | UnsetType) -> int:
-    """A weight or a total as a number. Raises `LawError` for an answer in floats, which has no weights."""
     if weight is UNSET:
         raise LawError("An answer in floats has no weights.")
     return of_digits(weight)

@@ -16,7 +16,6 @@ _WORDS: Final = {"True": "true", "False": "false", "None": "null", "nil": "null"
 _CLOSING: Final = {"]": say("comma-before-array-end"), "}": say("comma-before-object-end")}
 _SPACE: Final = " \t\n\r"
 _SHOWN: Final = 20
-"""Characters of the document that are shown from the place on."""
 
 _IN_A_STRING: Final = {
     "Unterminated string": say("string-without-end"),
@@ -57,7 +56,6 @@ _NAME: Final = re.compile(rf"({_TEXT})(\s*:)?|[\[\]{{}}]")
 
 
 def _again(text: str) -> int:
-    """The place of the first repeated name in an object. The text is JSON up to there."""
     names: list[set[str]] = []
     for each in _NAME.finditer(text):
         if each[0] in "[{":
@@ -73,12 +71,10 @@ def _again(text: str) -> int:
 
 
 def _place(text: str, at: int) -> tuple[int, int]:
-    """The line and the column of a place, both from 1."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 def not_json(error: ValueError, text: str) -> MalformedError:
-    """The error for a text in which the parser found no JSON, or something that we refuse."""
     if isinstance(error, RefusedError):
         got = shown(error.token) if error.is_name else error.token
         line, column = _place(text, error.found(text))
@@ -96,7 +92,6 @@ def not_json(error: ValueError, text: str) -> MalformedError:
 
 
 def _wrong(said: str, text: str, at: int) -> Message:
-    """The fault at a place outside of strings. The most common slips come first."""
     here, before = text[at : at + 1], text[:at].rstrip(_SPACE)
     word = re.match(r"[^\W\d]\w*|", text[at:])
     if not here:

@@ -20,17 +20,13 @@ from ror_rules.errors import one_of as one_of_names
 from ror_rules.message import Message, say
 
 KINDS: Final = ("object", "array", "string", "integer", "number", "boolean", "null")
-"""The kinds of values."""
 
 _PLAIN_WORD: Final = re.compile(r"[\w.+~-]+(/[\w.+~-]+)*")
 _DEEP: Final = 3
-"""Types within types that one sentence describes."""
 _WITH_COLON: Final = frozenset({"string-form", "object-tagged", "object-with-tag", "array-tuple"})
-"""Codes of messages with a colon. They come last in a list of alternatives."""
 
 
 def came(value: Any) -> Message:
-    """The kind of a value in words: `an array`, `true`, `a number with a fraction`."""
     if isinstance(value, bool):
         return say("value-true") if value else say("value-false")
     if isinstance(value, float):
@@ -39,12 +35,10 @@ def came(value: Any) -> Message:
 
 
 def of_kind(kind: str) -> Message:
-    """A kind of values in words: `an array`."""
     return say(f"type-{kind}")
 
 
 def kind_of(value: Any) -> str:
-    """The kind of a plain value, one of `KINDS`."""
     if value is None:
         return "null"
     for kinds, name in _PYTHON:
@@ -63,7 +57,6 @@ _PYTHON: Final[tuple[tuple[type | tuple[type, ...], str], ...]] = (
 
 
 def kinds_of(kind: inspect.Type) -> frozenset[str]:
-    """The kinds of values that a type takes. A number also takes whole numbers."""
     match kind:
         case inspect.Metadata(type=inner):
             return kinds_of(inner)
@@ -96,7 +89,6 @@ _KIND_OF_TYPE: Final[dict[type[inspect.Type], frozenset[str]]] = {
 
 
 def description(kind: inspect.Type) -> str:
-    """The first sentence about a type: the description of its field, or the docstring of a struct. Often empty."""
     while isinstance(kind, inspect.Metadata):
         if text := (kind.extra_json_schema or {}).get("description"):
             return _first(str(text))
@@ -112,7 +104,7 @@ def _first(text: str) -> str:
 
 
 def wanted(kind: inspect.Type) -> Message:
-    """The values of a type: `a whole number from 0 to 99, or an array of at most 99 items`. Null is not mentioned."""
+    """The values of a type: `a whole number from 0 to 99, or an array of at most 99 items`."""
     return _wanted(kind, "", 0)
 
 
@@ -153,7 +145,6 @@ def _wanted(kind: inspect.Type, form: str, depth: int) -> Message:
 
 
 def _branches(types: Sequence[inspect.Type], depth: int) -> Iterator[Message]:
-    """The values of each branch of a union. Words of several lists are one list. Objects with tags are one entry."""
     words = [value for each in types for value in values_of(each)]
     tagged = [each for each in map(bare, types) if isinstance(each, inspect.StructType) and each.tag_field]
     for each in types:
@@ -168,7 +159,6 @@ def _branches(types: Sequence[inspect.Type], depth: int) -> Iterator[Message]:
 
 
 def _any_way(ways: Sequence[Message]) -> Message:
-    """`a, or b, or c`."""
     found = ways[0]
     for each in ways[1:]:
         found = say("either-type", first=found, second=each)
@@ -188,7 +178,6 @@ def bare(kind: inspect.Type) -> inspect.Type:
 
 
 def values_of(kind: inspect.Type) -> list[Any]:
-    """The values of a closed list in the order of declaration, without null. Empty for any other type."""
     kind = bare(kind)
     if isinstance(kind, inspect.EnumType):
         return [each.value for each in kind.cls]
@@ -196,7 +185,6 @@ def values_of(kind: inspect.Type) -> list[Any]:
 
 
 def one_of(values: Sequence[Any]) -> Message:
-    """A closed list: `one of exact, float`. A single word is in quotes."""
     if len(values) == 1 or not all(_PLAIN_WORD.fullmatch(str(value)) for value in values):
         said = [json.dumps(value, ensure_ascii=False) for value in values]
     else:
@@ -205,7 +193,6 @@ def one_of(values: Sequence[Any]) -> Message:
 
 
 def members(kind: inspect.StructType) -> list[str]:
-    """The names of the members that an object of this type may have, its tag first."""
     return [*([kind.tag_field] if kind.tag_field else []), *(each.encode_name for each in kind.fields)]
 
 
@@ -219,7 +206,6 @@ def _object(kind: inspect.StructType) -> Message:
 
 
 def _number(kind: inspect.IntType | inspect.FloatType) -> Message:
-    """A number and its bounds. Bounds with a fraction are text."""
     low, high = kind.ge, kind.le
     whole = isinstance(kind, inspect.IntType)
     if whole:
@@ -244,7 +230,7 @@ def _bound(value: float) -> int | str:
 
 
 def between(least: int | None, most: int | None, unit: str) -> Message | None:
-    """A length: `1 to 30 items`, `at most 1 item`, `exactly 2 items`. None without bounds."""
+    """A length: `1 to 30 items`, `at most 1 item`, `exactly 2 items`."""
     if most is None:
         return say("length-at-least", amount=counted(least, unit)) if least else None
     if least == most:
