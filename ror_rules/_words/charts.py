@@ -37,19 +37,14 @@ from ror_rules.message import Name
 WIDTHS: Final = (280, 1200)
 """The narrowest and the widest picture, in pixels."""
 KINDS: Final = ("#ba4836", "#396fac", "#367d4d", "#9653ac", "#8a6714", "#20777e", "#b5457d", "#736e68")
-"""Colors of distinct values. The last is for all others. Each has a contrast of 5 to white, and of 3 to paper and
-night.
-"""
+"""Colors of distinct values. Each has a contrast of 5 to white, and of 3 to paper and night."""
 _ROW: Final = 22
 _ROWS: Final = 12
-"""Numbers that are drawn as rows. If there are more, they are drawn as columns."""
 _WORDS: Final = 20
-"""Words that have bars of their own: the likeliest. The others share a bar."""
 _CHART_HEIGHT: Final = 120
 _INSIDE: Final = 40
 """Pixels of a part of a bar that has its percentage inside."""
 _UPRIGHT: Final = 32
-"""Pixels of an upright bar that has its percentage above it."""
 _NUMBER: Final = 66
 """Pixels of a percentage beside a bar."""
 _NOTE: Final = 150
@@ -61,14 +56,10 @@ _SLACK: Final = 1e-9
 
 
 class Came(NamedTuple):
-    """The result of a throw in one view, as a plain value."""
-
     value: Any
 
 
 class Bar(NamedTuple):
-    """A value with its probability. An estimate has bounds. `here`: the throw has this value."""
-
     text: str
     share: float
     here: bool = False
@@ -85,7 +76,6 @@ class MeasuredThrow(NamedTuple):
 
 
 def width(wide: int) -> int:
-    """The width of a picture on a page: the requested one, within `WIDTHS`."""
     return max(WIDTHS[0], min(wide, WIDTHS[1]))
 
 
@@ -117,7 +107,6 @@ def draw_odds(
     *,
     curved: bool = False,
 ) -> None:
-    """Draws a panel for each view in `names`, and one for those that are truths. `curved`: with curves of many numbers."""
     words, came = picture.words, came or {}
     truths = [name for name in names if all(isinstance(share.value, bool) for share in shown.marginals[name])]
     for name in names:
@@ -154,7 +143,6 @@ def _bar(share: Share, text: str, there: Came | None = None) -> Bar:
 
 
 def are_many_numbers(shares: Sequence[Share]) -> bool:
-    """Whether values are numbers, too many for a row each."""
     return len(shares) > _ROWS and all(is_figure(plain(share.value)) for share in shares)
 
 
@@ -167,7 +155,6 @@ def curves(
     wide: int = 640,
     words: Catalogue | None = None,
 ) -> Markup | None:
-    """The probabilities of at least and of at most each value, of views with many numbers. None if there is no such view."""
     picture = Picture(width(wide), words or engine())
     for name in names:
         if are_many_numbers(shown.marginals[name]):
@@ -236,7 +223,6 @@ def called(name: str, texts: Mapping[str, str]) -> str:
 
 
 def luck(shown: Odds, name: str, value: Any, words: Catalogue | None = None) -> str:
-    """The shares of throws that give less and more than the number `value`. Empty if the odds do not contain them."""
     shares, found = shown.marginals[name], shown.statistics[name]
     values = [plain(share.value) for share in shares]
     if isinstance(found.every, int) or len(shares) == 1 or not all(is_figure(each) for each in [value, *values]):
@@ -294,7 +280,6 @@ def _draw_rows(picture: Picture, bars: Sequence[Bar]) -> None:
 
 
 def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) -> None:
-    """Many numbers from left to right, in proportion."""
     words = picture.words
     places = [float(number(plain(share.value))) for share in shares]
     low, high = min(places), max(places)
@@ -334,10 +319,6 @@ def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) 
 
 
 def luck_over_time(throws: Sequence[MeasuredThrow], *, wide: int = 640, words: Catalogue | None = None) -> Markup:
-    """The sum of the scores after each throw as a line, from 0. Good luck leads up.
-
-    After any throw, 19 of 20 games with fair dice are between the dashed lines. A marked throw has a dot.
-    """
     picture = Picture(width(wide), words or engine())
     words = picture.words
     picture.heading(words.say("chart-luck-over-time", {}), words.say("chart-luck-band", {}))
@@ -383,13 +364,11 @@ def table(
 
 
 def by_fields(shown: Sweep, title: str, words: Catalogue) -> str:
-    """The title of a table: the rule, and the varied fields."""
     fields = [Name(field(axis.pointer)) for axis in shown.vary]
     return words.say("chart-by-fields", {"rule": title, "fields": fields})
 
 
 def draw_table(picture: Picture, shown: Sweep, texts: Mapping[str, str], views: Sequence[Column]) -> None:
-    """Draws a panel for each of `views`."""
     for view in views:
         stacked = view.kind == "likeliest" and len(shown.vary) == 1
         kind = "chart-shares" if stacked else f"chart-{view.kind}"
@@ -409,7 +388,6 @@ def draw_table(picture: Picture, shown: Sweep, texts: Mapping[str, str], views: 
 
 
 def _scale(shown: Sweep, view: Column) -> Callable[[float], float]:
-    """A function from a height to its part of the highest one, or of 1 for probabilities."""
     heights = [height for cell in shown.cells if (height := view.height(cell)) is not None]
     low, high = (min(heights, default=0.0), max(heights, default=1.0)) if view.kind == "expected" else (0.0, 1.0)
     low = min(low, 0.0)
@@ -438,10 +416,6 @@ def _rows(picture: Picture, shown: Sweep, view: Column) -> None:
 
 
 def told_apart(shown: Sweep, view: Column, words: Catalogue) -> tuple[list[str], list[dict[str, float]]]:
-    """The values of a view of words, the likeliest of all cells first, and their probabilities in each cell.
-
-    If there are more values than colors, the least likely ones are one value: the others.
-    """
     cells = [
         {label(share.value, words): share.probability for share in (cell.odds[view.name].shares if cell.odds else ())}
         for cell in shown.cells
@@ -463,7 +437,7 @@ def told_apart(shown: Sweep, view: Column, words: Catalogue) -> tuple[list[str],
 
 
 def _stacked(picture: Picture, shown: Sweep, view: Column) -> None:
-    """The probability of each value as a part of a bar of 100 %. A value has one color in all bars, and one place."""
+    """The probability of each value as a part of a bar of 100 %."""
     words = picture.words
     values, cells = told_apart(shown, view, words)
     colors = dict(zip(values, KINDS, strict=False))
@@ -493,7 +467,6 @@ def _stacked(picture: Picture, shown: Sweep, view: Column) -> None:
 
 
 def _line(picture: Picture, shown: Sweep, view: Column) -> None:
-    """Means or probabilities as joined points, in proportion to the varied field."""
     words = picture.words
     scale = _scale(shown, view)
     places = [float(number(value)) for value in shown.vary[0].values]
@@ -522,7 +495,6 @@ def _line(picture: Picture, shown: Sweep, view: Column) -> None:
 
 
 def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
-    """A cell for each pair of values. A higher number has a deeper color, a likeliest value a color of its own."""
     words = picture.words
     scale = _scale(shown, view)
     first, second = ([varied(value, words) for value in axis.values] for axis in shown.vary)
@@ -562,7 +534,6 @@ def _depth(deep: float) -> tuple[float, str]:
 
 
 def _value(view: Column, cell: SweepCell, words: Catalogue) -> str:
-    """The likeliest value without its probability."""
     text, _, share = _cell(view, cell, words).rpartition(" ")
     return text or share
 

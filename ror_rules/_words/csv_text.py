@@ -13,10 +13,8 @@ from ror_rules._words import rows
 from ror_rules._words.values import columns, raw, varied
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""First characters of a text that spreadsheets take for a formula."""
 
 _BOUNDS: Final = ("low", "high", "at_least_low", "at_least_high", "within_low", "within_high")
-"""The columns with the bounds of a simulation."""
 
 _Rows = list[list[object]]
 
@@ -32,11 +30,6 @@ def rows_of(shown: Odds | Sweep) -> _Rows:
 
 
 def _of_odds(shown: Odds) -> _Rows:
-    """A line for each value of each field and summary: its weight out of the total, its probability, and its bounds.
-
-    Odds in floats have no weights and no total, and may have an error. Only a simulation has bounds. The values that a
-    headline does not list are one line below the least value and one line above the greatest.
-    """
     counted, bounded, near = shown.total is not UNSET, shown.method is not UNSET, shown.error is not UNSET
     heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least", "within"]
     found_rows: _Rows = [[*heads, *(_BOUNDS if bounded else ["error"] if near else [])]]
@@ -54,7 +47,6 @@ def _of_odds(shown: Odds) -> _Rows:
 
 
 def _unlisted(where: str, beside: Share, probability: float) -> Share:
-    """All values below or above one that is listed, as one."""
     return Share(value=f"{where} {raw(beside.value)}", probability=probability)
 
 
@@ -94,7 +86,6 @@ def _of_table(shown: Sweep) -> _Rows:
 
 
 def _values(shown: Sweep, name: str) -> list[str]:
-    """All values of a view in all cells, in the order of the answer."""
     found: dict[str, Any] = {}
     for cell in shown.cells:
         for share in cell.odds[name].shares if cell.odds else ():
@@ -103,7 +94,6 @@ def _values(shown: Sweep, name: str) -> list[str]:
 
 
 def guarded(value: Any, text: str) -> str:
-    """A value as a text that no spreadsheet takes for a formula. Numbers below 0 stay numbers."""
     return f"'{text}" if isinstance(value, str) and text.startswith(_FORMULA) else text
 
 

@@ -14,7 +14,6 @@ class Markup(str):
     __slots__ = ()
 
     def __html__(self) -> str:
-        """The text itself, for templates that check whether text is safe."""
         return self
 
 

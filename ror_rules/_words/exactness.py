@@ -18,7 +18,7 @@ def inexact(odds: Odds, words: Catalogue | None = None) -> str:
 
 
 def left_out(odds: Odds, words: Catalogue | None = None) -> str:
-    """Which parts are too large to be counted or listed. Empty if all of them are there."""
+    """Which parts are too large to be counted or listed."""
     if odds.left_out is UNSET:
         return ""
     names = [*([Message("joint-results")] if odds.left_out.outcomes else []), *map(Name, odds.left_out.views)]
@@ -26,7 +26,6 @@ def left_out(odds: Odds, words: Catalogue | None = None) -> str:
 
 
 def exactness(odds: Odds, words: Catalogue) -> str:
-    """A sentence: exact, computed in floats, or estimated, and by how much a probability may be off."""
     why = f" {inexact(odds, words)}" if odds.inexact is not UNSET else ""
     if odds.method is not UNSET:
         points = f"{float(widest(whole(odds.total))) * 100:.2f}"

@@ -15,7 +15,6 @@ from ror_rules._words.elements import Markup, element
 
 _SIX: Final = 6
 _MAX_DRAWN_DICE: Final = 8
-"""Dice of one throw that are drawn one by one. If there are more, each face is drawn once with its count."""
 _PIPS: Final = {
     1: ((12, 12),),
     2: ((7, 7), (17, 17)),
@@ -28,7 +27,6 @@ _PIPS: Final = {
 
 
 def drawn(fell: Sequence[tuple[int, int]], language: str = ENGLISH) -> Markup:
-    """Dice in a row, each given as its face and its sides (0 if unknown). Many dice are counted, the highest face first."""
     if len(fell) <= _MAX_DRAWN_DICE:
         return element("span", *_spaced(face(*each, language) for each in fell), class_="ror-dice")
     counted = sorted(Counter(fell).items(), reverse=True)
@@ -61,13 +59,11 @@ def face(number: int, sides: int, language: str = ENGLISH) -> Markup:
 
 
 def _pips(number: int) -> Markup:
-    """The pips: strokes without a length, with round ends."""
     dots = "".join(f"M{x} {y}h.01" for x, y in _PIPS[number])
     return element("path", d=dots, stroke="currentColor", stroke_width=4, stroke_linecap="round")
 
 
 def _digits(number: int) -> Markup:
-    """The number, small enough for the die."""
     size = 28 // max(len(str(number)), 2)
     return element("text", str(number), x=12, y=16, text_anchor="middle", font_size=size, fill="currentColor")
 

@@ -37,7 +37,6 @@ def fragment(
     link: str | None = None,
     language: str = ENGLISH,
 ) -> Markup:
-    """The whole outcome. Its id links to `link`, the address of the outcome."""
     return element(
         "article",
         element("p", summary(outcome, language), class_="ror-summary"),
@@ -50,13 +49,11 @@ def fragment(
 
 
 def left(outcome: Outcome, language: str = ENGLISH) -> Markup | None:
-    """The lines below the summary, or None."""
     lines = aftermath(outcome, language)
     return element("ul", *(element("li", each) for each in lines), class_="ror-left") if lines else None
 
 
 def trace(outcome: Outcome, *, whole: bool = False, address: Address = nowhere, language: str = ENGLISH) -> Markup:
-    """The steps alone, as a numbered list."""
     every = steps(outcome, whole=whole, language=language)
     sources = Sources(every)
     parts: list[Markup] = []
@@ -74,7 +71,6 @@ def trace(outcome: Outcome, *, whole: bool = False, address: Address = nowhere, 
 
 
 def _places(sources: Sources, ruleset: str, address: Address, language: str) -> Markup | None:
-    """The list of the places in print, and that of the rulings. None if there are no steps."""
     words = catalogue(ruleset, language)
     places = [element("li", line) for line in sources.lines(words)]
     if not places:
@@ -101,7 +97,6 @@ def known(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH)
 
 
 def place_in_print(ruleset: str, step: Step, sources: Sources, address: Address) -> Markup:
-    """The number of a step's place in print, as a link to that place if there is one. Its words are the link's title."""
     found = address(ruleset, step.line.cite)
     said = f"[{sources.numbers(step)}]"
     title = citation(step.printed, step.words)
@@ -142,7 +137,6 @@ def _what(step: Step) -> Iterable[str]:
 
 
 def _inner(ruleset: str, step: Step, folded: Step, sources: Sources, address: Address) -> Markup:
-    """A folded step: its sentence, and its place in print."""
     return joined(step.number(folded), " ", place_in_print(ruleset, folded, sources, address))
 
 
@@ -151,7 +145,6 @@ def _profile(step: Step) -> str:
 
 
 def _ruling(ruleset: str, used: RulingUsed, text: str, address: Address, words: Catalogue | None = None) -> Markup:
-    """A ruling, as a link if there is a page for it. With `words` the title of the link has the ruling in words."""
     title = None if words is None else ruled(used, words)
     if found := address(ruleset, used):
         return element("a", text, class_="ror-ruling", href=found, title=title)

@@ -15,12 +15,9 @@ from ror_rules.table import TableData
 from ror_rules.trace import Cite, Line, TableStep
 
 _MOST_TABLES: Final = 8
-"""The tables that are shown of one outcome. Those that a die was thrown on come first."""
 
 
 class _Lit(NamedTuple):
-    """A table, the cells that were read in it by their labels, in order, and whether a die was thrown on it."""
-
     table: TableData
     cells: Sequence[tuple[str, str]]
     thrown: bool

@@ -24,18 +24,14 @@ from ror_rules.values import visible
 ROOM: Final = 1_999
 """Characters of a message, as a chat of 16-bit characters counts them."""
 _SUMMARY: Final = 600
-"""Most characters of the escaped summary, and of the identity. Longer ones are cut."""
 _LEFT: Final = 300
-"""Characters of a line below the sentence."""
 _WORK: Final = 100
 _WORKS: Final = 3
 _STEPS: Final = 150
-"""More steps than this never have room."""
 _CUT: Final = "…"
 _MARKS: Final = re.compile(r"[\\`*_~|\[\]<>#$&]")
 _LISTS: Final = re.compile(r"^([-+]|\d+(?=[.)]))")
 _BREAK: Final = "\u200b"
-"""A zero-width space. It disables a mention or an address."""
 
 
 def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None, language: str = ENGLISH) -> str:
@@ -69,7 +65,6 @@ def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None, 
 
 
 def _state(line: str, words: Catalogue) -> str:
-    """The line of the state as code, which a reader can copy. A long line is cut."""
     called = stated(line, words).removesuffix(line)
     shown = _cut(_inert(line), SHORT_LINE)
     fence = "`" * (max(map(len, re.findall("`+", shown)), default=0) + 1)
@@ -88,7 +83,6 @@ def escaped(text: str) -> str:
 
 
 def _inert(text: str) -> str:
-    """Text without mentions and links. The `@` before a place mentions nobody."""
     text = re.sub(r"@(?=[^\s\u200b])", f"@{_BREAK}", text)
     return text.replace("://", f":{_BREAK}//").replace("www.", f"www{_BREAK}.")
 
@@ -98,7 +92,6 @@ def _numbered(lines: Sequence[str]) -> list[str]:
 
 
 def _missing(every: Sequence[Step], kept: int, works: Sequence[str], words: Catalogue) -> str:
-    """The number of steps that had no room, and the printed works."""
     gone = words.say("steps-left-out", {"steps": len(every) - kept}) if kept < len(every) else ""
     work = words.say("printed-in", {"works": [_cut(each, _WORK) for each in works[:_WORKS]]}) if works else ""
     return " ".join(f"*{escaped(each)}*" for each in (gone, work) if each)
@@ -118,7 +111,6 @@ def _linked(link: str | None) -> str:
 
 
 def _cut(text: str, room: int) -> str:
-    """The part of a text that fits, and a sign if it was cut. Never cuts inside an escape."""
     if _units(text) <= room:
         return text
     short = text[: room - 1]

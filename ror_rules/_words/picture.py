@@ -26,16 +26,12 @@ STYLE: Final = (
     " .ror-stroke { fill: none; stroke: #40382c } .ror-stroke.ror-mark { stroke: #eba07c }"
     " .ror-stroke.ror-ink { stroke: #e9e2d3 } }"
 )
-"""Dark colors of a picture that stands alone."""
 LETTER: Final = 7.6
-"""Average width of a letter of 13 pixels."""
 _MARGIN: Final = 16
 _SERIF: Final = "Palatino Linotype, Palatino, Georgia, serif"
 
 
 class Picture:
-    """Shapes one below the other, and their height so far. `words` is the catalogue of the ruleset."""
-
     def __init__(self, wide: float, words: Catalogue) -> None:
         self.wide: Final = wide
         self.high = 4.0
@@ -54,7 +50,6 @@ class Picture:
         anchor: str | None = None,
         bold: bool = False,
     ) -> None:
-        """Text on one line. `y` is its foot."""
         fill = {"ink": INK, "fine": FINE, "mark": MARK, "paper": PAPER, "light": LIGHT}[kind]
         self._shapes.append(
             element(
@@ -81,7 +76,6 @@ class Picture:
         opacity: float | None = None,
         title: str | None = None,
     ) -> None:
-        """A filled rectangle of a kind or of a color of its own."""
         fill = {"bar": BAR, "mark": MARK, "line": LINE}.get(kind, kind)
         self._shapes.append(
             element(
@@ -98,7 +92,6 @@ class Picture:
         )
 
     def path(self, way: str, kind: str = "line", *, thick: float = 1, dashed: bool = False) -> None:
-        """A line."""
         stroke = {"line": LINE, "mark": MARK, "ink": INK}[kind]
         self._shapes.append(
             element(
@@ -120,7 +113,6 @@ class Picture:
         )
 
     def heading(self, words: str, aside: str = "") -> None:
-        """A heading, and a line of small text below it. Both are part of the description of the picture."""
         self._said.append(": ".join(each for each in (words, aside) if each))
         for part in broken(words, int(self.wide / (LETTER + 0.6))):
             self.text(0, self.high + 15, part, size=14)
@@ -129,7 +121,6 @@ class Picture:
         self.high += 5
 
     def legend(self, colors: Mapping[str, str]) -> None:
-        """The values that have a color, each beside it, on as many lines as they need."""
         x = 0.0
         for value, color in colors.items():
             text = cut(value, int((self.wide - 20) / LETTER))
@@ -143,19 +134,16 @@ class Picture:
         self.high += 24
 
     def lines(self, words: str, kind: str = "ink", *, size: int = 13) -> None:
-        """Text as wide as the picture."""
         for part in broken(words, int(self.wide / (LETTER * size / 13))):
             self.text(0, self.high + size + 2, part, kind=kind, size=size)
             self.high += round(size * 1.3)
 
     def aside(self, words: str) -> None:
-        """Small text as wide as the picture."""
         for part in broken(words, int(self.wide / LETTER)):
             self.text(0, self.high + 13, part, kind="fine", size=12)
             self.high += 16
 
     def row(self, parts: Sequence[Markup], wide: int, *, scale: float = 1) -> None:
-        """Small pictures side by side, in as many rows as they need."""
         many = int(self.wide // wide)
         for at, part in enumerate(parts):
             self.place(part, at % many * wide, self.high + at // many * wide, scale=scale)
@@ -167,17 +155,15 @@ class Picture:
         self._shapes.append(element("g", part, transform=move, color=INK, class_="ror-dice"))
 
     def inside(self, other: Picture, x: float, y: float, *, scale: float = 1) -> None:
-        """All shapes of another picture."""
         self._shapes.append(element("g", *other._shapes, transform=f"translate({x:g} {y:g}) scale({scale:.4f})"))
         self._said += other._said
 
     @property
     def drawn(self) -> bool:
-        """Whether it has a shape."""
         return bool(self._shapes)
 
     def svg(self, title: str) -> Markup:
-        """A part of a page, whose sheet gives the colors. The title and the headings describe it."""
+        """A part of a page, whose sheet gives the colors."""
         return self._drawn(title, f"0 0 {self.wide:g} {self.high:.0f}", self.wide, self.high, self._shapes)
 
     def alone(self, title: str, *, margin: int = _MARGIN) -> Markup:
@@ -205,12 +191,10 @@ class Picture:
 
 
 def cut(words: str, most: int) -> str:
-    """Text of at most so many letters."""
     return words if len(words) <= max(most, 2) else words[: max(most - 1, 1)] + "…"
 
 
 def broken(words: str, most: int) -> Iterable[str]:
-    """The lines of a text that is too long for one line."""
     line = ""
     for word in words.split():
         if line and len(line) + len(word) >= most:

@@ -42,16 +42,12 @@ _MAX_WIDTH: Final = 2400
 _MOST_PANELS: Final = 24
 """Fields and summaries that one picture shows."""
 _MOST_DICE: Final = 60
-"""Dice that are drawn one by one. If there are more, the picture has their counts."""
 _DIE: Final = 26
 _LARGE_DIE: Final = 52
 _FEW_DICE: Final = 20
-"""Dice that a preview draws large."""
 _MOST_LETTERS: Final = 400
-"""Letters of a sentence in a preview."""
 _EDGE: Final = 28
 _LARGE_SCALE: Final = 1.4
-"""The scale of a preview's content if there is room."""
 _INSIDE: Final = (544, 214)
 """The room for the content of a preview, in units of two pixels."""
 
@@ -104,7 +100,6 @@ def odds(shown: Odds | Sweep, language: str = ENGLISH) -> Markup:
 
 
 def _known(shown: Odds | Sweep, language: str) -> tuple[Rule[Any, Any, Any], Catalogue, dict[str, str]]:
-    """The rule of an answer, its catalogue, and the words of its views."""
     ruleset = register.load(shown.ruleset.id)
     rule = ruleset.rule(shown.rule)
     language = spoken_in(ruleset.id, rule.id, language)
@@ -158,7 +153,6 @@ def _outcome_inside(told: Outcome, language: str) -> tuple[Picture, str]:
 
 
 def _odds_inside(told: Odds | Sweep, language: str) -> tuple[Picture, str]:
-    """The first views that fit. They are large if there is room, and the first one is small if it does not fit."""
     rule, words, named = _known(told, language)
     heading = title(rule, words)
     text = words.say("chart-title", {"rule": heading}) if isinstance(told, Odds) else heading
@@ -178,5 +172,4 @@ def _drawing(told: Odds | Sweep, named: dict[str, str], words: Catalogue, views:
 
 
 def _scale(inside: Picture) -> float:
-    """The scale at which a drawing is as wide as the room for it."""
     return _INSIDE[0] / inside.wide

@@ -12,7 +12,6 @@ from ror_rules.trace import Cite, Printed
 
 
 def places(outcome: Outcome) -> Callable[[Cite], Printed]:
-    """A function that gives the places in print of this outcome's citations, or their keys if its ruleset is not installed."""
     try:
         return register.answered(outcome.ruleset).printed
     except UnknownError:

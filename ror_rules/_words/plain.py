@@ -20,7 +20,6 @@ _MANY_KINDS: Final = 4
 
 
 def text(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> str:
-    """The sentence, the lines below it, the identity, the state, and every step on a line with its place in print. No trailing newline."""
     every = steps(outcome, whole=whole, language=language)
     sources = Sources(every)
     told: list[str] = []
@@ -35,7 +34,6 @@ def text(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> s
 
 
 def listed(sources: Sources, words: Catalogue) -> list[str]:
-    """The lists of `lists`, line by line."""
     return [
         text
         for heading, items in lists(sources, words)
@@ -44,7 +42,6 @@ def listed(sources: Sources, words: Catalogue) -> list[str]:
 
 
 def lists(sources: Sources, words: Catalogue) -> list[tuple[str, dict[str, str]]]:
-    """The places in print and the rulings, as far as there are any: the heading of each list, and mark (`[1]`, `[a]`) -> text."""
     places = {f"[{number}]": line for number, line in enumerate(sources.lines(words), 1)}
     readings = {f"[{letter}]": text for letter, text in sources.readings(words).items()}
     found = [(places_heading(sources, words), places), (words.say("rulings-used", {}), readings)]
@@ -52,7 +49,6 @@ def lists(sources: Sources, words: Catalogue) -> list[tuple[str, dict[str, str]]
 
 
 def places_heading(sources: Sources, words: Catalogue) -> str:
-    """The heading over the places in print, with the work if there is only one."""
     works = sources.works()
     return words.say("sources", {"work": works[0]}) if len(works) == 1 else words.say("sources-of-several-works", {})
 
@@ -64,7 +60,7 @@ def line(outcome: Outcome, language: str = ENGLISH) -> str:
 
 
 def fallen(outcome: Outcome, words: Catalogue) -> str:
-    """All dice by their sides, in order if they are few, otherwise counted: `d6: 6x14 5x3 1; d10: 7`. Empty without dice."""
+    """All dice by their sides, in order if they are few, otherwise counted: `d6: 6x14 5x3 1; d10: 7`."""
     faces: dict[int, list[int]] = {}
     for throw in outcome.dice.throws:
         faces.setdefault(throw.sides, []).extend(throw.faces)

@@ -13,9 +13,8 @@ from ror_rules._wire.addresses import place
 from ror_rules._words.elements import Markup, element, joined
 
 _LONGEST_CELL: Final = 24
-"""Letters of a cell in a table of numbers and words. Longer cells are sentences."""
+"""Letters of a cell in a table of numbers and words."""
 _LONGEST_SIGN: Final = 2
-"""The letters of a sign, such as `-`, `X` and `x2`, which is printed unchanged."""
 
 Cell = tuple[str, str]
 """A cell by the labels of its row and its column, as the table's file has them."""
@@ -51,7 +50,6 @@ class Texts:
 
 
 def _keys(axis: AxisData) -> dict[str, str]:
-    """Label -> its key in codes."""
     uses = Counter(each.word for each in axis.entries)
     return {each.label: key(each.word if uses[each.word] == 1 else each.label) for each in axis.entries}
 
@@ -141,5 +139,4 @@ def _mark(number: int, texts: Texts) -> Markup:
 
 
 def _read_here(cell: str, texts: Texts) -> tuple[Markup, Markup]:
-    """A lit cell. Screen readers announce that the rule read it."""
     return element("mark", cell), element("span", f" ({texts.words.say('table-cell-read', {})})", class_="hidden")

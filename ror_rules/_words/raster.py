@@ -15,7 +15,6 @@ import resvg_py
 _FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSerifCondensed.ttf"
 _FAMILY: Final = "DejaVu Serif Condensed"
 _ZOOM: Final = 2.0
-"""Pixels for each unit of the SVG."""
 _MOST_PIXELS: Final = 16_000_000
 """A larger picture is drawn with fewer pixels for each unit."""
 _missing: Final = re.compile(

@@ -20,7 +20,6 @@ _MARKS: Final = re.compile(r"[@#%?&\[\]{}|*=<>/`_]")
 
 
 def roll20(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH) -> str:
-    """One line: `&{template:default} {{name=...}} {{dice=...}} {{state=...}} {{id=...}}`. The `link`, if there is one, is on the id."""
     words = catalogue(outcome.ruleset.id, language)
     rows = {
         "name": _shown(summary(outcome, language)),

@@ -13,7 +13,6 @@ Rows = Sequence[Sequence[object]]
 """Rows of cells, the headings first."""
 
 _MAX_LINE = 160
-"""Characters of a line in columns. Wider rows are blocks of lines."""
 
 
 def separated(rows: Rows) -> str:
@@ -39,7 +38,6 @@ def aligned(rows: Rows) -> str:
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines, in columns of their widest cells."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 

@@ -49,11 +49,9 @@ from ror_rules.ruleset import Ruleset
 from ror_rules.trace import Cite, RulingUsed, Thrown
 
 _FEW_THROWS: Final = 6
-"""Throws that are shown above the steps. If there are more, only the steps show them."""
 _FEW_VIEWS: Final = 3
-"""Pictures of odds that are shown at once with an outcome. The others are folded."""
+"""Pictures of odds that are shown at once with an outcome."""
 _MAX_SHOWN: Final = 120
-"""Characters of a value that are shown."""
 
 
 class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -107,7 +105,6 @@ def outcome(told: Outcome, *, folded: bool = False, steps: bool = True, language
 
 
 def _lit(told: Outcome, language: str) -> Markup | None:
-    """The printed tables that it was read from."""
     return lit.tables(told, _tables(told), _address, language)
 
 
@@ -118,7 +115,6 @@ def _steps(told: Outcome, language: str, *, folded: bool) -> Markup:
 
 
 def spoken_in(ruleset: str, rule: str, language: str) -> str:
-    """The language of the words about a rule."""
     return language if language in offered(ruleset, rule) else ENGLISH
 
 
@@ -155,7 +151,6 @@ def _dice(told: Outcome, language: str) -> Markup | None:
 
 
 def _tables(told: Outcome) -> Mapping[str, Any]:
-    """The tables of its ruleset. Empty if it is not installed."""
     try:
         return register.answered(told.ruleset).table_data
     except UnknownError:
@@ -163,12 +158,10 @@ def _tables(told: Outcome) -> Mapping[str, Any]:
 
 
 def _address(ruleset: str, place: Cite | RulingUsed) -> str | None:
-    """The page of the catalogue. None if the ruleset is not installed."""
     return addresses.cited(ruleset, place) if ruleset in register.known() else None
 
 
 def _rule(value: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
-    """The ruleset and the rule of an answer. Raises `UnknownError`."""
     ruleset = register.load(value.ruleset.id)
     return ruleset, ruleset.rule(value.rule)
 
@@ -200,7 +193,6 @@ def _odds(ask: Ask) -> dict[str, str]:
 
 
 def _numbers(odds: Odds, names: Sequence[str], named: Mapping[str, str], words: Catalogue) -> Markup:
-    """The same numbers as tables, folded. Numbers have the probability of at least and of at most each value, too."""
     tables = []
     for name in names:
         shares = odds.marginals[name]
@@ -227,7 +219,6 @@ def _percent(probability: float, words: Catalogue) -> str:
 
 
 def _listed(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], *, view: str | None = None) -> Markup:
-    """A table whose first column has the heads of its rows. `view` is the name of the view that it shows."""
     lines = (
         element("tr", element("th", row[0], scope="row"), *(element("td", cell, class_="number") for cell in row[1:]))
         for row in rows
@@ -238,28 +229,22 @@ def _listed(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], *
 
 
 def title(rule: Rule[Any, Any, Any], words: Catalogue) -> str:
-    """The title of a rule: the message `rule-RULE-title`, or its English title."""
     code = f"rule-{rule.id}-title"
     return words.say(code, {}) if code in words else rule.title
 
 
 def _parted(odds: Odds, beside: bool) -> tuple[list[str], list[str]]:
-    """The views that are shown at once, and those that are folded. Certain ones are left out. With an outcome, fewer
-    are shown.
-    """
     names = [name for name in odds.marginals if not certain(odds, name)] or list(odds.marginals)
     return (names[:_FEW_VIEWS], names[_FEW_VIEWS:]) if beside else (names, [])
 
 
 def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed: Any) -> dict[str, Any]:
-    """The result of an outcome of the same rule in each view of its odds."""
     told: Any = convert(plain(read(claimed)), ruleset.envelopes(rule.id).outcome)
     there = rule.projections_in(told.state)
     return {name: plain(there[name].of(told.state, told.result)) for name in odds.marginals if name in there}
 
 
 def _readings(odds: Odds, words: Catalogue) -> Markup:
-    """The rulings that the odds rest on, as questions with the reading of each, folded."""
     used = (element("li", ruled(RulingUsed(*each), words)) for each in odds.readings.items())
     head = element("summary", words.say("odds-rulings", {"count": len(odds.readings)}))
     return element("details", head, element("ul", *used), class_="fine")
@@ -285,7 +270,6 @@ def _sweep(ask: Ask) -> dict[str, str]:
 
 
 def _numbers_by_fields(found: Sweep, named: Mapping[str, str], words: Catalogue) -> Markup:
-    """The numbers of a table of odds, a table for each view, folded."""
     first = [varied(value, words) for value in found.vary[0].values]
     tables = []
     for view in columns(found):

@@ -13,11 +13,10 @@ from ror_rules.message import Name
 from ror_rules.values import visible
 
 SHORT_LINE: Final = 300
-"""Characters of a state that short formats show. A longer line is cut, and ends with `…`."""
+"""Characters of a state that short formats show."""
 
 
 def state_line(outcome: Outcome) -> str:
-    """The canonical line of its state. Empty if its ruleset is not installed, or had other states."""
     try:
         line = register.load(outcome.ruleset.id).line(outcome.rule, outcome.state)
     except RorError:
@@ -26,11 +25,9 @@ def state_line(outcome: Outcome) -> str:
 
 
 def short_line(outcome: Outcome) -> str:
-    """The line as short formats show it."""
     line = state_line(outcome)
     return line if len(line) <= SHORT_LINE else f"{line[:SHORT_LINE]}…"
 
 
 def stated(line: str, words: Catalogue) -> str:
-    """A line with its name: `State: rating=B`."""
     return words.say("known-state", {"line": Name(line)})

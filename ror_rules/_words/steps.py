@@ -29,60 +29,45 @@ from ror_rules.trace import DrawStep, Line, LookUpStep, NoteStep, PoolStep, Prin
 
 
 class Step(NamedTuple):
-    """One step: its place in the trace (from 1), its words, its place in print, its dice, and the steps folded into it."""
-
     place: int
     line: Line
     words: Catalogue
     said: Said
     printed: Printed
     sides: tuple[int, ...] = ()
-    """The sides of each of its dice, in order of throwing."""
     again: tuple[int, ...] = ()
     """The sides of each die that was thrown once more."""
     folded: tuple[Step, ...] = ()
     heading: str = ""
-    """The heading before it, or an empty string."""
 
     @property
     def sentence(self) -> str:
-        """The whole step in words, without its places in print."""
         shown = said(self.line, self.words, self.profile) if self.folded and self.changed else self.said
         return "; ".join([str(shown), *asides(self.line, self.words)])
 
     @property
     def profile(self) -> str:
-        """The folded steps in words: `dice 1, attack 4`. Empty without folded steps."""
         return ", ".join(map(self.number, self.folded))
 
     @property
     def changed(self) -> bool:
-        """Whether a modifier changed a number of the profile."""
         modified = isinstance(self.line, PoolStep) and any(each.value for each in self.line.modifiers)
         return modified or any(not isinstance(each.line, LookUpStep) for each in self.folded)
 
     def number(self, folded: Step) -> str:
-        """A folded step in short words, without `who`."""
         line = folded.line
         text = self.words.say(f"{line.code}.short", line.given)
         return f"{text} {self.words.word(line.cell)}" if isinstance(line, LookUpStep) else text
 
     @property
     def cites(self) -> tuple[Printed, ...]:
-        """The places in print of the step and of those folded into it, each once."""
         return tuple(dict.fromkeys([self.printed, *(each.printed for each in self.folded)]))
 
 
 class Sources:
-    """The places in print that the steps of an outcome cite, numbered from 1, and the rulings that they use, with letters.
-
-    Cells of one row share a number.
-    """
-
     def __init__(self, every: Sequence[Step]) -> None:
         self._columns: dict[tuple[str, str, str | None], list[str]] = {}
         self.rulings: dict[RulingUsed, str] = {}
-        """A ruling -> its letter: a to z, then aa, bb, ..."""
         for step in every:
             for used in step.line.rulings:
                 place = len(self.rulings)
@@ -94,23 +79,18 @@ class Sources:
         self._numbers = {row: number for number, row in enumerate(self._columns, 1)}
 
     def of(self, step: Step) -> str:
-        """The numbers of a step, and the letters of its rulings: `1, 4, a`."""
         return ", ".join([self.numbers(step), *(self.rulings[used] for used in step.line.rulings)])
 
     def numbers(self, step: Step) -> str:
-        """The numbers of a step: `1, 4`."""
         return ", ".join(map(str, sorted({self._numbers[_row(cite)] for cite in step.cites})))
 
     def readings(self, words: Catalogue) -> dict[str, str]:
-        """The letter of each ruling -> its question and the reading that was used."""
         return {letter: ruled(used, words) for used, letter in self.rulings.items()}
 
     def works(self) -> list[str]:
-        """The printed works, in order of first use."""
         return list(dict.fromkeys(work for work, _, _ in self._columns))
 
     def lines(self, words: Catalogue) -> list[str]:
-        """Each place in words, in the order of the numbers. The work is left out if there is only one."""
         one = len(self.works()) == 1
         return [self._line(row, words, one=one) for row in self._columns]
 
@@ -126,7 +106,6 @@ class Sources:
 
 
 def ruled(used: RulingUsed, words: Catalogue) -> str:
-    """A ruling in words: its question, the reading, and how a request names them. Only that if the ruleset is not installed."""
     question, reading = f"ruling-{used.id}-question", f"ruling-{used.id}-{key(used.reading)}"
     if question not in words or reading not in words:
         return f"{used.id}: {used.reading}"
@@ -139,7 +118,6 @@ def _row(cite: Printed) -> tuple[str, str, str | None]:
 
 
 def steps(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> list[Step]:
-    """Every step in its order. With `whole`, no step is folded."""
     words = spoken_of(outcome.ruleset.id, outcome.state, language)
     sides: dict[str, list[int]] = {}
     for throw in outcome.dice.throws:
@@ -159,7 +137,6 @@ def steps(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> 
 
 
 def _choices(outcome: Outcome) -> frozenset[str] | None:
-    """The rulings with more than one reading, which are shown. None if the ruleset is not installed: all are shown then."""
     try:
         rulings = register.load(outcome.ruleset.id).rulings
     except UnknownError:
@@ -168,7 +145,6 @@ def _choices(outcome: Outcome) -> frozenset[str] | None:
 
 
 def _folding(before: list[Step], throw: Step) -> Step:
-    """A throw with the steps right before it that it folds. Those are removed from `before`."""
     if isinstance(throw.line, DrawStep):
         return throw
     first = len(before)
@@ -188,7 +164,6 @@ def _folding(before: list[Step], throw: Step) -> Step:
 
 
 def _profile(step: Step, throw: Step) -> bool:
-    """Whether a step states a number of the profile of those that a throw is about."""
     line, who = step.line, step.line.given.get("who")
     if who is None or who != throw.line.given.get("who") or not isinstance(line, LookUpStep | NoteStep):
         return False
@@ -196,5 +171,4 @@ def _profile(step: Step, throw: Step) -> bool:
 
 
 def paired(faces: Sequence[int], sides: Sequence[int]) -> list[tuple[int, int]]:
-    """Each face with the sides of its die. 0 if the sides are unknown."""
     return list(zip_longest(faces, sides[: len(faces)], fillvalue=0))

@@ -16,7 +16,6 @@ _HEADS: Final = ("kind", "row", "column", "value", "printed", "house")
 
 
 def changed_cells(data: TableData) -> Mapping[tuple[str, ...], HouseChange]:
-    """The changes of cells, by the labels of row and column."""
     return {each.place: each for each in data.changes if each.kind == "cell"}
 
 
@@ -77,7 +76,6 @@ def _text(data: TableData, heads: Sequence[str], rows: Sequence[Sequence[str]]) 
 
 
 def _separated(shown: Table[Any]) -> str:
-    """A line for each cell, number and die modifier: its value, and the printed one and the house rule if it is changed."""
     data = shown.data
     changes = {(each.kind, *each.place): each for each in data.changes}
     columns = [each.label for each in data.columns.entries]

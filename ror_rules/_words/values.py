@@ -25,7 +25,6 @@ from ror_rules._wire.shapes import Odds, Share, Statistics, plain
 _HARDLY: Final = 1e-9
 """The largest probability that a certainty may lack."""
 _DIGITS: Final = Context(prec=2, rounding=ROUND_UP)
-"""An error has two digits and is rounded up."""
 _CODES: Final = {None: "shown-none", True: "shown-true", False: "shown-false"}
 
 
@@ -54,7 +53,6 @@ def fraction(share: Fraction) -> str:
 
 
 def decimal(number: float, words: Catalogue | None = None) -> str:
-    """A number with at most two decimals: `2.33`, `4`."""
     return pointed(f"{number:.2f}".rstrip("0").rstrip("."), words)
 
 
@@ -79,21 +77,16 @@ def quoted(value: Any) -> str:
 
 
 def varied(value: Any, words: Catalogue | None = None) -> str:
-    """A value of a field of the state. Null means that the field is absent."""
     return (words or engine()).say("shown-absent", {}) if value is None else label(value, words)
 
 
 def ordered(shown: Odds, summaries: Collection[str]) -> list[str]:
-    """The names of the views in the order in which they are shown: that of the question. For all fields, `summaries`
-    come first.
-    """
     if shown.fields == (ALL_FIELDS,):
         return sorted(shown.marginals, key=lambda name: name not in summaries)
     return list(shown.marginals)
 
 
 def certain(shown: Odds, name: str) -> bool:
-    """Whether a field or a summary has one value only. In an estimate: whether it had one value in all throws."""
     found, shares = shown.statistics[name], shown.marginals[name]
     all_of_it = shown.error is UNSET or (shares[0].probability == 1 and shown.error < _HARDLY)
     return len(shares) == 1 and found.below is UNSET and found.above is UNSET and all_of_it
@@ -105,7 +98,6 @@ def certainties(
     words: Catalogue | None = None,
     titles: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """The fields and summaries `names`, which have one value only, with their values. A field with a title has that."""
     known = [(name, label(shown.marginals[name][0].value, words)) for name in names]
     words = words or engine()
     values = ", ".join(f"{titles[name]}: {value}" if name in titles else f"{name} {value}" for name, value in known)
@@ -116,7 +108,6 @@ def certainties(
 
 
 def measures(found: Statistics, words: Catalogue | None = None) -> str:
-    """The statistics of numbers in words. Empty if the values are not numbers."""
     if found.mean is UNSET or found.median is UNSET or found.standard_deviation is UNSET:
         return ""
     words = words or engine()
@@ -153,8 +144,6 @@ def between(low: float, high: float, words: Catalogue | None = None) -> str:
 
 
 class Column(NamedTuple):
-    """A view of the table: its name, and the number that is shown: a mean, a probability, or the likeliest value."""
-
     name: str
     kind: Literal["expected", "probability", "likeliest"]
 
@@ -163,7 +152,6 @@ class Column(NamedTuple):
         return f"{self.name}, {self.kind}"
 
     def height(self, cell: SweepCell) -> float | None:
-        """The number of a cell: the mean or a probability. None if it has no odds."""
         view = cell.odds.get(self.name)
         if view is None:
             return None
@@ -173,7 +161,6 @@ class Column(NamedTuple):
         return view.expected if self.kind == "expected" else view.probability
 
     def text(self, cell: SweepCell, words: Catalogue | None = None) -> str:
-        """The text of a cell. `-` if it has no odds."""
         height = self.height(cell)
         if height is None:
             return "-"
@@ -201,7 +188,6 @@ def columns(shown: Sweep) -> list[Column]:
 
 
 def problems_of(shown: Sweep, words: Catalogue | None = None) -> dict[str, list[str]]:
-    """Each problem of a table in words -> its cells, by their values: `lake_sea`, or `lake_sea, 20`."""
     found: dict[str, list[str]] = {}
     for cell in shown.cells:
         if cell.problem is not UNSET:
@@ -210,11 +196,9 @@ def problems_of(shown: Sweep, words: Catalogue | None = None) -> dict[str, list[
 
 
 def crossed(shown: Sweep) -> list[Sequence[SweepCell]]:
-    """The cells of a table of two fields, row by row."""
     wide = len(shown.vary[1].values)
     return [shown.cells[start : start + wide] for start in range(0, len(shown.cells), wide)]
 
 
 def _likeliest(view: SweepView) -> Share | None:
-    """The most likely share, the first of equals. None if shares were left out."""
     return max(view.shares, key=lambda share: share.probability, default=None)
