@@ -35,7 +35,7 @@ from ror_rules.rule import Alternatives
 from ror_rules.ruleset import Ruleset
 
 BUDGETS: Final = 16
-"""Times the usual budget that all alternatives together may use. Each may use a quarter of it."""
+"""Times the usual budget that all alternatives together may use."""
 
 Side = Annotated[Literal["attacker", "defender"], Meta(description="The side of the player.")]
 
@@ -186,7 +186,6 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
 
 
 def _changed(base: Any, change: Mapping[str, Any]) -> Any:
-    """A state with the values of a choice in it."""
     state = deepcopy(base)
     for pointer, value in change.items():
         *way, last = tokens(pointer)

@@ -17,8 +17,6 @@ from ror_rules.ruleset import Ruleset
 
 
 class _ItemNames(Struct, frozen=True):
-    """The names of ruleset and rule in an item. The other members are the request."""
-
     ruleset: RulesetId
     rule: RuleId
 
@@ -47,7 +45,6 @@ def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]
 
 
 def _rule(ruleset: object, rule: object) -> tuple[Ruleset[Any], Rule[Any, Any, Any]] | None:
-    """A ruleset and its rule by their ids, where there are both."""
     if type(ruleset) is not str or type(rule) is not str:
         return None
     found = find(ruleset)
@@ -60,7 +57,6 @@ def answered(item: Any) -> Outcome:
 
 
 def resolved(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any) -> Outcome:
-    """The outcome of a request to a rule, as `answered` gives it."""
     request = ruleset.read(rule.id, value)
     if request.dice is None and rule.throws:
         request = structs.replace(request, dice=Seeded(seed=fresh_seed()))

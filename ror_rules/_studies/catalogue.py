@@ -24,7 +24,6 @@ from ror_rules.rulings import Ruling
 from ror_rules.table import TableData
 
 ANYBODY: Final = "NAME"
-"""Stands for the name of a person in the name of a summary."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -234,7 +233,6 @@ def whole_schema(shape: type[Any]) -> dict[str, Any]:
 
 
 def _schema(rule: Rule[Any, Any, Any], shape: type[Any]) -> dict[str, Any]:
-    """The schema of a type of a rule, without the fields that the rule does not read."""
     found = whole_schema(shape)
     for carrying, names in rule.carried.items():
         part = found.get("$defs", {}).get(carrying.__name__)
@@ -246,7 +244,6 @@ def _schema(rule: Rule[Any, Any, Any], shape: type[Any]) -> dict[str, Any]:
 
 
 def _differences(ruleset: Ruleset[Any]) -> tuple[Amendment, ...]:
-    """Everything of its own in a ruleset that amends another, in the order of rules, tables and rulings."""
     base = ruleset.amends
     if base is None:
         return ()

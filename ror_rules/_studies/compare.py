@@ -163,7 +163,6 @@ def merged(target: Any, patch: Any) -> Any:
 
 
 def _read(body: Any) -> _Question:
-    """The recorded throw: a valid outcome, or the outcome of the resolution."""
     if isinstance(body, Mapping) and _has_outcome(body):
         asked = convert(body, CompareOutcome)
         try:
@@ -197,7 +196,6 @@ def _read(body: Any) -> _Question:
 
 
 def _has_outcome(body: Mapping[str, Any]) -> bool:
-    """Whether a body has an outcome, also under a misspelt name, and is not a resolution."""
     if "outcome" in body or "ruleset" in body or "state" in body:
         return "outcome" in body
     names = ["outcome", *CompareResolution.__struct_fields__]
@@ -205,7 +203,6 @@ def _has_outcome(body: Mapping[str, Any]) -> bool:
 
 
 def _under(question: _Question, index: int) -> Outcome:
-    """The recorded throw under one of the readings. Raises with pointers into the body."""
     recorded, reading = question.recorded, question.under[index]
     try:
         return _resolved(recorded, reading, question.luck)
@@ -230,8 +227,6 @@ def _resolved(recorded: Outcome, reading: Reading, luck: str | None) -> Outcome:
 
 
 def _placed(error: RorError, home: str, index: int, reading: Reading) -> RorError:
-    """The error with its pointer in the body: in the patch as far as possible, in a ruling, or at the reading."""
-
     def place(asked: str) -> str:
         found = f"/under/{index}"
         if asked.startswith("/luck"):
@@ -254,7 +249,6 @@ def _placed(error: RorError, home: str, index: int, reading: Reading) -> RorErro
 
 
 def _unused(recorded: Outcome, other: Outcome) -> tuple[str, ...]:
-    """The addresses of recorded throws of which the other outcome throws fewer dice, or none, in recorded order."""
     thrown = {(throw.address, throw.sides): len(throw.faces) for throw in other.dice.throws}
     return tuple(
         dict.fromkeys(

@@ -167,14 +167,12 @@ def game_luck(
 
 
 def reported(asked: LuckRequest) -> LuckReport:
-    """The luck of a game, as `game_luck` finds it, of a request; pointers are the request's."""
     return _measured(
         [(item.outcome, item.luck or asked.luck, item.good or asked.good) for item in asked.items], "/items"
     )
 
 
 def _measured(items: Sequence[tuple[object, str | None, Good]], at: str) -> LuckReport:
-    """The report of outcomes with their measures. `at` is the place of the list."""
     counted = GameLuck()
     known: dict[str, Spread] = {}
 
@@ -204,8 +202,6 @@ def held(found: tuple[Outcome, Spread] | Difference) -> tuple[Outcome, Spread]:
 
 
 class _Measure(NamedTuple):
-    """Measures that can be added: values of one field or summary of one rule, good on the same side."""
-
     ruleset: str
     rule: str
     view: str

@@ -13,7 +13,7 @@ from ror_rules.errors import InputError, UndecidedError
 from ror_rules.ruleset import Example, Ruleset
 
 _BUDGET: Final = 0.2
-"""The part of the usual budget that one question may use. More would make the whole comparison slow."""
+"""The part of the usual budget that one question may use."""
 
 
 class HouseEffect(Struct, frozen=True, kw_only=True):
@@ -41,7 +41,6 @@ class HouseEffects(Struct, frozen=True, kw_only=True):
 
 
 def effects(ruleset: Ruleset[Any]) -> HouseEffects:
-    """The summaries of the examples that differ under the house rules of `ruleset`."""
     found: list[HouseEffect] = []
     looked, left = 0, 0
     for example in ruleset.examples:
@@ -77,7 +76,6 @@ def _differences(ruleset: Ruleset[Any], example: Example, printed: Odds, house: 
 def _measures(
     view: str, printed: Odds, house: Odds
 ) -> Iterator[tuple[str, Literal["mean", "probability"], float, float]]:
-    """The means of a number, the chance of true, or the chance of each other value."""
     means = [each.statistics[view].mean for each in (printed, house)]
     if not any(each is UNSET for each in means):
         before, after = cast("list[float]", means)

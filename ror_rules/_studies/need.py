@@ -44,7 +44,6 @@ from ror_rules.message import say
 from ror_rules.ruleset import Ruleset
 
 SCANNED_NUMBERS: Final = 64
-"""Numbers of a range of which all are looked at."""
 GRID: Final = 17
 """Numbers of a long range at even distances that are tried first, together with those at distances of a power of
 two.
@@ -53,7 +52,7 @@ NEAR: Final = 8
 """Consecutive numbers next to the found one that do not reach the chance before the search ends."""
 
 BUDGETS: Final = 4
-"""Times the usual budget that all numbers together may use. Each may use the usual budget."""
+"""Times the usual budget that all numbers together may use."""
 
 
 class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -150,7 +149,6 @@ def answered(value: object, budget: float = 1) -> Need:
 
 @cache
 def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
-    """The type of a rule's request, for decoding and for its schema."""
     return ruleset.envelopes(rule_id).asked("NeedRequest", NeedRequest)
 
 
@@ -209,13 +207,10 @@ def _short(each: NeedChance, at_least: float) -> bool:
 
 
 def _or_less(chance: Fraction | None) -> Fraction:
-    """A chance, or less than any where the rules do not allow the state."""
     return Fraction(-1) if chance is None else chance
 
 
 class _Search:
-    """The search for the place in one range. `chances` are those looked at: None where there is no such state."""
-
     def __init__(self, ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, budget: float) -> None:
         self._ruleset, self._rule, self._request = ruleset, ruleset.rule(rule_id), request
         self._series = Series(BUDGETS * budget)
@@ -238,7 +233,6 @@ class _Search:
         return bounds
 
     def chance(self, number: int) -> Fraction | None:
-        """The chance with a number. None if the rules do not allow or decide the state."""
         if number not in self.chances:
             try:
                 self.chances[number] = self._chance(number)
@@ -262,7 +256,6 @@ class _Search:
         return chance_of(odds, request.field, request.value)
 
     def reaches(self, number: int) -> bool:
-        """Whether the chance with a number is large enough."""
         return (self.chance(number) or 0) >= self._needed
 
     def answer(self) -> Need:
@@ -329,7 +322,6 @@ class _Search:
         return (-1 if known and known[0] > known[-1] else 1), "scanned"
 
     def _bisect(self, grid: Sequence[int], step: int) -> None:
-        """Looks for the first number of a grid's order that reaches the chance, and at those before it."""
         reached = next((at for at, number in enumerate(grid) if self.reaches(number)), None)
         if reached is None:
             return

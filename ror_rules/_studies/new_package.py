@@ -24,7 +24,6 @@ def example() -> Path:
 
 
 def create(ruleset_id: str, folder: Path) -> Path:
-    """Writes a package for a ruleset of this id into a new folder. Raises `SetupError` if the folder exists."""
     if folder.exists():
         raise SetupError(f"The folder {folder} exists already. Choose another one with --folder.")
     source, package = example(), ruleset_id.replace("-", "_")

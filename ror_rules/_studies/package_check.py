@@ -38,8 +38,6 @@ _CODE: Final = re.compile(r'"(?:code|because)":"([^"]+)"')
 
 
 class Mistake(NamedTuple):
-    """One mistake, with its place in the package."""
-
     file: str
     line: int
     fault: str
@@ -50,21 +48,16 @@ class Mistake(NamedTuple):
 
 
 class CheckedPackage(NamedTuple):
-    """The mistakes of a package, and its ruleset if it could be loaded."""
-
     mistakes: tuple[Mistake, ...]
     ruleset: Ruleset[Any] | None
 
 
 def check(folder: Path) -> CheckedPackage:
-    """Every mistake of the package in a folder with a `pyproject.toml`, in the order of the check."""
     checking = _Check(folder)
     return CheckedPackage(tuple(dict.fromkeys(checking.run())), checking.ruleset)
 
 
 class _Check:
-    """The check of one package."""
-
     def __init__(self, folder: Path) -> None:
         self.ruleset: Ruleset[Any] | None = None
         self._folder = folder.resolve()
@@ -72,7 +65,6 @@ class _Check:
         self._offer = ("", "", "")
 
     def run(self) -> Iterator[Mistake]:
-        """The mistakes, step by step."""
         for step in (self._entry, self._files, self._load):
             found = list(step())
             yield from found
@@ -83,7 +75,6 @@ class _Check:
             yield from found or self._examples(self.ruleset)
 
     def _entry(self) -> Iterator[Mistake]:
-        """The entry point in `pyproject.toml`."""
         file = self._folder / "pyproject.toml"
         if not file.is_file():
             yield Mistake(
@@ -127,7 +118,6 @@ class _Check:
             )
 
     def _files(self) -> Iterator[Mistake]:
-        """Each file by itself: the syntax of code, the form of data, and the messages."""
         for file in sorted(self._home.rglob("*.py")):
             try:
                 compile(file.read_text("utf-8"), str(file), "exec")
@@ -176,7 +166,6 @@ class _Check:
             yield self._at(file, places[-1], _sentence(str(error)), "Give the second one another code.")
 
     def _load(self) -> Iterator[Mistake]:
-        """The import of the package, and the object of the entry point."""
         name, module, attribute = self._offer
         try:
             with _importable(self._home.parent, module):
@@ -204,7 +193,6 @@ class _Check:
             self.ruleset = found
 
     def _bound(self, ruleset: Ruleset[Any]) -> Iterator[Mistake]:
-        """The tables as the book binds them, with their rulings."""
         try:
             _ = ruleset.book, ruleset.examples, ruleset.sections
         except Exception as error:  # noqa: BLE001  # the code of others may raise any error
@@ -261,7 +249,6 @@ class _Check:
             )
 
     def _raised(self, error: Exception, remedy: str) -> Mistake:
-        """A mistake at the line of the package that raised the error, or at the data that the error names."""
         said = f"{type(error).__name__}: {error}" if not isinstance(error, RorError) else str(error)
         table = re.match(r"([a-z0-9-]+): ", said)
         data = self._home / "tables" / f"{table[1]}.toml" if table else None
@@ -305,7 +292,6 @@ def place_in(text: str, said: str) -> int:
 
 
 def _step(text: str, start: int, name: str, index: int) -> int | None:
-    """The place of a member after `start`, or of the next elements of a list."""
     if name:
         found = re.compile(
             rf"^\s*\[*(?:[\w-]+\.)*{re.escape(name)}\]*\s*(?:=.*)?$|(?<![\w-]){re.escape(name)}\s*=", re.MULTILINE
@@ -318,31 +304,26 @@ def _step(text: str, start: int, name: str, index: int) -> int | None:
 
 
 def _line(text: str, pattern: str) -> int:
-    """The first line that a pattern matches, or 1."""
     return next((at for at, line in enumerate(text.splitlines(), 1) if re.search(pattern, line)), 1)
 
 
 def _line_in(said: str) -> int:
-    """The line that an error names."""
     found = re.search(r"line (\d+)", said)
     return int(found[1]) if found else 1
 
 
 def _sentence(said: str) -> str:
-    """An error as one sentence on one line."""
     text = " ".join(said.split())
     return text if text.endswith((".", "?")) else f"{text}."
 
 
 def _frame(error: Exception, home: Path) -> traceback.FrameSummary | None:
-    """The last place of an error inside a folder."""
     inside = [each for each in traceback.extract_tb(error.__traceback__) if Path(each.filename).is_relative_to(home)]
     return inside[-1] if inside else None
 
 
 @contextmanager
 def _importable(folder: Path, module: str) -> Iterator[None]:
-    """Puts a folder first on the path while a module of it is imported anew."""
     before = sys.modules.copy()
     for name in [each for each in sys.modules if each.partition(".")[0] == module]:
         del sys.modules[name]

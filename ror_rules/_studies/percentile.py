@@ -52,7 +52,6 @@ _MAX_DROPPED: Final = 1e-30
 """The largest probability that is left out in floats."""
 
 _BERRY_ESSEEN: Final = 0.56
-"""The constant of the inequality of Berry and Esseen."""
 
 
 class Percentile(NamedTuple):
@@ -97,7 +96,6 @@ def percentile_of_sum(
 
 
 def by_the_normal_curve(spreads: Mapping[Spread, int], actual: Fraction) -> Percentile:
-    """The percentile from the mean and the variance of the sum alone, with the bound of Berry and Esseen."""
     mean = sum(spread.expected * count for spread, count in spreads.items())
     deviation = sqrt(sum(spread.variance * count for spread, count in spreads.items()))
     if not deviation:
@@ -109,16 +107,10 @@ def by_the_normal_curve(spreads: Mapping[Spread, int], actual: Fraction) -> Perc
 
 
 def normal(score: float) -> float:
-    """The share of the normal curve below a score, 0 to 1: 1/2 for a score of 0."""
     return erfc(-score / sqrt(2)) / 2
 
 
 class Scores:
-    """The normal scores of a spread's values: a percentile of 1/2 is 0, one of 0.975 about 1.96.
-
-    `variance` is that of the score of a throw.
-    """
-
     def __init__(self, spread: Spread) -> None:
         shares = _shares(spread.weights)
         self._of = {value: _score(percentile) for value, percentile in spread.percentiles.items()}
@@ -126,7 +118,6 @@ class Scores:
         self.variance = fsum(share * self.centred(value) ** 2 for value, share in shares.items())
 
     def centred(self, value: Fraction) -> float:
-        """A value's score less the mean of a throw's."""
         return self._of[value] - self._mean
 
 
@@ -145,9 +136,6 @@ class _Term(NamedTuple, Generic[W]):
 
 
 def _added(terms: Iterable[_Term[W]], one: W, least: W, most: int) -> tuple[dict[int, W], int]:
-    """The weights of all sums of one value of each term, and the number of roundings of each in floats. Begins with the
-    weight `one` of the sum 0. Omits weights up to `least`. Raises `BudgetError` for more than `most` products.
-    """
     added = {0: one}
     roundings = bits = 0
     for term in terms:
@@ -175,5 +163,4 @@ def _shares(weights: Mapping[V, int]) -> dict[V, float]:
 
 
 def _third_moment(spread: Spread) -> float:
-    """The mean cube of the distance from the mean."""
     return fsum(share * abs(float(value - spread.expected)) ** 3 for value, share in _shares(spread.weights).items())

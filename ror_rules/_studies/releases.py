@@ -35,7 +35,6 @@ VERIFY: Final = "/v1/verify"
 ANSWER_SECONDS: Final = 60.0
 """Seconds for an answer, with the start of a worker and the wait for other calls."""
 IDLE_SECONDS: Final = 300.0
-"""Seconds after which a worker without calls ends."""
 _FILE: Final = re.compile(rf"ror_rules/_rulesets/([a-z0-9_]+)/{re.escape(NAME)}")
 
 
@@ -104,8 +103,6 @@ class Releases:
 
 
 class ReleaseWorker:
-    """The process of one wheel. It starts on the first call, and answers one call at a time."""
-
     def __init__(self, wheel: Path, seconds: float, idle_seconds: float) -> None:
         self._wheel = wheel
         self._seconds = seconds
@@ -116,7 +113,6 @@ class ReleaseWorker:
 
     @property
     def number(self) -> int | None:
-        """The id of the process, or None while there is none."""
         return None if self._process is None else self._process.pid
 
     def answer(self, method: str, path: str, body: bytes, language: str) -> OldAnswer:
@@ -150,14 +146,12 @@ class ReleaseWorker:
             self._lock.release()
 
     def close(self) -> None:
-        """Ends the process. Its present call fails."""
         process = self._process
         if process is not None:
             process.kill()
         self._end_idle()
 
     def _end_idle(self) -> None:
-        """Ends the process, after its present call."""
         with self._lock:
             self._stop_idle()
             self._end()
@@ -219,14 +213,12 @@ def _program() -> str:
 
 
 def _order(wheel: Path) -> tuple[tuple[int, ...], str]:
-    """The numbers of the release's version, for sorting. A final release follows its candidates."""
     version = wheel.name.split("-")[1]
     final, *other = re.split(r"(?=a|b|rc|\.dev)", version, maxsplit=1)
     return (*map(int, re.findall("[0-9]+", final)),), "".join(other) or "~"
 
 
 def _versions(wheel: Path) -> Mapping[str, str]:
-    """The version of each ruleset in a wheel. Raises `SetupError`."""
     try:
         with ZipFile(wheel) as opened:
             found = [(name, match[1]) for name in opened.namelist() if (match := _FILE.fullmatch(name))]

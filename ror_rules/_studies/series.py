@@ -17,11 +17,9 @@ from ror_rules._wire.shapes import Odds, plain, whole
 from ror_rules.errors import BudgetError
 
 _PART: Final = 4
-"""One question takes this part of the budget at most."""
 
 
 def chance_of(odds: Odds, field: str, value: Any) -> Fraction:
-    """The chance that a field or summary has a value, from exact odds that list it."""
     asked = plain(value)
     weights = [
         whole(each.weight)
@@ -32,12 +30,6 @@ def chance_of(odds: Odds, field: str, value: Any) -> Fraction:
 
 
 class Series:
-    """Answers questions for the odds of one rule, in one thread, with one budget and a memo for each arithmetic.
-
-    After `MAX_SERIES_REFUSALS` questions that were too large, or when the budget is used up, none is begun any more:
-    each raises `BudgetError`.
-    """
-
     def __init__(self, budget: float = 1) -> None:
         """`budget` is how many times the usual budget all questions may use together."""
         self._budget = Budget.of(budget)
@@ -45,7 +37,6 @@ class Series:
         self._refused = 0
 
     def __call__(self, question: Question) -> Odds:
-        """The odds. Raises the errors of the question, and `BudgetError` if the budget is used up before it."""
         budget = self._budget
         if self._refused == MAX_SERIES_REFUSALS or not (budget.states_left and budget.entries_left):
             raise BudgetError("item-skipped", most=MAX_SERIES_REFUSALS)

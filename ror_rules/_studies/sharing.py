@@ -31,25 +31,21 @@ _AHEAD: Final = 3
 
 
 def here(work: Callable[[T], R], parts: Iterable[T]) -> Iterator[tuple[T, R]]:
-    """A `Sharing` of this process alone."""
     for part in parts:
         yield part, work(part)
 
 
 def shared(workers: int = 1, address: str | None = None) -> AbstractContextManager[Sharing]:
-    """A `Sharing` of this many processes of this machine, or of the dask cluster at an address."""
     if address is not None:
         return _on_dask(address)
     return _in_pool(workers) if workers > 1 else _alone()
 
 
 def editions() -> list[str]:
-    """The rules of this process, each with its version and digest."""
     return [f"{each.id} {each.version} {each.digest}" for each in rulesets()]
 
 
 def needed(module: str) -> Any:
-    """A module of the extra `audit`. Raises `SchemaError` if it is not installed."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
@@ -82,7 +78,6 @@ def _in_pool(workers: int) -> Iterator[Sharing]:
 
 @contextmanager
 def _on_dask(address: str) -> Iterator[Sharing]:
-    """Raises `SchemaError` if no scheduler answers, or if workers have other rules than this process."""
     distributed = needed("distributed")
     try:
         client = distributed.Client(address, timeout=_PATIENCE)
@@ -112,7 +107,6 @@ def _on_dask(address: str) -> Iterator[Sharing]:
 
 
 def _in_order(send: Callable[[T], Any], parts: Iterable[T], ahead: int) -> Iterator[tuple[T, Any]]:
-    """Sends parts out, a bounded number ahead, and waits for the results in order."""
     under_way: deque[tuple[T, Any]] = deque()
     for part in parts:
         if len(under_way) == ahead:

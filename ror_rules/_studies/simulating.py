@@ -18,7 +18,6 @@ from ror_rules.register import load
 from ror_rules.ruleset import Ruleset
 
 _THROWS: Final = 1000
-"""Throws of one part."""
 
 
 def answer(
@@ -46,7 +45,6 @@ def answer(
 
 
 def _counted(ruleset_id: str, rule_id: str, value: bytes, budget: float, throws: range) -> Estimate[Any] | None:
-    """The counts of some throws, in another process. None if there are too many different values."""
     try:
         return estimated(_question(ruleset_id, rule_id, value, budget), throws)
     except BudgetError:

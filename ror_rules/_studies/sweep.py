@@ -45,7 +45,6 @@ from ror_rules.ruleset import Ruleset
 _PARTS: Final = 32
 """Parts of a table that several processes find: enough to share out, and few enough that a part can reuse its results."""
 _NARROW_THE_CELL: Final = say("narrow-the-cell")
-"""The remedy for a cell that is too large."""
 
 
 class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -257,7 +256,6 @@ def _shared(
     budget: float,
     share: Sharing,
 ) -> dict[bytes, SweepCell]:
-    """The cells of different states by their states, found in parts. Omits states that the rules do not allow."""
     known: dict[bytes, SweepCell] = {}
     many = len({encode(each.state) for each in states if each.error is None})
     if not many:
@@ -273,7 +271,6 @@ def _shared(
 
 
 def _part(ruleset_id: str, rule_id: str, asked: bytes, budget: float, part: range) -> dict[bytes, SweepCell]:
-    """The cells of some of a table's different states, by their states: for another process."""
     ruleset, request, states = _different(ruleset_id, rule_id, asked)
     ask = _asking(ruleset, rule_id, budget)
     found: dict[bytes, SweepCell] = {}
@@ -293,7 +290,6 @@ def _different(ruleset_id: str, rule_id: str, asked: bytes) -> tuple[Ruleset[Any
 
 
 def _asking(ruleset: Ruleset[Any], rule_id: str, budget: float) -> Callable[[OddsRequest], Odds]:
-    """Answers questions one after the other, which share a budget."""
     series = Series(budget)
     return lambda question: series(ruleset.question(rule_id, question))
 
@@ -325,7 +321,6 @@ def _problem(error: RorError) -> SweepProblem:
 
 
 def _seen(odds: Odds, name: str) -> SweepView:
-    """One view of a cell: its shares, with the mean of numbers or the probability of a truth."""
     shares = odds.marginals[name]
     mean = odds.statistics[name].mean
     truths = all(isinstance(share.value, bool) for share in shares)
@@ -339,5 +334,4 @@ def _seen(odds: Odds, name: str) -> SweepView:
 
 
 def _brief(cell: SweepCell) -> SweepCell:
-    """A cell without its shares."""
     return structs.replace(cell, odds={name: structs.replace(view, shares=()) for name, view in cell.odds.items()})

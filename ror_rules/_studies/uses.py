@@ -19,21 +19,15 @@ from ror_rules.ruleset import Ruleset
 from ror_rules.table import Table
 
 _OURS: Final = "ror_rules._rulesets."
-"""Where the rules are that come with us; those of others are where they are."""
 _BOOK: Final = frozenset({"book", "self"})
-"""The names of the book in a rule, and in its own methods."""
 
 
 class Uses(NamedTuple):
-    """The ids of the tables and rulings of its ruleset that a rule may use, in the ruleset's order."""
-
     tables: tuple[str, ...]
     rulings: tuple[str, ...]
 
 
 class _Words(NamedTuple):
-    """The content of a function: the names that it reads, the members of its book, and its texts."""
-
     names: frozenset[str]
     of_book: frozenset[str]
     texts: frozenset[str]
@@ -65,13 +59,11 @@ def uses(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Uses:
 
 
 def _called(names: frozenset[str], known: Mapping[str, Any], homes: tuple[str, ...]) -> Iterator[FunctionType]:
-    """The functions of authors of rules that these names stand for, where they stand."""
     for name in names & known.keys():
         yield from _functions(known[name], homes)
 
 
 def _functions(found: Any, homes: tuple[str, ...]) -> Iterator[FunctionType]:
-    """The functions in the value of a name: a function, a rule, a class, or several in a mapping or a row."""
     if isinstance(found, Rule):
         yield from _functions(found.body, homes)
     elif isinstance(found, property):
@@ -97,7 +89,6 @@ def _words(function: FunctionType) -> _Words:
 
 @cache
 def _written(file: str) -> Mapping[int, _Words]:
-    """The content of every function of a file, by its first line."""
     try:
         tree = ast.parse(Path(file).read_text("utf-8"))
     except OSError:

@@ -57,7 +57,6 @@ class Varied(Struct, frozen=True, kw_only=True):
 
 
 def axes_of(vary: Sequence[Vary]) -> tuple[Varied, ...]:
-    """The values of each varied field, ranges written out. Raises `SchemaError`, or `BudgetError` for too many cells."""
     axes = []
     for number, each in enumerate(vary):
         at = f"/vary/{number}"
@@ -90,15 +89,9 @@ def _few(cells: int) -> None:
 
 
 _ABSENT: Final = object()
-"""The marker of a null value until it is removed."""
 
 
 class Variant(NamedTuple):
-    """One of the states: the places of its values in their lists, the values, where in the state they stand, and it.
-
-    `error`: why the rules do not allow the state, if they do not.
-    """
-
     places: tuple[int, ...]
     at: tuple[Any, ...]
     stand: tuple[str, ...]
@@ -107,11 +100,6 @@ class Variant(NamedTuple):
 
 
 def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: Sequence[Varied]) -> list[Variant]:
-    """Every state that the values make of `base`, read strictly by the rule. The last field changes fastest.
-
-    Raises the `SchemaError` of the first that is none, its pointer at the value, or at the `pointer` to a place that no
-    state has. Raises `BudgetError` if all of them together are too much to read.
-    """
     much = len(encode((base, axes))) * prod(len(axis.values) for axis in axes)
     if much > MAX_SWEEP_STATES:
         raise BudgetError("states-too-large", got=much, bytes=MAX_SWEEP_STATES)
@@ -140,9 +128,6 @@ def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: S
 
 
 def _put(document: Any, pointer: str, value: Any, at: str) -> str:
-    """Puts a value into the state of a document, and returns its place: `/groups/2` for `/groups/-`. Creates missing
-    objects on the way. Raises `SchemaError` with the pointer `at`.
-    """
     here = document
     names = ["state", *tokens(pointer)]
     stand = ""
@@ -174,7 +159,6 @@ def _index(name: str, items: Sequence[Any], at: str) -> int:
 
 
 def _swept(value: Any) -> Any:
-    """A document without absent members."""
     if isinstance(value, dict):
         return {name: _swept(member) for name, member in value.items() if member is not _ABSENT}
     if isinstance(value, list):
@@ -183,8 +167,6 @@ def _swept(value: Any) -> Any:
 
 
 def blamed(error: InputError, variant: Variant, vary: Sequence[Vary]) -> RorError:
-    """The error of a variant's state, its pointers at the values at fault: the last one, where none stands there."""
-
     def place(pointer: str) -> str:
         number, rest = len(vary) - 1, ""
         inner = pointer.removeprefix("/state")

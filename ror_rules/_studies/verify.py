@@ -74,7 +74,6 @@ class _Dice(Struct, frozen=True):
     seeds: Any = None
 
     def asked(self) -> Seeded | Supplied | Committed:
-        """The dice of the question. Raises `ReceiptError` where something of them is missing."""
         if self.source == "supplied":
             return Supplied(faces=tuple(face for throw in self.throws for face in throw.faces))
         if self.seed is None:
@@ -111,16 +110,12 @@ _claimed: Final = msgspec.json.Decoder(_Claim).decode
 
 
 class Inputs(NamedTuple):
-    """The question that an outcome names."""
-
     ruleset: Ruleset[Any]
     rule: Rule[Any, Any, Any]
     request: Request
 
 
 class Upheld(NamedTuple):
-    """A valid outcome. `spread` is the measure of its own luck, if it has one."""
-
     outcome: Outcome
     spread: Spread | None
 
@@ -171,7 +166,6 @@ def _told(given: Inputs, identity: str, difference: Difference | None) -> Messag
 
 
 def differing(difference: Difference) -> Message:
-    """The message of the verdict on an outcome that differs in a place."""
     expected, got = compared(difference)
     if not difference.pointer:
         return say("verdict-differs-whole", expected=expected, got=got)
@@ -179,10 +173,6 @@ def differing(difference: Difference) -> Message:
 
 
 def uncovered(claimed: Mapping[str, Any], outcome: Outcome | None) -> list[str]:
-    """The members of a claimed outcome that no check covers. Its sentence is covered if this release words it the same.
-
-    `outcome` is the recomputed one, or None if the claimed one does not hold.
-    """
     names = not_covered(claimed)
     if "summary" in names and outcome is not None:
         worded = (summary(outcome, language) for language in offered(outcome.ruleset.id, outcome.rule))
@@ -242,7 +232,6 @@ def _asked(claim: _Claim) -> Inputs:
 
 
 def binding_leaf(given: Inputs) -> bytes | None:
-    """The leaf of a log that binds a commitment to this question; None for dice that are not committed."""
     dice = given.request.dice
     if not isinstance(dice, Committed):
         return None
