@@ -30,10 +30,8 @@ UNUSUAL: Final = 0.05
 _EXPECTED: Final = 5
 """Least expected count of each face. With fewer, chi-square is not a good approximation."""
 _CHANGES: Final = 20
-"""Neighbors that are looked at, at least."""
 _MOST_SIDES: Final = 100
 _MIN_CHANCE: Final = 1e-15
-"""The least chance that is shown as a number."""
 
 
 Verdict = Literal["usual", "unusual", "improbable"]
@@ -59,10 +57,6 @@ class DiceTest(Struct, frozen=True, kw_only=True):
 
 
 def dice_tests(faces: Mapping[tuple[str, ...], int], runs: Mapping[tuple[str, int], Run]) -> list[DiceTest]:
-    """Every test that has enough dice, the least probable first.
-
-    `faces` maps (hand, sides, face) to a count, `runs` maps (hand, sides) to their order.
-    """
     hands: defaultdict[tuple[str, int], dict[int, int]] = defaultdict(dict)
     for (whose, many, face), count in faces.items():
         hands[whose, int(many)][int(face)] = count
@@ -111,7 +105,6 @@ def _tested(
 
 
 def _corrected(found: list[DiceTest]) -> list[DiceTest]:
-    """Tests with their chances corrected for how many there are, and their words."""
     told = []
     least = 0.0
     for index, test in enumerate(sorted(found, key=lambda each: (each.chance, each.who, each.sides, each.test))):
@@ -146,7 +139,6 @@ def whose_dice(who: str) -> Message:
 
 
 def _verdict(verdict: Verdict, corrected: float) -> Message:
-    """The verdict with the corrected chance: in percent, or as one in a number of seasons, rounded to two digits."""
     if verdict == "usual":
         return say("dice-verdict-usual", percent=round(100 * corrected))
     seasons = int(float(f"{1 / corrected:.2g}")) if corrected > _MIN_CHANCE else say("million-billion")

@@ -20,8 +20,6 @@ from ror_rules.errors import MalformedError, ReceiptError
 
 
 class _ReadSlot(Struct, frozen=True):
-    """The members of a slot that the audit reads."""
-
     seq: int
     state: Literal["open", "bound", "void"]
     commitment: str
@@ -30,8 +28,6 @@ class _ReadSlot(Struct, frozen=True):
 
 
 class _Game(Struct, frozen=True):
-    """The members of `GET /v1/games/{game}` that the audit reads."""
-
     game: str
     slots: tuple[_ReadSlot, ...]
     next: int | None = None
@@ -45,7 +41,6 @@ class _Leaf(Struct, frozen=True):
 
 
 def next_page(data: bytes) -> int | None:
-    """`after` of the page behind one answer. None if it is the last, or if there are several answers. Raises `SchemaError`."""
     try:
         found = read_json(data)
     except MalformedError:
@@ -54,7 +49,6 @@ def next_page(data: bytes) -> int | None:
 
 
 def slots_of(data: bytes) -> Iterator[ServiceSlot]:
-    """The slots of games: of one answer, or of several as a list or a line each. Raises `MalformedError`, `SchemaError`."""
     try:
         found = read_json(data)
     except MalformedError:
@@ -68,7 +62,6 @@ def slots_of(data: bytes) -> Iterator[ServiceSlot]:
 
 
 def keep_log(tally: Tally, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
-    """Keeps the leaves of a log: all of them, hashed up to the signed head. Raises `ReceiptError` where they do not lead there."""
     try:
         note = fetch(CHECKPOINT)
     except FileNotFoundError:

@@ -89,8 +89,6 @@ class _Wrong(NamedTuple):
 
 
 class _ExaminedRecord(NamedTuple):
-    """A record: its outcome as plain values and as JSON, its receipt, and its labels."""
-
     claimed: Any
     written: bytes
     receipt: Receipt | None
@@ -110,10 +108,7 @@ def _examiner(settings: bytes) -> Examiner:
 
 
 class Examiner:
-    """Examines batches, and keeps the distributions that it needed for one of them for the next."""
-
     def __init__(self, settings: AuditSettings) -> None:
-        """Raises the errors of `read_keyring`."""
         for each in settings.houses:
             load(each.house.ruleset).house(each)
         self._settings: Final = settings
@@ -143,8 +138,6 @@ class Examiner:
 
 
 class _One:
-    """The result of one record: sums, values to compare, its dice, and its luck."""
-
     def __init__(
         self, settings: AuditSettings, keys: Keyring | None, spreads: Spreads, source: int, number: int
     ) -> None:
@@ -158,7 +151,6 @@ class _One:
         self.moments: list[Moment] = []
 
     def of(self, record: bytes) -> _Wrong | None:
-        """Reads and examines a record. Returns the finding if it does not count."""
         try:
             read = self._read(record)
         except RorError as error:
@@ -201,9 +193,6 @@ class _One:
         return outcome, given
 
     def _read(self, record: bytes) -> _ExaminedRecord | None:
-        """A record's parts. None for an answer that is a problem. Raises `RorError` if it is not an outcome and not a
-        receipt.
-        """
         value = read_json(record)
         if not isinstance(value, dict):
             raise SchemaError("record-not-an-object", got=shown(value))
@@ -234,7 +223,7 @@ class _One:
         return _ExaminedRecord(read_json(written), written, receipt, labels)
 
     def _signed(self, receipt: Receipt | None) -> _Wrong | None:
-        """The reason why a receipt fails. None if it holds, or if there are no keys to check it."""
+        """The reason why a receipt fails."""
         if receipt is None or self._keys is None:
             return None
         try:
@@ -245,7 +234,6 @@ class _One:
         return None
 
     def _upheld(self, claimed: Any, given: Inputs) -> Outcome | _Wrong:
-        """The outcome if it holds, with its own luck only if that fits the budget."""
         try:
             try:
                 found = driven(upheld(claimed, given), self._spreads)
@@ -270,7 +258,6 @@ class _One:
         return Fingerprint(*place, *nothing, labels.game, labels.seq, None, None, json.encode(self.turn))
 
     def _compared(self, outcome: Outcome, read: _ExaminedRecord) -> Fingerprint:
-        """The values of an outcome that holds that the report compares with all others."""
         dice, labels = outcome.dice, read.labels
         fell = any(throw.faces for throw in dice.throws)
         supplied = isinstance(dice, SuppliedDice)
@@ -296,7 +283,6 @@ class _One:
         )
 
     def _looked_at(self, outcome: Outcome, labels: Labels, given: Inputs) -> None:
-        """Adds up the faces of supplied dice, by the player or the game, and luck for all, the player and the game."""
         player = labels.player
         game = outcome.dice.game if isinstance(outcome.dice, CommittedDice) else labels.game
         named = [] if player is None else [f"player {player}"]
@@ -391,7 +377,6 @@ def _claimed_context(claimed: Any) -> str | None:
 
 
 def _completed(labels: Labels, context: str | None, settings: AuditSettings) -> Labels:
-    """Labels. Missing ones come from the parts of the context that the settings name."""
     ends = re.search(r"[0-9]{1,15}$", _part(context, settings.seq) or "")
     return Labels(
         labels.player or _part(context, settings.player),
@@ -403,7 +388,6 @@ def _completed(labels: Labels, context: str | None, settings: AuditSettings) -> 
 
 
 def _turn(labels: Labels, context: str | None, settings: AuditSettings) -> Turn:
-    """The turn of a record. Without a number it is the rest of the context, without the parts of the game and the player."""
     parts = context.split("/") if context is not None else []
     rest = [each for index, each in enumerate(parts) if index not in {settings.game, settings.player}]
     turn = "/".join(rest) if labels.seq is None else f"{labels.seq}"
@@ -429,7 +413,6 @@ def _differing(found: Difference, *, thrown: bool) -> _Wrong:
 
 
 def _asked(outcome: Outcome) -> bytes:
-    """The question of an outcome, hashed without the names that its caller chose."""
     dice: Any = outcome.dice
     return _hashed(
         outcome.ruleset.id, outcome.rule, nameless(outcome.state), outcome.rulings, dice.seed, outcome.context
@@ -442,7 +425,6 @@ def _hashed(*values: object) -> bytes:
 
 
 def _part(context: str | None, index: int | None) -> str | None:
-    """The part of a context at that index, from 0. None if it has no such part, or only one part."""
     if context is None or index is None:
         return None
     parts = context.split("/")

@@ -13,12 +13,10 @@ Grave = Literal["false", "records", "doubts", "open"]
 """The gravity of a kind: a record fails, records contradict each other, a reason to ask, a part was not checked."""
 
 EXITS: Final = MappingProxyType({"false": 1, "records": 3, "doubts": 4, "open": 5})
-"""The exit code of an audit by the gravity of its gravest finding, the gravest first. Without findings it is 0."""
+"""The exit code of an audit by the gravity of its gravest finding, the gravest first."""
 
 
 class FindingKind(NamedTuple):
-    """A kind of finding: its name and its gravity."""
-
     name: str
     grave: Grave
 
@@ -38,9 +36,7 @@ _GRAVE: Final[Mapping[Grave, tuple[str, ...]]] = {
     "open": ("slot-unshown", "not-checked"),
 }
 KINDS: Final = MappingProxyType({name: FindingKind(name, grave) for grave, names in _GRAVE.items() for name in names})
-"""Every kind by its name, the gravest first. The catalogue has its words: `finding-NAME`."""
 
 
 def exit_code(kinds: Iterable[str]) -> int:
-    """The exit code of an audit that found these kinds: that of the gravest."""
     return min((EXITS[KINDS[name].grave] for name in kinds), default=0)

@@ -132,7 +132,6 @@ def joined(runs: Iterable[Run]) -> list[Run]:
 
 
 def followed(one: Run, other: Run) -> Run:
-    """Two runs of one hand as one: the other comes after the first."""
     return one._replace(
         last=other.last,
         ends=other.ends,

@@ -34,7 +34,6 @@ _SHOWN: Final = 5
 _MOMENTS: Final = 5
 """Luckiest moments, and unluckiest ones."""
 _PLACES: Final = 2
-"""Records that one finding names."""
 _LABELS: Final = ("player", "game", "turn")
 
 
@@ -47,15 +46,12 @@ class GameRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class MeasuredMoment(NamedTuple):
-    """A measured throw of a season, and its score and variance."""
-
     shown: Unlucky
     score: float
     variance: float
 
 
 def game(value: object, language: str = ENGLISH) -> dict[str, str]:
-    """The parts of the page, as `html`, of a `GameRequest` as a plain value. Raises `SchemaError`."""
     request = convert(value, GameRequest)
     settings = AuditSettings(budget=_BUDGET, good=request.good)
     moments: list[MeasuredMoment] = []
@@ -75,7 +71,6 @@ def game(value: object, language: str = ENGLISH) -> dict[str, str]:
 
 
 def _measured(found: AuditSums) -> list[MeasuredMoment]:
-    """The moment in the sums of one record. Empty if its luck was not measured."""
     score, variance = (found.sums.get(("fortune", "all", name), 0) / UNIT for name in ("score", "variance"))
     return [
         MeasuredMoment(Unlucky(file="", record=each.number, **json.decode(each.shown)), score, variance)
@@ -124,7 +119,6 @@ class GamePage(ReportPage):
         return luck_over_time(throws, wide=self._wide, words=self._words.catalogue)
 
     def _stands_out(self) -> Markup:
-        """The luckiest and the unluckiest moments, each with the number of its record as a link."""
         kinds = ((say("audit-luckiest"), self._luckiest), (say("audit-text-moments"), self._unluckiest))
         return joined(
             *(

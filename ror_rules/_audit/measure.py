@@ -18,7 +18,7 @@ from ror_rules.errors import BudgetError
 from ror_rules.register import load
 
 _KEPT: Final = 200_000
-"""Values of all distributions that one process keeps. Protects memory. Beyond: all are forgotten."""
+"""Values of all distributions that one process keeps."""
 
 
 class TooDearError(BudgetError):
@@ -26,15 +26,11 @@ class TooDearError(BudgetError):
 
 
 class Known(NamedTuple):
-    """A distribution, and the normal scores of its values."""
-
     spread: Spread
     scores: Scores
 
 
 class Spreads:
-    """Finds distributions, each with a budget in times of the usual one, and keeps the last ones."""
-
     def __init__(self, budget: float) -> None:
         self._budget: Final = budget
         self._found: dict[str, Known | None] = {}
@@ -71,7 +67,6 @@ class Spreads:
 
 @cache
 def headed(ruleset: str, rule: str) -> str | None:
-    """The field of a rule that is measured by default: the first number of its headline, or None."""
     asked = load(ruleset).rule(rule)
     names = measurable(asked)
     return next((each.name for each in asked.headline if each.name in names), None)

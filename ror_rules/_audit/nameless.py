@@ -36,14 +36,11 @@ _ANY: Final = _TypeKind(text=False, name=False, inner=None)
 
 
 class _Walk:
-    """A walk over a state, which numbers the figures in the order in which they come."""
-
     def __init__(self) -> None:
         self._ordinals: dict[str, int] = {}
         self._figures = 0
 
     def of(self, value: Any, kind: _TypeKind) -> Any:
-        """A value of a type, without names."""
         if value is None or isinstance(value, int):
             return value
         if isinstance(value, str):
@@ -74,7 +71,6 @@ class _Walk:
 
 @cache
 def _fields(kind: type[Struct]) -> tuple[tuple[str, bool, _TypeKind], ...]:
-    """The fields of a struct: name, whether it names the struct itself, and type."""
     found = inspect.type_info(kind)
     fields = found.fields if isinstance(found, inspect.StructType) else ()
     return tuple((field.name, _own(field), _kind(field.type)) for field in fields)
@@ -98,7 +94,6 @@ def _kind(*kinds: inspect.Type) -> _TypeKind:
 
 
 def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """The types that a value may have, without their descriptions."""
     if isinstance(kind, inspect.Metadata):
         yield from _flat(kind.type)
     elif isinstance(kind, inspect.UnionType):
@@ -109,7 +104,6 @@ def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _inner(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """The types that the items or the members of a value may have."""
     if isinstance(kind, inspect.TupleType):
         yield from kind.item_types
     elif isinstance(kind, inspect.CollectionType):
@@ -120,5 +114,4 @@ def _inner(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 @cache
 def _takes_any_word(pattern: str) -> bool:
-    """Whether text of this pattern is a name, and not a number, a hex or a code."""
     return all(re.search(pattern, each) for each in _ANY_WORDS)

@@ -65,23 +65,17 @@ _POLICY: Final = f"default-src 'none'; style-src 'sha256-{_HASH}'; base-uri 'non
 _COUNTED: Final = ("held", "outcomes", "receipts", "problems", "dice seeded", "dice supplied", "dice committed")
 """The counts that the page shows, in this order."""
 _TEXTS: Final = ("means", "what", "came", "measured")
-"""Columns of sentences."""
 _NUMBERS: Final = ("count", "throws", "luckier", "actual", "expected", "records", "bytes")
-"""Columns of numbers."""
 _NAMES: Final = ("player", "game", "turn", "who")
-"""Columns of names."""
 
 Row = dict[str, "str | Markup"]
 
 
 def page(found: Report, language: str = ENGLISH) -> bytes:
-    """The page, as UTF-8."""
     return ReportPage(found, ReportWords(language)).drawn().encode()
 
 
 class ReportPage:
-    """The parts of the page in one language."""
-
     def __init__(self, found: Report, words: ReportWords, most: int = _SHOWN) -> None:
         """`most` is the number of findings of a kind, of people and of tests that the page shows."""
         self._found, self._words, self._told, self._most = found, words, words.told, most
@@ -114,7 +108,6 @@ class ReportPage:
         return f"<!doctype html>\n{element('html', head, body, lang=self._words.language)}\n"
 
     def _kinds(self) -> Markup:
-        """The kinds of findings with their counts."""
         kinds: list[Row] = [
             {
                 "count": self._words.number(each.count),
@@ -144,7 +137,6 @@ class ReportPage:
         )
 
     def _item(self, item: Item) -> Iterable[Row]:
-        """A row for each record of a finding. The first row has the sentence."""
         said = short(f"{item.pointer} {self._words.said(item)}".strip())
         places = [self._place(each) for each in item.places] or [{}]
         left = item.count - len(places)
@@ -154,7 +146,6 @@ class ReportPage:
             yield {**place, "what": "" if index else said}
 
     def _place(self, of: RecordPlace) -> Row:
-        """The cells that name a record. The id is cut."""
         record = self._told(say("audit-record", file=named(of.file), record=of.record))
         known_as = element("div", visible(short(of.id)), class_="fine") if of.id else None
         return {
@@ -165,7 +156,6 @@ class ReportPage:
         }
 
     def _dice(self) -> Markup:
-        """Each test in words; those of faces as plots too, with a line where each face is expected."""
         dice = self._found.dice
         parts = [
             element("h2", self._told(say("audit-dice"))),
@@ -191,14 +181,12 @@ class ReportPage:
         return joined(*parts, element("p", self._told(say("audit-more-tests", count=left))) if left > 0 else None)
 
     def _to_luck(self, who: str) -> Sequence[str | Markup]:
-        """A link to the luck of whose dice these are."""
         if who not in self._lucky:
             return ()
         text = self._told(say("audit-luck-of", who=whose_dice(who)))
         return " ", element("a", visible(text), href=f"#{_anchor('luck', who)}")
 
     def _faces(self, test: DiceTest) -> Markup:
-        """How often each face came, as bars with numbers."""
         step, high = max(8, min(48, 800 // test.sides)), 90
         most, parts = max(test.seen), []
         for index, count in enumerate(test.seen):
@@ -216,7 +204,6 @@ class ReportPage:
         return _svg(step * test.sides, high + 34, title, parts)
 
     def _luck(self) -> Markup:
-        """Everybody's luck as a share and as a bar from the middle, and the least lucky moments."""
         verdicts: dict[str, str] = {}
         for test in self._found.dice:  # the least probable test comes first
             verdicts.setdefault(test.who, test.verdict)
@@ -273,7 +260,6 @@ class ReportPage:
         }
 
     def _sums(self) -> Markup:
-        """The sums of equal measures."""
         rows: list[Row] = []
         for each in self._found.sums:
             views = texts(each.ruleset, load(each.ruleset).rule(each.rule), self._words.language, [each.view])
@@ -296,7 +282,6 @@ class ReportPage:
         return joined(element("h2", self._told(say("audit-not-looked-at"))), element("ul", *notes))
 
     def _read(self) -> Markup:
-        """The files, the counts of their records, and the rules that recomputed them."""
         found = self._found
         files: list[Row] = [
             {

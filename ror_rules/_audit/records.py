@@ -59,7 +59,6 @@ class RecordFile:
         self.size = _size(name)
 
     def batches(self, many: int) -> Iterator[Chunk]:
-        """Its records in parts of this size. Raises `OSError`."""
         part: list[bytes] = []
         for record in self._opened():
             self.records += 1
@@ -91,7 +90,6 @@ class RecordFile:
         self.read += more
 
     def _rows(self, raw: _Counted) -> Iterator[bytes]:
-        """The rows of a Parquet file, which must be seekable."""
         if self.name == "-":
             raise SchemaError("parquet-from-standard-input")
         raw.finish()
@@ -114,7 +112,6 @@ class RecordFile:
 
 
 def sources(names: list[str]) -> list[RecordFile]:
-    """The named files. A folder stands for every file in it, sorted by name. Raises `SchemaError`."""
     found: list[str] = []
     for name in names:
         if name != "-" and Path(name).is_dir():
@@ -147,7 +144,6 @@ class _Counted(io.RawIOBase):
         return len(found)
 
     def finish(self) -> None:
-        """Reads the rest, for its hash."""
         while self.read(_PIECE):
             pass
 
@@ -175,7 +171,7 @@ def _lines(file: io.BufferedReader) -> Iterator[bytes]:
 
 
 def _cell(name: str, value: Any) -> Any:
-    """A cell of a row. JSON, if it holds an outcome or a receipt as text. Drops the null members that columns add."""
+    """A cell of a row. Drops the null members that columns add."""
     if name in {"outcome", "receipt"} and isinstance(value, str | bytes):
         return Raw(value)
     if isinstance(value, dict):

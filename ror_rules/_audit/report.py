@@ -28,7 +28,6 @@ from ror_rules.register import rulesets
 
 FORMAT: Final = "ror.audit.v1"
 _PLACES: Final = 20
-"""Records that one finding names."""
 _PEOPLE: Final = 200
 """Players and games whose luck is listed, the least lucky first."""
 
@@ -139,18 +138,12 @@ class Report(Struct, frozen=True, kw_only=True):
     exit: int
 
     def encoded(self) -> bytes:
-        """The report as JSON, two spaces a level."""
         return json.format(json.encode(self), indent=2) + b"\n"
 
 
 def report(
     tally: Tally, files: Sequence[RecordFile], settings: AuditSettings, *, slotted: bool = False, logged: bool = False
 ) -> Report:
-    """The report of a tally of complete files.
-
-    `slotted`: the audit had slots, so the report has their states. `logged`: it had a log, so the report has missing
-    receipts.
-    """
     tally.index()
     told = _Told(tally, files, keyless=settings.keys is None)
     found = dice_tests(tally.sums("face"), tally.runs())
@@ -198,8 +191,6 @@ def report(
 
 
 class _Told:
-    """Turns a tally into findings, with the names of files."""
-
     def __init__(self, tally: Tally, files: Sequence[RecordFile], *, keyless: bool) -> None:
         self._tally, self._files, self._keyless = tally, files, keyless
         self._names = [each.name for each in files]
@@ -266,9 +257,6 @@ class _Told:
         return _item(message, places=places, count=len(group.places))
 
     def _gaps(self) -> Iterator[Item]:
-        """The missing numbers between the first and the last of a game's sequence. In games with known slots, only
-        numbers without a slot.
-        """
         told = self._tally.games_told()
         slots = ((slot.game, slot.seq) for slot, _ in self._tally.slots())
         numbers = ((game, seq) for game, seq, _ in self._tally.numbered() if game not in told)
@@ -276,7 +264,6 @@ class _Told:
         yield from self._missing(merge(((game, 0) for game in sorted(told)), slots))
 
     def _missing(self, numbers: Iterator[tuple[str, int]]) -> Iterator[Item]:
-        """The missing numbers of games, in order."""
         last: tuple[str, int] | None = None
         for game, seq in numbers:
             if last is not None and last[0] == game and seq > last[1] + 1:
@@ -284,7 +271,6 @@ class _Told:
             last = game, seq
 
     def of_slots(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
-        """Contradictions between outcomes and known slots."""
         kinds: dict[str, list[Item]] = {"slot-open": [], "slot-void": [], "slot-unanswered": [], "slot-unshown": []}
         for slot, there in self._tally.slots():
             if (slot.state == "promised" and there) or (slot.state == "bound" and (there or slot.outcome is None)):
@@ -352,7 +338,6 @@ _LEFT_OUT: Final = ("too dear", "no number", "by default", "unverified", "proble
 
 
 def _item(message: Message, *, places: tuple[RecordPlace, ...] = (), count: int = 1) -> Item:
-    """An item with its words, English and as a code with parameters."""
     return Item(places=places, count=count, said=in_words(message), code=message.code, given=plain(message.given))
 
 
@@ -363,7 +348,6 @@ def missing(game: str, first: int, last: int) -> Item:
 
 
 def _by_kind(each: tuple[float, str]) -> tuple[bool, float, str]:
-    """Players before games, the least lucky first."""
     score, who = each
     return who.startswith("game "), score, who
 

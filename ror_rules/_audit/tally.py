@@ -64,10 +64,7 @@ class Clash(NamedTuple):
 
 
 class Tally:
-    """The findings so far. A context manager. Without a `path`, it is deleted at the end."""
-
     def __init__(self, path: Path | None, asked: bytes) -> None:
-        """`asked` identifies the questions of the audit. A resumed audit must have the same. Raises `SchemaError`."""
         self._folder = TemporaryDirectory(prefix="ror-audit-") if path is None else None
         there = path is not None and path.exists()
         where = path or Path(self._folder.name if self._folder else "") / "tally"
@@ -104,7 +101,6 @@ class Tally:
             self._folder.cleanup()
 
     def is_done(self, batch: Chunk) -> bool:
-        """Whether a batch was added before. Raises `SchemaError` where other records stood in its place."""
         found = self._base.execute(
             "SELECT records, digest FROM done WHERE source = ? AND first = ?", (batch.source, batch.first)
         ).fetchone()
@@ -124,7 +120,6 @@ class Tally:
         run("COMMIT")
 
     def sums(self, *begin: str) -> dict[tuple[str, ...], int]:
-        """The sums with names that begin like this, by the rest of their names, in that order."""
         prefix = json.encode(begin)[:-1]
         found = self._base.execute(
             "SELECT name, amount FROM sums WHERE name > ? AND name < ? ORDER BY name", (prefix, prefix + b"\xff")
@@ -133,16 +128,11 @@ class Tally:
         return {name[len(begin) :]: amount for name, amount in named if name[: len(begin)] == begin}
 
     def findings(self, kind: str, many: int) -> tuple[int, list[Finding]]:
-        """How many findings there are of a kind in single records, and the first of them."""
         ((count,),) = self._base.execute("SELECT count(*) FROM findings WHERE kind = ?", (kind,))
         rows = self._base.execute("SELECT * FROM findings WHERE kind = ? ORDER BY source, number LIMIT ?", (kind, many))
         return count, [Finding(*row) for row in rows]
 
     def shared(self, column: str, differing: str | None) -> Iterator[Clash]:
-        """Records with the same value in a column. With `differing`, only if they have several values in that column.
-
-        In the order of their first records.
-        """
         many = "count(*)" if differing is None else f"count(DISTINCT {differing})"
         rows = self._base.execute(
             f"""SELECT hex(f.value), a.source, a.number, lower(hex(a.id)), a.turn FROM
@@ -162,14 +152,12 @@ class Tally:
         self._base.execute("CREATE INDEX IF NOT EXISTS of_slot ON answers (game, seq) WHERE game IS NOT NULL")
 
     def seeds_shared(self) -> int:
-        """How many seeds threw dice under more than one context."""
         ((count,),) = self._base.execute(
             "SELECT count(*) FROM (SELECT 1 FROM answers WHERE seed IS NOT NULL GROUP BY seed HAVING count(DISTINCT dice) > 1)"
         )
         return int(count)
 
     def numbered(self) -> Iterator[tuple[str, int, list[tuple[int, int, str, bytes]]]]:
-        """Each game and number of its sequence, with the outcomes that have it."""
         rows = self._base.execute(
             "SELECT game, seq, source, number, lower(hex(id)), turn FROM answers WHERE game IS NOT NULL ORDER BY 1, 2, 3, 4"
         )
@@ -181,7 +169,6 @@ class Tally:
         self._kept("slots", slots)
 
     def keep_leaves(self, leaves: Iterable[bytes]) -> None:
-        """Keeps the hashes of a log's leaves, in place of those before."""
         self._kept("leaves", ((leaf,) for leaf in leaves))
 
     def _kept(self, table: str, rows: Iterable[tuple[object, ...]]) -> None:
@@ -196,7 +183,6 @@ class Tally:
         self._base.execute("COMMIT")
 
     def slots(self) -> Iterator[tuple[ServiceSlot, bool]]:
-        """Every known slot, in order, and whether an outcome here that holds names it."""
         rows = self._base.execute(
             f"""SELECT {", ".join(ServiceSlot._fields)}, EXISTS (SELECT 1 FROM answers AS a WHERE a.game = s.game AND a.seq = s.seq
             AND a.slot = s.commitment AND (s.outcome IS NULL OR lower(hex(a.id)) = s.outcome)) FROM slots AS s
@@ -206,9 +192,6 @@ class Tally:
             yield ServiceSlot(*slot), bool(there)
 
     def strangers(self) -> Iterator[tuple[int, int, str, bytes, str, int]]:
-        """Committed outcomes whose slot is unknown, or bound to another question: file, record, id, turn, game,
-        number.
-        """
         return self._base.execute(
             """SELECT source, number, lower(hex(id)), turn, game, seq FROM answers AS a WHERE slot IS NOT NULL AND NOT EXISTS
             (SELECT 1 FROM slots AS s WHERE s.game = a.game AND s.seq = a.seq AND s.commitment = a.slot AND s.state IN ('bound', 'promised')
@@ -234,7 +217,6 @@ class Tally:
         return {game for (game,) in self._base.execute("SELECT DISTINCT game FROM slots")}
 
     def runs(self) -> dict[tuple[str, int], Run]:
-        """The runs of each hand and number of sides, all of them as one, in the order of the files."""
         found: dict[tuple[str, int], Run] = {}
         for row in self._base.execute("SELECT * FROM runs ORDER BY who, sides, source, first"):
             run = Run(*row[:5], *map(bool, row[5:7]), *row[7:])
@@ -243,7 +225,6 @@ class Tally:
         return found
 
     def moments(self, who: str) -> list[Moment]:
-        """The least lucky moments of one player."""
         rows = self._base.execute(
             "SELECT * FROM moments WHERE who = ? ORDER BY fortune, source, number LIMIT ?", (who, MOMENTS)
         )

@@ -15,14 +15,11 @@ from ror_rules.errors import in_words
 from ror_rules.message import Message, named, say
 
 LANGUAGES: Final = ("en", "de")
-"""The languages of a report."""
 _SWAPPED: Final = str.maketrans(",.", ".,")
 _HASH: Final = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
 
 
 class ReportWords:
-    """The words of a report in one language."""
-
     def __init__(self, language: str) -> None:
         self.language = language
         self.catalogue: Final[Catalogue] = engine(language)
@@ -44,7 +41,6 @@ class ReportWords:
         return self.told(say(f"audit-luck-of-{kind}", name=named(name)) if name else say("audit-luck-together"))
 
     def where(self, place: RecordPlace) -> str:
-        """A record by its player, game and turn, and its place in a file."""
         record = self.told(say("audit-record", file=named(place.file), record=place.record))
         turn = ", ".join(filter(None, [place.player, place.game, place.turn]))
         return f"{turn} ({record})" if turn else record

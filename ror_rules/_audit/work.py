@@ -20,14 +20,11 @@ from ror_rules._studies.parts import Sharing
 from ror_rules._studies.sharing import editions
 
 BATCH: Final = 200
-"""Records of one batch."""
 Tell = Callable[[RecordFile, int], None]
 """Receives a file and the number of its records that were just examined."""
 
 
 class _AuditQuestion(Struct):
-    """The settings, files and rules of an audit. Only the same ones resume it."""
-
     settings: AuditSettings
     files: Sequence[str]
     batch: int
@@ -36,14 +33,15 @@ class _AuditQuestion(Struct):
 
 
 def asked(settings: AuditSettings, files: Sequence[RecordFile], batch: int = BATCH) -> bytes:
-    """The name of an audit for its tally."""
     return json.encode(_AuditQuestion(settings, [each.name for each in files], batch, editions()))
 
 
 def examine(
     tally: Tally, settings: AuditSettings, files: Sequence[RecordFile], share: Sharing, tell: Tell, batch: int = BATCH
 ) -> None:
-    """Examines the batches that the tally does not hold yet. `share` may return them in any order. Raises `OSError`, and `SchemaError` for files that changed."""
+    """Examines the batches that the tally does not hold yet. Raises `OSError`, and `SchemaError` for files that
+    changed.
+    """
 
     def left() -> Iterator[Chunk]:
         for each in files:

@@ -46,12 +46,6 @@ def read_checkpoint(note: bytes) -> Checkpoint:
 
 
 def check_checkpoint(note: bytes, keys: Keyring, on: Day) -> tuple[Checkpoint, str]:
-    """The checkpoint in a note, and the id of the last trusted key that signed it. Raises `ReceiptError` if no trusted
-    key signed it.
-
-    Each signature in the name of a trusted key must be valid and count on that day. Signatures of other keys are
-    ignored.
-    """
     checkpoint, text, signatures = _parts(note)
     known = {_hint(checkpoint.origin, public_of(key)): key for key in keys.keys}
     found: str | None = None
@@ -69,7 +63,6 @@ def check_checkpoint(note: bytes, keys: Keyring, on: Day) -> tuple[Checkpoint, s
 
 
 def verifier_key(origin: str, public: bytes) -> str:
-    """A key as other programs that read notes take it: name, hint and key."""
     return f"{origin}+{_hint(origin, public).hex()}+{packed(_ED25519 + public)}"
 
 
@@ -79,7 +72,6 @@ def _hint(origin: str, public: bytes) -> bytes:
 
 
 def _parts(note: bytes) -> tuple[Checkpoint, bytes, list[tuple[str, bytes]]]:
-    """The checkpoint in a note, its text, and its signatures with the names of their keys. Raises `ReceiptError`."""
     text, _, tail = note[:MAX_NOTE].decode(errors="replace").rpartition("\n\n")
     text += "\n"
     said = _TEXT.fullmatch(text)

@@ -83,7 +83,6 @@ def promise_of(value: Any) -> Promise:
 
 
 def check_kept(promise: Promise, dice: ThrownDice) -> None:
-    """Raises `ReceiptError` where the dice of an outcome are not those that were promised."""
     if not isinstance(dice, CommittedDice):
         raise ReceiptError(
             "dice-not-committed",

@@ -54,12 +54,11 @@ def sealed(media_type: str, payload: bytes, signer: Signer) -> Envelope:
 
 
 def packed(data: bytes) -> str:
-    """Bytes as base64."""
     return b64encode(data).decode()
 
 
 def unpacked(text: str) -> bytes:
-    """The bytes of base64 in its one form. Raises `ValueError` for any other."""
+    """The bytes of base64 in its one form."""
     try:
         found = b64decode(text.encode("ascii"), validate=True)
     except (binascii.Error, UnicodeEncodeError) as error:

@@ -17,7 +17,6 @@ from ror_rules.errors import ABSENT, SchemaError
 from ror_rules.message import Message, say
 
 PUBLIC: Final = 32
-"""Bytes of a public key."""
 SIGNATURE: Final = 64
 """Bytes of a signature: the point R, and the number S."""
 _FIELD: Final = 2**255 - 19
@@ -25,7 +24,6 @@ _ORDER: Final = 2**252 + 27742317777372353535851937790883648493
 _OF_ORDER_8: Final = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
 """The y of two of the points of order 8. The y of the other two is its negative (RFC 8032, section 5.1, 8 P = 0)."""
 _SMALL_ORDER_Y: Final = frozenset({0, 1, _FIELD - 1, _OF_ORDER_8, _FIELD - _OF_ORDER_8})
-"""The y of all points with an order that divides 8."""
 
 
 def new() -> bytes:
@@ -60,7 +58,6 @@ class Signer:
 
 
 def key_id(public: bytes) -> str:
-    """The id of a public key: the first 16 hex digits of its SHA-256."""
     return hashlib.sha256(public).hexdigest()[:16]
 
 
@@ -77,7 +74,6 @@ def why_not_a_key(public: bytes) -> Message | None:
 
 
 def why_not_signed(public: bytes, message: bytes, signature: bytes) -> Message | None:
-    """The reason why a signature is not valid, or None. Raises `SchemaError` if `cryptography` is not installed."""
     ours, _ = _library()
     refused = why_not_a_key(public)
     if refused is not None:
@@ -94,12 +90,10 @@ def why_not_signed(public: bytes, message: bytes, signature: bytes) -> Message |
 
 
 def _y(point: bytes) -> int:
-    """The y of an encoded point, without the sign of its x."""
     return int.from_bytes(point, "little") & ~(1 << 255)
 
 
 def _library() -> tuple[Any, Any]:
-    """The modules of `cryptography` for Ed25519 and for key formats. Raises `SchemaError` if it is not installed."""
     try:
         return (
             import_module("cryptography.hazmat.primitives.asymmetric.ed25519"),

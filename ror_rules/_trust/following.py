@@ -46,11 +46,9 @@ class Seen(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def checkpoint(self) -> Checkpoint:
-        """The checkpoint of the head. Raises `ReceiptError`."""
         return read_checkpoint(self.head.encode())
 
     def frontier(self) -> merkle.Frontier:
-        """Where to go on. Raises `ReceiptError` where these are not the subtrees of that head."""
         at = self.checkpoint
         try:
             found = merkle.Frontier(at.size, [unpacked(each) for each in self.subtrees])
@@ -65,8 +63,6 @@ class Seen(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LogFinding(NamedTuple):
-    """Something that does not hold of a log: in English, and as a message."""
-
     kind: Literal["another log", "shorter", "fork", "rewritten", "damaged", "missing", "answered twice"]
     said: str
     message: Message
@@ -84,7 +80,6 @@ class Followed(NamedTuple):
 
 
 def read_seen(data: bytes) -> Seen:
-    """The record of a log from its JSON. Raises `MalformedError`, `SchemaError`."""
     return convert(read_json(data), Seen)
 
 
@@ -115,11 +110,6 @@ def leaf_of(document: Any, keys: Keyring | None, on: Day) -> bytes:
 def follow(
     fetch: Fetch, keys: Keyring | None, on: Day, last: Seen | None = None, promised: Mapping[str, bytes] | None = None
 ) -> Followed:
-    """Checks a log with trusted keys, from the record `last`. `promised` has the leaves that must be in it, by names.
-
-    It reads the log from the beginning if there are promised leaves, no `last`, or a new leaf that may contradict an
-    earlier one. Raises `ReceiptError` if there is no head, or its signature fails.
-    """
     note = _head(fetch)
     head, key = (read_checkpoint(note), None) if keys is None else check_checkpoint(note, keys, on)
     before = None if last is None else last.checkpoint
@@ -153,7 +143,6 @@ def _head(fetch: Fetch) -> bytes:
 
 
 def _contradiction(before: Checkpoint | None, head: Checkpoint) -> list[LogFinding]:
-    """Contradictions of two heads, before any leaf is read."""
     if before is None:
         return []
     if head.origin != before.origin:
@@ -177,9 +166,6 @@ def _read(
     missing: dict[bytes, str],
     new: Counter[str],
 ) -> list[LogFinding]:
-    """Reads the leaves up to the head, and returns the faults. Removes found leaves from `missing`, and counts new
-    ones.
-    """
     old = 0 if before is None else before.size
     claims: dict[str, int] = {}
     for entry in tree.entries(frontier.size):
@@ -201,7 +187,6 @@ def _read(
 
 
 def _not_signed(fetch: Fetch, head: Checkpoint, before: Checkpoint | None) -> LogFinding:
-    """The finding if the leaves do not give the signed root: a rewritten beginning, or other leaves."""
     again = merkle.Frontier()
     if before is not None and before.size:
         for entry in Tree(fetch, head.size).entries():

@@ -135,7 +135,6 @@ def open_to_others(mode: int, owner: int) -> bool:
 
 
 def entries(keys: Keys, on: Day) -> Iterator[tuple[Key, str]]:
-    """Every key with its state on a day: `signs`, `counts` (only its signatures do), `expired`, `revoked`, `not yet`."""
     signing = keys.signer(on)
     for key in keys.ring.keys:
         if key.revoked:

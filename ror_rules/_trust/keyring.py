@@ -92,7 +92,7 @@ def key_of(public: bytes, since: Day) -> Key:
 
 
 def public_of(key: Key) -> bytes:
-    """The public key of an entry, 32 bytes. Raises `ReceiptError` if it is not a key, or not the key of its id."""
+    """The public key of an entry, 32 bytes."""
     try:
         public = unpacked(key.public)
     except UnreadableError as error:
@@ -106,7 +106,6 @@ def public_of(key: Key) -> bytes:
 
 
 def read_keyring(data: bytes) -> Keyring:
-    """A ring from its JSON. Raises `MalformedError`, `SchemaError`, and `ReceiptError` for an invalid key."""
     ring = convert(read_json(data), Keyring)
     seen: set[str] = set()
     for index, key in enumerate(ring.keys):
@@ -126,6 +125,5 @@ def retired(key: Key, on: Day) -> Key:
 
 
 def ids(keys: Iterable[Key]) -> Message:
-    """The ids of keys, or `no key`."""
     found = [key.id for key in keys]
     return one_of(found) if found else say("no-key")

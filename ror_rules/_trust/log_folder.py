@@ -269,7 +269,6 @@ class LogFolder:
 
 
 def _through(folder: Path) -> None:
-    """Writes a folder's names through to the disk."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -279,7 +278,6 @@ def _through(folder: Path) -> None:
 
 @contextmanager
 def _told(folder: Path) -> Iterator[None]:
-    """Raises faults of the folder as `LogError`."""
     try:
         yield
     except (OSError, sqlite3.Error, ReceiptError) as error:

@@ -24,7 +24,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def root(leaves: Sequence[bytes]) -> bytes:
-    """The root of a tree over hashes of leaves, 32 bytes. Without leaves, the SHA-256 of an empty string."""
+    """The root of a tree over hashes of leaves, 32 bytes."""
     if not leaves:
         return hashlib.sha256(b"").digest()
     if len(leaves) == 1:
@@ -34,7 +34,7 @@ def root(leaves: Sequence[bytes]) -> bytes:
 
 
 def inclusion(leaves: Sequence[bytes], index: int) -> list[bytes]:
-    """The proof that the leaf at an index, from 0, is in the tree. Raises `IndexError` where there is no such leaf."""
+    """The proof that the leaf at an index, from 0, is in the tree."""
     if not 0 <= index < len(leaves):
         raise IndexError(index)
     if len(leaves) == 1:
@@ -46,7 +46,6 @@ def inclusion(leaves: Sequence[bytes], index: int) -> list[bytes]:
 
 
 def root_of(leaf: bytes, index: int, size: int, proof: Sequence[bytes]) -> bytes | None:
-    """The root that a proof gives for a leaf's hash in a tree of `size` leaves. None if the proof does not fit such a tree."""
     if not 0 <= index < size:
         return None
     found, rest, last = leaf, index, size - 1
@@ -72,14 +71,12 @@ class Frontier:
     """The complete subtrees over the first `size` leaves, the largest first: enough to go on from there, and for the root."""
 
     def __init__(self, size: int = 0, hashes: Sequence[bytes] = ()) -> None:
-        """Raises `ValueError` where there are not as many subtrees as a tree of that size has."""
         if size < 0 or size.bit_count() != len(hashes):
             raise UnreadableError("wrong-subtrees", size=size, wanted=size.bit_count(), came=len(hashes))
         self.size = size
         self.hashes = [*hashes]
 
     def add(self, leaf: bytes) -> None:
-        """Takes up the hash of the next leaf."""
         rest = self.size
         while rest % 2:
             leaf = node_hash(self.hashes.pop(), leaf)

@@ -39,7 +39,6 @@ def proof(index: int, path: Sequence[bytes], note: bytes) -> bytes:
 
 
 def check_proof(data: bytes, entry: bytes, keys: Keyring, on: Day) -> Logged:
-    """Checks a proof for a leaf (`log_entries`) with trusted keys. Raises `ReceiptError` if it fails."""
     index, path, note = _parts(data)
     head, key = check_checkpoint(note, keys, on)
     found = merkle.root_of(merkle.leaf_hash(entry), index, head.size, path)
@@ -55,7 +54,6 @@ def check_proof(data: bytes, entry: bytes, keys: Keyring, on: Day) -> Logged:
 
 
 def _parts(data: bytes) -> tuple[int, list[bytes], bytes]:
-    """The number, the path and the note of a proof. Raises `ReceiptError`."""
     found = _TEXT.match(data.decode(errors="replace"))
     if found is None:
         raise ReceiptError("not-a-proof", got=data[:80].decode(errors="replace"), start=_FIRST_LINE)

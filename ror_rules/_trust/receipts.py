@@ -26,11 +26,9 @@ from ror_rules.errors import ReceiptError, SchemaError
 from ror_rules.message import say
 
 RECEIPT: Final = "application/vnd.ror.receipt.v2+json"
-"""The type of a receipt's payload: an outcome, as JSON."""
 BATCH: Final = "application/vnd.ror.batch.v1+json"
 """The payload type of a signed batch: the root and the size of its tree."""
 _HASH: Final = 32
-"""Bytes of a hash."""
 
 
 class Root(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,7 +106,6 @@ def read_receipt(data: bytes) -> Receipt:
 
 
 def receipt_of(value: Any) -> Receipt:
-    """The same from plain values. Raises `ReceiptError`."""
     try:
         return convert(value, Receipt)
     except SchemaError as error:
@@ -116,18 +113,12 @@ def receipt_of(value: Any) -> Receipt:
 
 
 def content(shown: Receipt) -> bytes:
-    """The bytes of a receipt's outcome, without a check of their signature. Raises `ReceiptError` if it is not a
-    receipt of one.
-    """
+    """The bytes of a receipt's outcome, without a check of their signature."""
     be_of(shown.payloadType, RECEIPT, "/payloadType")
     return bytes_of(shown.payload, "/payload")
 
 
 def check(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
-    """Checks a receipt with trusted keys on a day. Raises `ReceiptError` with the reason if it fails.
-
-    Any one of several signatures is enough. Raises `SchemaError` if `cryptography` is not installed.
-    """
     outcome = content(shown)
     if shown.batch is None:
         return Evidence(outcome, signed_by(Envelope(RECEIPT, shown.payload, shown.signatures), keys, on, ""))

@@ -13,7 +13,6 @@ from ror_rules.errors import ABSENT, ReceiptError
 
 
 def signed_by(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:
-    """The id of the key with a valid signature of an envelope. Raises `ReceiptError` with the reason of the first failure."""
     refused: ReceiptError | None = None
     for index, each in enumerate(envelope.signatures):
         place = f"{at}/signatures/{index}"
@@ -36,13 +35,12 @@ def signed_by(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:
 
 
 def be_of(kind: str, wanted: str, at: str) -> None:
-    """Raises `ReceiptError` where a payload is not of the type that belongs there."""
     if kind != wanted:
         raise ReceiptError("other-payload-type", pointer=at, got=kind, type=wanted)
 
 
 def bytes_of(text: str, at: str, size: int | None = None) -> bytes:
-    """The bytes of base64. Raises `ReceiptError` where it is not in its one form, or of another size."""
+    """The bytes of base64."""
     try:
         found = unpacked(text)
     except UnreadableError as error:

@@ -32,12 +32,10 @@ Fetch = Callable[[str], bytes]
 
 
 def tile_path(level: int, index: int, width: int = WIDTH) -> str:
-    """Where a tile of hashes stands."""
     return f"tile/{level}/{_numbered(index, width)}"
 
 
 def bundle_path(index: int, width: int = WIDTH) -> str:
-    """Where a bundle of leaves stands."""
     return f"tile/entries/{_numbered(index, width)}"
 
 
@@ -55,7 +53,6 @@ def bundled(entries: Sequence[bytes]) -> bytes:
 
 
 def unbundled(data: bytes) -> list[bytes]:
-    """The leaves of a bundle. Raises `ValueError` where it ends within one."""
     found, at = [], 0
     while at < len(data):
         begin = at + 2
