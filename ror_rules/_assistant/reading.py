@@ -99,7 +99,6 @@ def search(words: str) -> str:
 
 
 def _every() -> Iterator[tuple[str, str]]:
-    """Everything there is, a line for it and the text that is searched."""
     for ruleset in register.rulesets():
         for each in ruleset.rules.values():
             yield _rule_line(ruleset, each), f"{each.id} {each.title} {each.doc}"

@@ -134,7 +134,6 @@ class Here:
         return await asyncio.to_thread(studies.compare, question)
 
     async def luck(self, outcomes: list[Any], *, luck: str, good: Literal["high", "low"]) -> LuckReport:
-        """The luck of a game."""
         return await asyncio.to_thread(studies.game_luck, outcomes, luck=luck, good=good)
 
 
@@ -357,8 +356,6 @@ def _told(work: Callable[P, Any]) -> Callable[P, Any]:
 
 
 def _known(work: Callable[P, str]) -> Callable[P, str]:
-    """A resource with complete refusals."""
-
     @wraps(work)
     def known(*given: P.args, **named: P.kwargs) -> str:
         try:
@@ -370,17 +367,14 @@ def _known(work: Callable[P, str]) -> Callable[P, str]:
 
 
 def _ruleset_of(*outcome: dict[str, Any]) -> str:
-    """The id of the ruleset that an outcome names. Raises `SchemaError`."""
     return read(*outcome or ({},)).ruleset.id
 
 
 def _both(text: str, value: dict[str, Any]) -> CallToolResult:
-    """An answer as text, and as a value for programs."""
     return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=value)
 
 
 def _json(found: Struct) -> CallToolResult:
-    """An answer whose text is its JSON."""
     return _both(encode(found).decode(), plain(found))
 
 
@@ -389,7 +383,6 @@ def _request(ctx: Context[Any, Any]) -> Any:
 
 
 def _odds(found: Odds) -> str:
-    """Odds as lines: of each view its mean and its values, the likeliest first where there are many."""
     near = "exact"
     if found.method is not UNSET:
         near = f"estimated from {found.total} throws, with the range that each lies in, 19 times in 20"

@@ -18,7 +18,6 @@ from ror_rules._studies.advise import Advice
 from ror_rules._words.values import label, percent
 
 _SHOWN: Final = 10
-"""Alternatives that are listed."""
 
 
 @app.command
@@ -70,7 +69,6 @@ def advise(
 
 
 def _show(page: Output, shown: Advice) -> None:
-    """The alternatives, the best first, and how many were compared."""
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
     wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value)}"
@@ -99,7 +97,6 @@ def _told(value: Any) -> str:
 
 
 def _hits(each: Mapping[str, Any]) -> str:
-    """Figures that take the same hits: `2 x riders mounted`, `Theoden (axes)`, `Lurtz with 3 hits`."""
     figures = f"{each['figures']} x " if each["figures"] > 1 else ""
     form = {True: " mounted", False: " on foot"}.get(each.get("mounted", ""), "")
     hits = each["hits"]

@@ -38,13 +38,10 @@ from ror_rules.register import load
 from ror_rules.values import visible
 
 _SHOWN: Final = 10
-"""Most findings of a kind, and most people, in the report as text. Files have more."""
+"""Most findings of a kind, and most people, in the report as text."""
 _PLACES: Final = 3
-"""Records that a line names."""
 _BUDGET: Final = 0.01
-"""The default budget, in times of the usual one."""
 _MOST_BUDGET: Final = 100
-"""The largest budget, in times of the usual one."""
 
 
 @app.command
@@ -207,7 +204,6 @@ def _ring(name: str) -> bytes:
 
 
 def _measures(pairs: list[str] | tuple[()]) -> dict[str, tuple[str, Literal["high", "low"] | None]]:
-    """Rule -> the measure of its luck, and its good values if the option names them."""
     found: dict[str, tuple[str, Literal["high", "low"] | None]] = {}
     for pair in pairs:
         rule, equals, named = pair.partition("=")
@@ -220,8 +216,6 @@ def _measures(pairs: list[str] | tuple[()]) -> dict[str, tuple[str, Literal["hig
 
 
 class _Text:
-    """The report as text."""
-
     def __init__(self, page: Output, found: Report, words: ReportWords) -> None:
         self._page, self._found, self._words = page, found, words
 
@@ -269,7 +263,6 @@ class _Text:
             page.say(told(say("audit-more-tests", count=len(dice) - _SHOWN)))
 
     def _luck(self) -> None:
-        """Everybody's luck, and the least lucky moments of all."""
         page, luck, words = self._page, self._found.luck, self._words
         page.head(words.told(say("audit-luck")))
         page.say(words.told(say("audit-text-luck")))
@@ -287,7 +280,6 @@ class _Text:
             self._moment(moment)
 
     def _moment(self, moment: Unlucky) -> None:
-        """An unlucky moment: its result, the expected result, and its place."""
         page, words = self._page, self._words
         page.say(words.came(moment), first=f"{words.share(moment.fortune):>7}  ", then=" " * 9)
         views = texts(moment.ruleset, load(moment.ruleset).rule(moment.rule), words.language, [moment.view])

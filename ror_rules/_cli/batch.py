@@ -24,7 +24,6 @@ from ror_rules._wire.shapes import encode
 from ror_rules.errors import COMMANDS, RorError
 
 _LINES: Final = 50
-"""Lines in one part of a worker's work."""
 
 
 @app.command

@@ -81,7 +81,6 @@ def compare(
 def _asked(
     claimed: Any, against: Sequence[str], rulings: Sequence[str], patch: str | None, luck: str | None
 ) -> tuple[Comparison, list[str]]:
-    """The comparison of an outcome that holds: a with the rulings `against`, b with `rulings`. Also the names of both sides."""
     if not (against or rulings or patch):
         raise UsageError("Both sides are the same. Add --ruling, --patch or --against.")
     ruleset = given.known_ruleset(claimed["ruleset"]["id"])
@@ -98,7 +97,6 @@ def _asked(
 
 
 def _show(page: Output, found: Comparison, names: Sequence[str]) -> None:
-    """Print both summaries, the differences, and the recorded dice that a side does not use."""
     for side, name, outcome in zip("ab", names, (found.a, found.b), strict=True):
         page.head(f"{side}: {name}")
         page.say(outcome.summary, first="  ")

@@ -16,7 +16,6 @@ from ror_rules.register import rulesets as every_ruleset
 from ror_rules.ruleset import Ruleset
 
 _Offered = dict[str, str]
-"""Completion -> its description."""
 
 
 def rulesets(context: CompletionContext) -> _Offered:
@@ -51,7 +50,6 @@ def projections(context: CompletionContext) -> _Offered:
 
 
 def _ruleset(context: CompletionContext) -> Ruleset[Any]:
-    """The ruleset on the command line, or the ruleset of the outcome's file there."""
     if context.get("ruleset") is None:
         return load(given.read_document(_typed(context, "OUTCOME"))["ruleset"]["id"])
     return load(_typed(context, "ruleset"))

@@ -35,7 +35,6 @@ def verdict(claimed: Any, houses: Sequence[object], folder: object) -> tuple[Ver
 
 
 def _earlier(claimed: Any, ruleset: Any, version: Any, houses: Sequence[object], folder: Path) -> Verdict | None:
-    """The verdict of a release in the folder. None if no release has to answer."""
     with closing(Releases(folder)) as releases:
         if not releases.has(ruleset, version):
             return None
@@ -45,7 +44,6 @@ def _earlier(claimed: Any, ruleset: Any, version: Any, houses: Sequence[object],
 
 
 def _body(answer: OldAnswer) -> bytes:
-    """The body of an answer. Raises `UsageError` with the words of a problem."""
     if answer.status == 200:
         return answer.body
     problem = decode(answer.body, type=Problem)

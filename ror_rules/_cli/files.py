@@ -18,7 +18,6 @@ from ror_rules._words import pictures
 from ror_rules._words.csv_text import separated
 
 _Writer = Callable[[Odds | Sweep], None]
-"""Writes the requested files about an answer."""
 
 
 def writer(*, csv: File | None, svg: File | None, png: File | None) -> _Writer:
@@ -49,7 +48,6 @@ def write(name: File, content: bytes) -> None:
 
 
 def _raster() -> Any:
-    """The module that makes PNGs. Raises `UsageError` if its extra is not installed."""
     try:
         return import_module("ror_rules._words.raster")
     except ModuleNotFoundError as error:

@@ -61,7 +61,6 @@ def housed_ruleset(ruleset_id: str, houses: Sequence[object] = ()) -> Ruleset[An
 
 
 def _checked(ruleset: Ruleset[Any], name: str, document: Any) -> House:
-    """A house-rule document, checked against a ruleset. Raises `SchemaError` with the file in its places."""
     try:
         return ruleset.house(document)
     except SchemaError as error:
@@ -151,12 +150,10 @@ def read_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], option: object,
 
 
 def _names_a_file(text: str) -> bool:
-    """Whether a text is the name of a file: an existing file, or a name that ends like a file's."""
     return is_there(text) or (" " not in text and Path(text).suffix.lower() in (".json", ".toml"))
 
 
 def _sketched(state: Mapping[str, Any]) -> str:
-    """A state as JSON. If it is long, the contents of its parts are omitted."""
     whole = json.dumps(state, ensure_ascii=False)
     if len(whole) <= _MAX_EXAMPLE:
         return whole

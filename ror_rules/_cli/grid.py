@@ -70,7 +70,6 @@ def table(shown: Table[Any], width: int) -> Grid:
 
 
 def _widths(words: Sequence[int], cells: Sequence[int], whole: Sequence[int], room: int) -> list[int]:
-    """The width of each column: its longest word first, then whole cells, row labels first, then the head."""
     widths = [max(word, 1) for word in words]
     while sum(widths) > max(room, len(widths)):
         widths[widths.index(max(widths))] -= 1
@@ -83,7 +82,6 @@ def _widths(words: Sequence[int], cells: Sequence[int], whole: Sequence[int], ro
 
 
 def _grow(widths: list[int], texts: Sequence[int], room: int) -> None:
-    """Gives the remaining room, step by step, to the column with the most text in the least room."""
     while sum(widths) < room:
         tight = [text / width if text > width else 0.0 for text, width in zip(texts, widths, strict=True)]
         if not any(tight):

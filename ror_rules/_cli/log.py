@@ -153,7 +153,6 @@ def prove(
 
 @contextmanager
 def _opened(folder: str, origin: str) -> Iterator[LogFolder]:
-    """A log to write to. Raises `UsageError`."""
     from ror_rules._trust.log_folder import LogError, LogFolder  # noqa: PLC0415  # needs POSIX, as no other command does
 
     try:
@@ -167,7 +166,6 @@ def _opened(folder: str, origin: str) -> Iterator[LogFolder]:
 
 
 def _tell(page: Output, followed: Followed, last: Seen | None) -> None:
-    """Print the head, its signer, and the new documents."""
     head = followed.head
     signed = say("followed-unsigned") if followed.key is None else say("followed-signed", key=followed.key)
     page.say(in_words(say("followed-log", origin=named(head.origin), leaves=head.size, signed=signed)))
@@ -181,7 +179,6 @@ def _tell(page: Output, followed: Followed, last: Seen | None) -> None:
 
 
 def _last(state: options.File | None) -> Seen | None:
-    """The record of the last check. None at the first check."""
     if state is None or not Path(state).exists():
         return None
     seen = read_seen(given.read_bytes(str(state)))
@@ -190,7 +187,6 @@ def _last(state: options.File | None) -> Seen | None:
 
 
 def _there(fetch: Fetch) -> bool:
-    """Whether the place has a log that could be at fault."""
     try:
         fetch(CHECKPOINT)
     except FileNotFoundError:
@@ -199,12 +195,10 @@ def _there(fetch: Fetch) -> bool:
 
 
 def _leaf(name: str, ring: Keyring | None) -> bytes:
-    """The leaf that a file should have in a log. Raises `UsageError`."""
     return _promised(name, given.read_document(name), ring)
 
 
 def _promised(name: str, document: Any, ring: Keyring | None) -> bytes:
-    """The leaf that a document of that name should have in a log. Raises `UsageError`."""
     try:
         return leaf_of(document, ring, today())
     except ReceiptError as error:

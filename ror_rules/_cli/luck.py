@@ -95,7 +95,6 @@ def luck(
 
 
 def _show(page: Output, report: LuckReport) -> None:
-    """Print the sums as a table, the total, and the luckiest and unluckiest moments."""
     _sums(page, report.sums)
     page.line("")
     page.say(
@@ -114,8 +113,6 @@ def _show(page: Output, report: LuckReport) -> None:
 
 
 def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread] | Difference:
-    """A line's outcome with its spread, or the fault if it does not hold. `known` has spreads by the ids of their questions."""
-
     def find(asked: SpreadQuestion) -> Spread:
         if asked.id not in known:
             known[asked.id] = asked.answered()
@@ -125,7 +122,6 @@ def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[
 
 
 def _sums(page: Output, sums: Sequence[LuckSum]) -> None:
-    """A row for each sum. If the page has no room for whole words, a list for each."""
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 0))
     grid.add_column("Measured", overflow="fold")
     for heading in _HEADINGS:
@@ -142,7 +138,6 @@ def _sums(page: Output, sums: Sequence[LuckSum]) -> None:
 
 
 def _numbers(each: LuckSum) -> tuple[str, ...]:
-    """The figures of a sum, in the order of the headings."""
     about = "" if each.error is UNSET else f"\n± {percent(Fraction(each.error))}"
     return (
         str(each.count),

@@ -78,7 +78,6 @@ def need(
 
 
 def _read_vary(text: str) -> dict[str, Any]:
-    """A number to vary: `/attacker/strength`, `attacker.strength` or `/attacker/strength=10..300`."""
     ranged = _RANGED.fullmatch(text)
     place = ranged[1] if ranged else text
     pointer = place if place.startswith("/") else f"/{place.replace('.', '/')}"
@@ -86,7 +85,7 @@ def _read_vary(text: str) -> dict[str, Any]:
 
 
 def _read_chance(text: str) -> float:
-    """A chance: `80%`, `0.8`. Raises `UsageError`."""
+    """A chance: `80%`, `0.8`."""
     read = _CHANCE.fullmatch(text)
     chance = Fraction(read[1]) / (100 if read[2] else 1) if read else Fraction(0)
     if not 0 < chance <= 1:
@@ -95,7 +94,6 @@ def _read_chance(text: str) -> float:
 
 
 def _show(page: Output, shown: Need) -> None:
-    """Print the number in one line, its neighbor, and the count of numbers that were tried."""
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
     wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value)}"

@@ -13,7 +13,6 @@ from ror_rules._limits import MAX_LOG_FILE
 from ror_rules._trust.tiles import Fetch, fetch_from
 
 _SECONDS: Final = 30
-"""The timeout of a file."""
 _WEB: Final = ("http://", "https://")
 
 

@@ -35,9 +35,7 @@ _MOST_LISTED: Final = 12
 _SCREEN: Final = 20
 """Most bars of a headline that leave room for the rest of it on a screen."""
 _MAX_FRACTION: Final = 12
-"""Characters of the longest fraction in a headline."""
 _NEARLY_ALL: Final = 1 - Fraction(1, 2**53)
-"""The largest float below 1."""
 _MAX_BARS: Final = 5
 """Bars, or chances, of one field in a headline that is too large for a screen."""
 
@@ -168,10 +166,6 @@ def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, An
 
 
 def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[str]) -> None:
-    """Print odds: the joint results if they are few, then bars for each summary and field. `texts` are the words of summaries.
-
-    Named fields have all of their bars. Without names, all `views` are shown, and a line lists those without odds.
-    """
     named = shown.fields is not UNSET and shown.fields != (ALL_FIELDS,)
     names = ordered(shown, texts)
     uncertain = [name for name in names if not certain(shown, name)]
@@ -210,14 +204,12 @@ def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[s
 
 
 def _condition(page: Output, shown: Odds) -> None:
-    """Print the values that the results must have, and their probability."""
     if shown.given is not UNSET and shown.given_probability is not UNSET:
         told = ", ".join(f"{name} {label(value)}" for name, value in shown.given.items())
         page.say(f"Given {told}, which comes with {percent(Fraction(shown.given_probability))}", then="  ")
 
 
 def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:
-    """Print the rule, the sides, the certain values, and the `views` without odds."""
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     near = "" if shown.method is UNSET else f"; estimated from {shown.total} throws"
     near = near if shown.error is UNSET or shown.inexact is UNSET else f"; each chance within {off_by(shown.error)}"
@@ -259,7 +251,6 @@ def _headline(page: Output, shown: Odds, names: Sequence[str]) -> None:
 
 
 def _truths(page: Output, shown: Odds, names: Sequence[str]) -> None:
-    """Print a bar for each truth with its probability."""
     if names:
         page.line("")
         page.bars((name, *_chance(share, shown)) for name in names for share in shown.marginals[name] if share.value)
@@ -282,7 +273,6 @@ def _measured(page: Output, shown: Odds, name: str) -> None:
 
 
 def _bars(page: Output, shown: Odds, name: str, most: int | None) -> None:
-    """Print the measures of a field, if it is a number, and a bar for each value, or for the `most` likely ones."""
     said = "" if certain(shown, name) else measures(shown.statistics[name])
     if said:
         page.say(said + _beyond(shown, name), first="  ")
@@ -319,7 +309,6 @@ def _sum(chance: float | UnsetType, low: float | UnsetType, high: float | UnsetT
 
 
 def _beyond(shown: Odds, name: str) -> str:
-    """The chance of a number that is not listed."""
     found, shares = shown.statistics[name], shown.marginals[name]
     below = "" if found.below is UNSET else f"; {percent(Fraction(found.below))} below {label(shares[0].value)}"
     above = "" if found.above is UNSET else f"; {percent(Fraction(found.above))} above {label(shares[-1].value)}"
@@ -327,7 +316,6 @@ def _beyond(shown: Odds, name: str) -> str:
 
 
 def _together(page: Output, shown: Odds, names: Sequence[str]) -> None:
-    """Print the joint results, if there are several fields and few results."""
     if len(names) < 2:
         return
     if shown.left_out is not UNSET and shown.fields is not UNSET:
@@ -344,7 +332,6 @@ def _together(page: Output, shown: Odds, names: Sequence[str]) -> None:
 
 
 def _chance(each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
-    """A probability with its fraction, or in a simulation with its range."""
     if each.low is not UNSET and each.high is not UNSET:
         return Fraction(each.probability), between(each.low, each.high)
     if each.weight is UNSET:  # a float, which may have been rounded to 1
@@ -355,7 +342,6 @@ def _chance(each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
 
 
 def _seen(chance: Chance, name: str) -> Any:
-    """The value of a field in a joint result."""
     if chance.fields is not UNSET:
         return chance.fields[name]
     value = plain(chance.result)

@@ -67,7 +67,6 @@ def _typed(change: Mapping[str, Any]) -> Message:
 
 
 def _option(pointer: str) -> str:
-    """The option that fills a place, with the place in its JSON if it has one. Otherwise the pointer."""
     for place, option in _OPTIONS.items():
         if pointer == place or pointer.startswith(f"{place}/"):
             return f"{option} {pointer.removeprefix(place)}" if option == "--patch" else option

@@ -18,7 +18,6 @@ from ror_rules.values import visible
 _MOST_BUDGET: Final = 10_000
 """The largest budget, in times of the usual one: hours of work."""
 File: TypeAlias = str | Path
-"""A file's name. The value is a text. `Path` makes shells complete file names."""
 
 RulesetId = Annotated[str, Parameter(help="A ruleset's id, as `ror rulesets` lists it.", completer=completers.rulesets)]
 RuleId = Annotated[str, Parameter(help="A rule's id, as `ror rules RULESET` lists it.", completer=completers.rules)]

@@ -216,7 +216,6 @@ class _BrokenError(Exception):
 
 
 def _proved(proof: Callable[..., _T], *asked: Any) -> _T:
-    """The result of a proof. Raises `_BrokenError` if the proof fails."""
     try:
         return proof(*asked)
     except ReceiptError as error:
@@ -250,7 +249,6 @@ def _of_binding(data: bytes, leaf: bytes, keys: Keyring | None) -> str:
 
 
 def _of_proof(data: bytes, document: Any, keys: Keyring | None) -> str:
-    """A sentence about the leaf that has a receipt. Raises `_BrokenError` if the proof fails."""
     if keys is None:
         raise UsageError("--proof needs --keys, to check the signature of the log's head.")
     place, head, key = _proved(check_proof, data, leaf_of(document, None, today()), keys, today())
@@ -312,7 +310,6 @@ def recomputed(name: str) -> tuple[Any, Verdict]:
 
 
 def _tell(page: Output, shown: Outcome, who: str | None = None, *, whole: bool, language: str) -> None:
-    """Print the summary, the lines below it, the dice if given, and the numbered steps of the trace."""
     page.say(summary(shown, language), style="bold")
     for line in aftermath(shown, language):
         page.say(line)
@@ -334,7 +331,6 @@ def _tell(page: Output, shown: Outcome, who: str | None = None, *, whole: bool, 
 
 
 def _idle(shown: Outcome, *, fresh: bool) -> Iterator[Message]:
-    """The arguments that changed only the id. A `fresh` seed is not an argument."""
     came = {used.id for line in shown.trace for used in line.rulings}
     for ruling, reading in shown.rulings.items():
         if ruling not in came:
@@ -353,7 +349,6 @@ def _house(ruleset: str, digest: str) -> str:
 def _show(
     page: Output, shown: Outcome, idle: Iterable[Message], *, line: str, replay: str | None, language: str
 ) -> None:
-    """Print the `idle` arguments, the parts that identify an outcome, and the command that throws the same dice again."""
     for each in idle:
         page.line("")
         page.say(in_words(each, language))

@@ -14,7 +14,6 @@ from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn,
 from rich.text import Text
 
 _PATIENCE: Final = 0.5
-"""Seconds before progress is shown."""
 _MIN_BAR_BYTES: Final = 256 * 1024
 """Least bytes of a file that gets a progress bar."""
 
@@ -60,8 +59,6 @@ def steps(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 
 class _Rate(ProgressColumn):
-    """The number of records, and the records a second."""
-
     def render(self, task: Task) -> Text:
         records = int(task.fields["records"])
         return Text(f"{records:,} records, {records / task.elapsed:,.0f} a second" if task.elapsed else "")

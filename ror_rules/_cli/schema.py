@@ -12,8 +12,6 @@ _NOTHING: Final[_Shape] = {"type": "nothing"}
 
 
 class Field(NamedTuple):
-    """One field: its place (`attacker.strength`, `characters[].name`), its values, its default, its meaning."""
-
     place: str
     takes: str
     need: str
@@ -38,7 +36,6 @@ def of_rule(state: _Shape, result: _Shape) -> tuple[tuple[Field, ...], tuple[Fie
 
 
 def _fields(root: _Shape, node: _Shape, place: str, told: dict[str, str]) -> Iterator[Field]:
-    """The fields of an object. Parts of a kind in `told` (kinds and their places) refer to that place."""
     shape = _follow(root, node)
     told[shape["title"]] = place or "the whole"
     for name, given in shape["properties"].items():
@@ -56,7 +53,6 @@ def _fields(root: _Shape, node: _Shape, place: str, told: dict[str, str]) -> Ite
 
 
 def _follow(root: _Shape, node: _Shape | bool) -> _Shape:
-    """The node itself, or the definition that it refers to. Expands a schema that is `true` or `false`."""
     if isinstance(node, bool):
         return _ANYTHING if node else _NOTHING
     found: _Shape = root["$defs"][node["$ref"].rpartition("/")[2]] if "$ref" in node else node
@@ -69,7 +65,6 @@ def _choices(root: _Shape, node: _Shape | bool) -> Iterator[_Shape]:
 
 
 def _places(shape: _Shape) -> tuple[_Shape | bool, ...]:
-    """The shapes of the places of a tuple, such as a pair or a triple."""
     return tuple(shape.get("prefixItems", ()))
 
 
@@ -79,7 +74,6 @@ def _rest(shape: _Shape) -> tuple[_Shape | bool, ...]:
 
 
 def _parts(root: _Shape, node: _Shape | bool) -> Iterator[tuple[str, _Shape]]:
-    """The objects in a field, each with the infix of its fields' places: empty, or `[]` for a list."""
     for shape in _choices(root, node):
         if shape.get("type") == "object" and "properties" in shape:
             yield "", shape
@@ -107,7 +101,6 @@ def _takes(root: _Shape, node: _Shape | bool) -> str:
 
 
 def _held(root: _Shape, shape: _Shape) -> str:
-    """The items of a list: the same in all places, or place by place."""
     places = [_takes(root, item) for item in _places(shape)]
     rest = [_takes(root, item) for item in _rest(shape)]
     kinds = dict.fromkeys((*places, *rest))
@@ -125,16 +118,11 @@ def _between(least: int | None, most: int | None) -> str:
 
 
 def _meaning(root: _Shape, node: _Shape, fresh: Sequence[_Shape], again: Sequence[_Shape]) -> list[str]:
-    """The description of a field, then those of the objects in it that appear for the first time (`fresh`).
-
-    A field without a description has those of its values, except of objects that appeared before (`again`).
-    """
     said = (node, *fresh) if "description" in node else [each for each in _described(root, node) if each not in again]
     return [_flat(each["description"]) for each in said if "description" in each]
 
 
 def _described(root: _Shape, node: _Shape | bool) -> Iterator[_Shape]:
-    """The parts of a field's values with a description, also in lists. The use of a value comes before its kind."""
     if isinstance(node, Mapping) and "description" in node:
         yield node
         return

@@ -118,7 +118,6 @@ def sweep(
 
 
 def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
-    """Fields to vary, each `POINTER=10..60:10`, `POINTER=clear,forest` or `POINTER=[...]`, JSON: a list or one object."""
     found: list[dict[str, Any]] = []
     for text in texts:
         place, equals, taken = text.partition("=")
@@ -141,10 +140,6 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _table(page: Output, shown: Sweep) -> None:
-    """One varied field: the views across. Two: a table for each view.
-
-    If that does not fit, a line for each cell. If that does not fit either, a list for each.
-    """
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
     drawings = {view.title: _crossed(shown, view) for view in columns(shown)} if len(shown.vary) == 2 else {}
@@ -182,7 +177,6 @@ def _crossed(shown: Sweep, view: Column) -> Grid:
 
 
 def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]], names: int) -> Grid:
-    """A drawing with names in its first columns and numbers in the others."""
     drawing = Grid(box=box.SQUARE, header_style="bold")
     for at, head in enumerate(heads):
         name = at < names
@@ -195,7 +189,7 @@ def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]], names: int) -> Gr
 
 
 def _bars(page: Output, shown: Sweep) -> None:
-    """Print the table as bars, by view and by value of the second field. All bars of a view have one scale."""
+    """Print the table as bars, by view and by value of the second field."""
     for view in columns(shown):
         heights = [view.height(cell) or 0 for cell in shown.cells]
         most = Fraction(max(heights)) if view.kind == "expected" else Fraction(1)

@@ -24,20 +24,15 @@ from ror_rules.errors import Spot
 from ror_rules.values import visible
 
 _PIPED_WIDTH: Final = 100
-"""Columns of drawings if the width is unknown."""
 _UNTOLD_WIDTH: Final = 80
 _MIN_WIDTH: Final = 20
-"""Columns of text on the narrowest terminal."""
 _INDENT: Final = "     "
 """The space before a quoted line below an error."""
 _BAR: Final = 24
-"""Columns of a bar for a certain result: at most, and at least."""
 _SHORT_BAR: Final = 8
 
 
 class _Screen(Console):
-    """A console that raises `BrokenPipeError` if the reader has gone."""
-
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
@@ -93,8 +88,6 @@ def wrapped(text: str, width: int | None, *, first: str = "", then: str = "", ta
 
 
 class Output:
-    """Output on standard output, part after part."""
-
     def __init__(self) -> None:
         self._console = screen()
         self._columns = _columns(sys.stdout)
@@ -102,11 +95,9 @@ class Output:
 
     @property
     def width(self) -> int:
-        """Columns that a drawing may take."""
         return self._console.width
 
     def say(self, text: str = "", *, style: str = "", first: str = "", then: str | None = None, tail: str = "") -> None:
-        """Print a paragraph, as `wrapped`. Further lines also stand after `first`, unless there is `then`."""
         lines = wrapped(
             visible(text), self._columns, first=first, then=first if then is None else then, tail=visible(tail)
         )
@@ -118,7 +109,6 @@ class Output:
         self._console.print(Text(text, style=style), soft_wrap=True)
 
     def head(self, text: str) -> None:
-        """Print a heading, after an empty line if text stands before it."""
         if self._begun:
             self.line("")
         self.say(text, style="bold")
@@ -137,7 +127,6 @@ class Output:
                 self.say(text, first=f"{first}    ")
 
     def items(self, texts: Iterable[str]) -> None:
-        """A list, each item wrapped under itself."""
         for text in texts:
             self.say(text, first="- ", then="  ")
 
@@ -146,19 +135,13 @@ class Output:
         self._console.print(drawing)
 
     def fits(self, drawing: RenderableType) -> bool:
-        """Whether a drawing has room here with every word whole."""
         unbound = self._console.options.update_width(10_000)
         return Measurement.get(self._console, unbound, drawing).minimum <= self.width
 
     def bars(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
-        """Values with their probabilities, as bars and percents, and a note."""
         self.measured((label, share, f"{percent(share):>7}  {note}".rstrip()) for label, share, note in rows)
 
     def measured(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
-        """Print labels with bars that are filled to a part (0 to 1), and a text for each.
-
-        Bars are shorter on a narrow terminal. A label that is too long stands above its bar.
-        """
         rows = [(visible(label), part, visible(text)) for label, part, text in rows]
         column = max((cell_len(label) for label, _, _ in rows if cell_len(label) <= _BAR), default=0)
         said = max((cell_len(text) for _, _, text in rows), default=0)

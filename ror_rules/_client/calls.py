@@ -97,8 +97,6 @@ class UnreachableError(Exception):
 
 
 class Calls:
-    """Plans for each call."""
-
     def __init__(self, *, fallback: bool, seconds: float, each: float, houses: Sequence[Any] = ()) -> None:
         self._fallback = fallback
         self._houses = tuple(houses)
@@ -118,7 +116,6 @@ class Calls:
         return (found if isinstance(found, RulesetList) else _read_as(found, RulesetList)).rulesets
 
     def resolve(self, ruleset_id: str, rule_id: str, state: object, asked: Resolution) -> Plan[Outcome]:
-        """An outcome. The client draws the seed if the request has none."""
         rule = _known_rule(ruleset_id, rule_id)
         if asked.get("seed") is None and asked.get("faces") is None and (rule is None or rule.throws):
             asked = {**asked, "seed": fresh_seed()}
@@ -129,7 +126,6 @@ class Calls:
         return found if isinstance(found, Outcome) else of_outcome(outcome_of(found), ruleset_id, rule_id, body)
 
     def commit(self, game: str, seq: int, keys: Keyring | None) -> Plan[Envelope]:
-        """The signed commitment to a throw of a game. With trusted keys, its signature is checked."""
         found = yield from self._asked("POST", "/v1/commitments", {"game": game, "seq": seq}, None)
         try:
             promise = promise_of(found)
@@ -151,7 +147,6 @@ class Calls:
         seeds: Sequence[str],
         asked: ThrowArguments,
     ) -> Plan[Outcome]:
-        """The one outcome of a commitment, with a seed of each player."""
         promise = promise_of(plain(commitment))
         promised = {"commitment": promise.commitment, "game": promise.game, "seq": promise.seq, "seeds": list(seeds)}
         body = {**requests.resolution(state, **asked), "dice": {"source": "committed", **promised}}
@@ -201,7 +196,6 @@ class Calls:
     def _study(
         self, path: str, asked: Mapping[str, Any], rule: tuple[str, str], shape: type[S], local: Callable[[], S]
     ) -> Plan[S]:
-        """The answer to a question about one rule."""
         body = requests.as_json({name: each for name, each in asked.items() if each is not None})
         found = yield from self._asked("POST", path, body, local, rule)
         return found if isinstance(found, shape) else of_study(_read_as(found, shape), *rule)
@@ -217,7 +211,6 @@ class Calls:
     def luck(
         self, outcomes: Iterable[object], *, luck: str | None = None, good: Literal["high", "low"] = "high"
     ) -> Plan[LuckReport]:
-        """The luck of a game."""
         claimed = list(outcomes)
         more = {"good": good, **({} if luck is None else {"luck": luck})}
         body = {"items": [{"outcome": each, **more} for each in claimed]}
@@ -229,7 +222,7 @@ class Calls:
         return report
 
     def batch(self, items: Sequence[Mapping[str, Any]]) -> Plan[tuple[Outcome | RorError | ServiceError, ...]]:
-        """Several resolutions, each with the names of its ruleset and rule. An item that is refused gives its error."""
+        """Several resolutions, each with the names of its ruleset and rule."""
         seeded = [_seeded(item) for item in items]
         local = lambda: [_answered(item, place) for place, item in enumerate(seeded)]  # noqa: E731  # its one use
         found = yield from self._asked("POST", "/v1/batch", {"items": seeded}, local)
@@ -280,7 +273,6 @@ class Calls:
     def _tried(
         self, method: str, path: str, body: object, local: Callable[[], Any] | None, asked: tuple[str, str] | None
     ) -> Plan[Any]:
-        """The answer to one call, with its retries."""
         content = None if body is None else encode(body)
         end = time.monotonic() + self._seconds
         rest = _FIRST_REST
@@ -304,7 +296,6 @@ class Calls:
 
 
 def _seeded(item: Mapping[str, Any]) -> dict[str, Any]:
-    """An item of a batch with its dice: those it has, or a fresh seed if its rule throws any."""
     rule = _known_rule(item.get("ruleset", ""), item.get("rule", ""))
     if item.get("dice") is not None or (rule is not None and not rule.throws):
         return dict(item)
@@ -312,7 +303,6 @@ def _seeded(item: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _answered(item: Mapping[str, Any], place: int) -> Outcome | RorError:
-    """An item of a batch as the library of this process answers it."""
     try:
         return batch.answered(item)
     except RorError as error:
@@ -320,7 +310,6 @@ def _answered(item: Mapping[str, Any], place: int) -> Outcome | RorError:
 
 
 def _one(answer: Any, item: Mapping[str, Any]) -> Outcome | RorError | ServiceError:
-    """An answer of a batch. Raises `WrongAnswerError` if it belongs to another item."""
     named = (item.get("ruleset", ""), item.get("rule", ""))
     if isinstance(answer, dict) and "problem" in answer:
         return error_of(_read_as(answer["problem"], Problem), named)
@@ -329,7 +318,7 @@ def _one(answer: Any, item: Mapping[str, Any]) -> Outcome | RorError | ServiceEr
 
 
 def _why(reply: Reply) -> tuple[str | None, float]:
-    """The reason for a retry, and the seconds to wait at least. None if there is an answer."""
+    """The reason for a retry, and the seconds to wait at least."""
     if isinstance(reply, httpx.Response):
         if reply.status_code not in _AGAIN:
             return None, 0
@@ -348,7 +337,6 @@ def _seconds(after: str) -> float:
 
 
 def _read(reply: httpx.Response, asked: tuple[str, str] | None) -> Any:
-    """The body of an answer as JSON. Raises the error in its problem document."""
     try:
         value = read_json(reply.content)
     except RorError:
@@ -365,7 +353,6 @@ def _read(reply: httpx.Response, asked: tuple[str, str] | None) -> Any:
 
 
 def error_of(problem: Problem, asked: tuple[str, str] | None) -> RorError | ServiceError:
-    """The error of a problem: the core's own if it is one of its kinds. It keeps the words that the service sent."""
     kind = _KINDS.get(problem.type.rpartition(BASE)[2])
     if kind is None:
         return ServiceError(problem)
@@ -384,7 +371,6 @@ def error_of(problem: Problem, asked: tuple[str, str] | None) -> RorError | Serv
 
 
 def _fault(told: problems.Fault, ruleset: str) -> RequestFault:
-    """A fault as the library has it, with the words of the service if the library has others."""
     given = dict(_given(told.given))
     expected, got = given.pop("expected", None), given.pop("got", told.got)
     fault = RequestFault(told.pointer, told.code, Given(given), expected, got, ruleset)
@@ -398,7 +384,6 @@ def _remedy(told: problems.Remedy) -> SmallerQuestion:
 
 
 def _given(told: Mapping[str, Any]) -> Given:
-    """The parameters of a message as the library has them."""
     return Given({name: _parameter(value) for name, value in told.items()})
 
 
@@ -415,7 +400,6 @@ def _parameter(value: Any) -> Any:
 
 
 def _read_as(value: Any, shape: type[T]) -> T:
-    """An answer in its shape. Raises `WrongAnswerError` for anything else."""
     try:
         return convert(value, shape)
     except SchemaError as error:
@@ -423,7 +407,6 @@ def _read_as(value: Any, shape: type[T]) -> T:
 
 
 def outcome_of(value: Any) -> Outcome:
-    """An outcome as the library has it. If the rule is installed here, state and result are of its own types."""
     found = _read_as(value, Outcome)
     found = structs.replace(found, trace=tuple(map(_step, found.trace)))
     rule = _rule_here(found.ruleset, found.rule)
@@ -434,7 +417,6 @@ def outcome_of(value: Any) -> Outcome:
 
 
 def _step(step: S) -> S:
-    """A step, or a part of one, with the parameters of its messages as the library has them."""
     changed: dict[str, Any] = {}
     for name in step.__struct_fields__:
         value = getattr(step, name)
@@ -448,7 +430,6 @@ def _step(step: S) -> S:
 
 
 def odds_of(value: Any) -> Odds:
-    """Odds as the library has them: state and whole results are of the rule's own types, where this rule is here."""
     found = _read_as(value, Odds)
     rule = _rule_here(found.ruleset, found.rule)
     if rule is None:
@@ -461,7 +442,6 @@ def odds_of(value: Any) -> Odds:
 
 
 def _rule_here(edition: Edition, rule_id: str) -> Rule[Any, Any, Any] | None:
-    """The rule of the very ruleset that answered, where it is installed here."""
     here = ruleset_here(edition)
     return None if here is None else here.rules.get(rule_id)
 

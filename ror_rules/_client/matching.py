@@ -40,7 +40,6 @@ class WrongAnswerError(Exception):
 
 
 def of_outcome(found: Outcome, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Outcome:
-    """The outcome, if it answers this request. Raises `WrongAnswerError`."""
     _under_houses(found, asked)
     _compare(_fixed(found, ruleset_id, rule_id, asked))
     _compare([("/context", asked.get("context"), found.context), *_dice(found, asked.get("dice"))])
@@ -51,7 +50,6 @@ def of_outcome(found: Outcome, ruleset_id: str, rule_id: str, asked: Mapping[str
 
 
 def of_odds(found: Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Odds:
-    """The odds, if they answer this question. Raises `WrongAnswerError`."""
     _under_houses(found, asked)
     rulings = {name: reading for name, reading in asked.get("rulings", {}).items() if name in found.rulings}
     _compare(_fixed(found, ruleset_id, rule_id, {**asked, "rulings": rulings}))
@@ -66,17 +64,13 @@ def of_odds(found: Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
 
 
 def of_study(found: S, ruleset_id: str, rule_id: str) -> S:
-    """A sweep, a need or advice, if it is about this rule. Raises `WrongAnswerError`."""
+    """A sweep, a need or advice, if it is about this rule."""
     told: Any = found
     _compare([("/ruleset/id", ruleset_id, told.ruleset.id), ("/rule", rule_id, told.rule)])
     return found
 
 
 def _under_houses(found: Outcome | Odds, asked: Mapping[str, Any]) -> None:
-    """Raises `WrongAnswerError` unless the answer is under the house rules of the request and of its line.
-
-    Only the rules know the digest of a document. Where they are installed, the id of the answer covers it.
-    """
     given, state = asked.get("houses") or (), asked.get("state")
     marks = parted(state).houses if isinstance(state, str) else ()
     named = [*(each for each in given if isinstance(each, str)), *(f"sha256:{each.lower()}" for each in marks)]
@@ -117,7 +111,6 @@ def _fixed(
 
 
 def _dice(found: Outcome, asked: Mapping[str, Any] | None) -> Iterator[tuple[str, object, object]]:
-    """The dice, as (pointer, requested value, answered value)."""
     dice = plain(found.dice)
     if asked is None:
         yield "/dice/source", "supplied", dice["source"]
@@ -134,7 +127,6 @@ def _dice(found: Outcome, asked: Mapping[str, Any] | None) -> Iterator[tuple[str
 
 
 def _by_the_rules(found: Outcome, asked: Mapping[str, Any]) -> list[tuple[str, object, object]]:
-    """The state and the id that the installed rules give this request. None if they are other rules, or refuse it."""
     here = ruleset_here(found.ruleset)
     if here is None or found.rule not in here.rules:
         return []
