@@ -21,14 +21,12 @@ from ror_rules.message import say
 from ror_rules.rule import fields
 
 JOINT: Final = "the joint results"
-"""The name of joint results in a list of fields and summaries."""
 SHARE: Final = 120
 """Bytes of JSON of a share without its value and its weight: three probabilities, and the names of the members."""
 BOUNDS: Final = 190
 """Bytes of JSON of a share's bounds, those of its sums, and a weight below a million."""
 
 Parts = dict[str, Distribution[Any]]
-"""The distributions that an answer lists, by the name of the field or summary, or `JOINT`."""
 
 
 def with_room(question: Question, joint: Distribution[Any] | None, marginals: Mapping[str, Distribution[Any]]) -> Parts:

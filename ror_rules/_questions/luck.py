@@ -86,13 +86,11 @@ class Spread:
 
 
 def _exact(value: Fraction) -> str:
-    """A fraction in digits, however many: `3`, `-7/2`."""
     whole = f"{'-' * (value < 0)}{digits(abs(value.numerator))}"
     return whole if value.denominator == 1 else f"{whole}/{digits(value.denominator)}"
 
 
 def figure(value: Fraction) -> int | str:
-    """A number as it goes over the wire: `3`, `-7/2`."""
     return value.numerator if value.denominator == 1 else _exact(value)
 
 
@@ -104,7 +102,6 @@ def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
 
 _TERM: Final = re.compile(r"(?:([0-9]{1,6}) ?\* ?)?([a-z][a-z0-9_.]*(?:\[[^\[\]]+\])?)")
 _SIGNS: Final = re.compile(r" ([+-]) (?![^\[]*\])")
-"""A sign between two terms, and not inside the name of a person."""
 
 
 @lru_cache(maxsize=256)
@@ -233,7 +230,6 @@ Measuring = Generator[SpreadQuestion, Spread, A]
 
 
 def driven(measuring: Measuring[A], find: Callable[[SpreadQuestion], Spread] | None = None) -> A:
-    """The measurement. `find` answers the questions. By default each is explored. Raises all that odds raise."""
     try:
         asked = next(measuring)
         while True:

@@ -70,7 +70,6 @@ def _answered(question: Question, progress: Progress | None, parts: Parts | None
 
 
 def _tried(question: Question) -> Odds | Exhausted:
-    """The answer by exploring, or the budget that it used up. Raises `BudgetError` if the question allows no fallback."""
     try:
         return _explored(question)
     except BudgetError as error:
@@ -80,7 +79,6 @@ def _tried(question: Question) -> Odds | Exhausted:
 
 
 def _explored(question: Question, memo: Memo | None = None) -> Odds:
-    """The answer by exploring. Raises `BudgetError`."""
     floats = question.request.arithmetic == "float"
     memo = memo or Memo(Budget.of(question.budget), floats=floats)
     if memo.floats != floats:
@@ -120,19 +118,16 @@ class _Found(NamedTuple):
 
 
 def _conditional(question: Question, memo: Memo) -> _Found:
-    """The odds of the results that have the given values. Raises `SchemaError` if no result has them."""
     state = question.request.state
     solved = question.rule.explored(question.book, state, memo)
     wanted = {name: plain(value) for name, value in question.given.items()}
     names = [each.name for each in question.projections]
 
     def counts(row: Sequence[Any]) -> bool:
-        """Whether a result has the values that are given. Its row begins with them."""
         pairs = zip(row, wanted.values(), strict=False)
         return all(type(plain(one)) is type(other) and plain(one) == other for one, other in pairs)  # True is no 1
 
     def among(views: list[str]) -> Distribution[Any]:
-        """The values of some views, as tuples, in the results that count."""
         odds = solved.look([*wanted, *views])
         return Distribution({row[len(wanted) :]: weight for row, weight in odds.weights.items() if counts(row)})
 
@@ -157,7 +152,6 @@ def _conditional(question: Question, memo: Memo) -> _Found:
 
 
 def _found(question: Question, memo: Memo) -> tuple[Distribution[Any] | None, dict[str, Distribution[Any]]]:
-    """The joint results (None for a headline), and the distribution of each projection."""
     begun = memo.budget.states_left, memo.budget.entries_left
     solved = question.rule.explored(question.book, question.request.state, memo)
     names = [each.name for each in question.projections]
@@ -172,10 +166,6 @@ def _found(question: Question, memo: Memo) -> tuple[Distribution[Any] | None, di
 def _joint(
     solved: Solved[Any], names: list[str] | None, budget: Budget, begun: tuple[int, int]
 ) -> Distribution[Any] | None:
-    """The joint results. None if they take more than a tenth of the budget, and more than their projections took.
-
-    `begun`: the states and entries that were left before the projections.
-    """
     states = max(budget.states // 10, begun[0] - budget.states_left)
     entries = max(budget.entries // 10, begun[1] - budget.entries_left)
     try:

@@ -93,7 +93,6 @@ class Question:
 
 
 def _observed(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str] | None) -> list[Projection]:
-    """The projections of a question: all for `ALL_FIELDS`, the headline for None. Raises `SchemaError`."""
     if names is None:
         return list(rule.headline_in(state))
     if tuple(names) == (ALL_FIELDS,):
@@ -106,7 +105,6 @@ def _observed(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str] | None
 
 
 def _given(rule: Rule[Any, Any, Any], request: OddsRequest) -> dict[str, Any]:
-    """The values that results have to have. Raises `SchemaError`, its pointer below `/given`."""
     given = request.given or {}
     if given and (request.method == "simulate" or request.arithmetic == "float"):
         raise SchemaError("given-is-exact", pointer="/given", got=request.arithmetic or request.method)
@@ -118,10 +116,6 @@ def _given(rule: Rule[Any, Any, Any], request: OddsRequest) -> dict[str, Any]:
 
 
 def projections_of(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str]) -> list[Projection]:
-    """The projections of a rule in a state that have these names, in their order.
-
-    Raises `SchemaError`, its pointer below `/fields`, for a name that is not there or comes twice.
-    """
     there = rule.projections_in(state)
     wrong = []
     for index, name in enumerate(names):
@@ -135,10 +129,6 @@ def projections_of(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str]) 
 
 
 def checked_wish(rule: Rule[Any, Any, Any], state: Any, field: str, value: Any, default: Any = True) -> Any:
-    """The wanted value of a field or summary. Null is the default, as if it were left out, unless the field can be null.
-
-    Raises `SchemaError` if a rule does not have the field in a state (`/fields/0`), or if it never has the value (`/value`).
-    """
     (wanted,) = projections_of(rule, state, (field,))
     wrong = faults(plain(value), wanted.shape, "/value")
     if wrong and value is None:
@@ -155,9 +145,6 @@ def _unknown(rule: Rule[Any, Any, Any], place: str, name: str, there: Mapping[st
 
 
 def _simulated(request: OddsRequest) -> tuple[str, int] | None:
-    """The seed and the count of a simulation. None for any other question. Raises `SchemaError` if the members
-    conflict.
-    """
     if request.method == "explore":
         for name in ("seed", "count"):
             if (given := getattr(request, name)) is not None:

@@ -19,7 +19,6 @@ CHEAP: Final = 0.2
 
 
 def tell(refused: BudgetError, question: Question) -> None:
-    """Adds remedies to a refusal, and the same in words as its hint."""
     if question.simulation is None and refused.exhausted is None:
         return  # a field that is too long, or too many dice: the refusal has its own hint
     with suppress(RorError):
@@ -38,7 +37,6 @@ def _of_exploration(question: Question) -> list[SmallerQuestion]:
 
 
 def _of_throws(question: Question, seed: str) -> list[SmallerQuestion]:
-    """For a simulation: exact odds if they are cheap, and as many throws as fit."""
     found = [_thrown(fitting(question, seed), {})]
     names = [each.name for each in question.projections]
     with suppress(InputError):
@@ -50,14 +48,12 @@ def _of_throws(question: Question, seed: str) -> list[SmallerQuestion]:
 
 
 def _thrown(count: int, change: dict[str, Any]) -> SmallerQuestion:
-    """A simulation of this many throws, with the error of its chances."""
     error = widest(count)
     words = say("remedy-simulation", count=count, points=f"{100 * error:.2g}")
     return SmallerQuestion({**change, "count": count}, words, tried=False, error=error)
 
 
 def _any_way(remedies: Sequence[SmallerQuestion]) -> Message:
-    """The remedies as one sentence: `a; or b`."""
     ways = [say("remedy-tried", way=each.words) if each.tried else each.words for each in remedies]
     found = ways[0]
     for way in ways[1:]:

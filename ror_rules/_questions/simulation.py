@@ -34,9 +34,7 @@ from ror_rules.errors import BudgetError, Exhausted
 R = TypeVar("R", bound=Hashable)
 
 PROBE: Final = 20
-"""Throws whose steps are the sample for all."""
 DICE_A_STEP: Final = 50
-"""Dice that cost as much as one step."""
 MIN_THROWS: Final = 2_000
 """Throws that are always allowed, and in place of exact odds always made."""
 _MAX_THROWS: Final = 20_000
@@ -46,14 +44,13 @@ _FALLBACK: Final = 0.1
 SEED: Final = "1"
 """The seed of throws in place of exact odds."""
 _STRIDE: Final = 1000
-"""Throws from one report of progress to the next."""
 
 Progress = Callable[[int], object]
-"""A function that is called with the throws done so far, every thousand and at the end. Its exceptions end the simulation."""
+"""A function that is called with the throws done so far, every thousand and at the end."""
 
 
 Parts = Callable[[range], Iterable[tuple[range, "Estimate[Any] | None"]]]
-"""Counts throws by their numbers in parts, which come back in order. None for a part with too many different values."""
+"""Counts throws by their numbers in parts, which come back in order."""
 
 
 class Estimate(NamedTuple, Generic[R]):
@@ -65,12 +62,10 @@ class Estimate(NamedTuple, Generic[R]):
 
 
 def context_of(throw: int) -> str:
-    """The context that throw number `throw`, from 1 on, has its dice from."""
     return f"simulation/{throw}"
 
 
 def fitting(question: Question, seed: str, part: float = 1.0) -> int:
-    """How many throws fit in a part of the steps that a simulation may take, `MIN_THROWS` or more, with two digits that are not 0."""
     steps = 0
     for throw in range(1, PROBE + 1):
         dice = Thrower(Stream(seed, context_of(throw)))
@@ -89,10 +84,6 @@ def instead(question: Question, why: Exhausted | None) -> Question:
 
 
 def simulated(question: Question, progress: Progress | None = None, parts: Parts | None = None) -> Odds:
-    """The odds as throws from a seed show them: weights are throws, every share has its bounds.
-
-    `parts` counts the throws elsewhere. Raises `BudgetError` for too many throws, dice or values.
-    """
     assert question.simulation is not None  # noqa: S101  # the question is a simulation
     seed, count = question.simulation
     if count > MIN_THROWS and count > (fits := fitting(question, seed)):
@@ -140,10 +131,6 @@ def estimated(question: Question, throws: range, progress: Progress | None = Non
 def _together(
     question: Question, parts: Iterable[tuple[range, Estimate[Any] | None]], progress: Progress | None
 ) -> Estimate[Any] | None:
-    """The counts of all throws, from those of parts in their order. None if there are too many values.
-
-    Values stand in the order of their first throw, as if one process had counted them.
-    """
     joint: dict[Any, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {each.name: {} for each in question.projections}
     readings: dict[str, str] = {}
@@ -177,10 +164,6 @@ def simulate(
     most_joint: int,
     progress: Progress | None = None,
 ) -> Estimate[R]:
-    """The counts of throws of `run`, by their numbers: its results, while at most `most_joint` differ, and each projection of them.
-
-    Raises `BudgetError` for too many different values.
-    """
     joint: dict[R, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {name: {} for name in projections}
     readings: dict[str, str] = {}

@@ -24,23 +24,18 @@ from ror_rules._wire.shapes import Statistics
 from ror_rules.values import FRACTION, FRACTION_OF_ANY_LENGTH
 
 Measure = int | Fraction
-"""A value as a number."""
 Figure = bool | int | str
 """A value that can be measured, as it goes over the wire: a truth, a whole number, or a fraction as text (`7/2`)."""
 
 RARE: Final = 2000
 """Results of which at least one is as low as each number of a headline, and one as high: 99.9 % lie between."""
 LISTED_VALUES: Final = 40
-"""Values of a number in a headline. Of more it lists the multiples of a round number."""
 FEWER: Final = 20
-"""Values of a number in a headline of throws."""
 _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 _BITS: Final = 64
-"""Bits to which a root is found before it is rounded to a float's 53."""
 
 
 def number(value: Figure) -> Fraction:
-    """A value as a number: true is 1, and `7/2` is three and a half."""
     return Fraction(value)
 
 
@@ -50,7 +45,6 @@ def is_figure(value: Any) -> bool:
 
 @lru_cache(maxsize=256)
 def is_number(shape: Any) -> bool:
-    """Whether the values of a type can be numbers. Null is allowed too."""
     return _is_number_type(inspect.type_info(shape))
 
 
@@ -69,7 +63,6 @@ def _is_number_type(kind: inspect.Type) -> bool:
 
 
 def numbers(values: Iterable[Any], shape: Any) -> dict[Any, Measure] | None:
-    """Each value as a number, from the least. None unless every one is a number. Truths are not numbers."""
     values = [*values]
     if not values or any(isinstance(value, bool) or not is_figure(value) for value in values) or not is_number(shape):
         return None
@@ -91,10 +84,6 @@ class Listed(NamedTuple):
 def listed(
     odds: Distribution[Any], shape: Any, order: Callable[[Any], Any], *, brief: bool, throws: int | None = None
 ) -> Listed:
-    """The values of a type: words in this order, or numbers. Counts of `throws` get bounds.
-
-    A `brief` list of numbers omits the values that are `RARE` at either end.
-    """
     known = numbers(odds.weights, shape)
     if known is None:
         words = sorted(odds.weights, key=order)
@@ -146,7 +135,6 @@ def _sum(name: str, weight: int, total: int, throws: int | None) -> dict[str, An
 
 
 def _round_number(low: Measure, high: Measure, most: int) -> int:
-    """The least of 1, 2, 5, 10, 20, 50... with at most this many multiples between two numbers."""
     steps: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
     return next(step for step in steps if high // step - -(-low // step) < most)
 
@@ -157,7 +145,6 @@ def chance(weight: int, total: int) -> float:
 
 
 def _moments(values: list[Measure], weights: list[int], total: int) -> tuple[float, float]:
-    """The mean and the standard deviation."""
     if isinstance(total, float):
         whole = fsum(weights)
         mean = fsum(float(value) * weight for value, weight in zip(values, weights, strict=True)) / whole

@@ -28,7 +28,7 @@ def commitment(seed: str) -> bytes:
 
 
 def asked(canonical: bytes) -> bytes:
-    """Q: the hash of the request that dice are bound to, 32 bytes. It contains no seed."""
+    """Q: the hash of the request that dice are bound to, 32 bytes."""
     return _tagged(b"ror.request.v1", canonical)
 
 

@@ -79,16 +79,13 @@ class Thrower(Dice):
 
     @property
     def pools(self) -> int:
-        """The number of throws, each of one or more dice."""
         return self._record.pools
 
     @property
     def readings(self) -> dict[str, str]:
-        """The rulings used so far, each with its reading."""
         return {each.id: each.reading for each in self._record.used}
 
     def within(self, place: str) -> Self:
-        """The same interpreter one segment deeper: a child with the same source and record."""
         child = object.__new__(type(self))
         child._source = self._source
         child._place = f"{self._place}{place}/"
@@ -96,11 +93,9 @@ class Thrower(Dice):
         return child
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
-        """The result of the other rule, thrown below its place."""
         return rule.body(self.within(rule.place) if rule.throws else self, book, state)
 
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
-        """The value of `end` for some views of the other rule's result, thrown below its place."""
         result = self.call(rule, book, state)
         return end(*[view(result) for view in rule.views(state, names)])
 
@@ -118,7 +113,6 @@ class Thrower(Dice):
         return counts
 
     def _throw(self, address: str, sides: int, count: int) -> tuple[int, ...]:
-        """`count` faces at an address. Every face of every primitive is thrown by this method."""
         record = self._record
         record.pools += 1
         record.dice = dice = record.dice + count
@@ -185,7 +179,6 @@ class Thrower(Dice):
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> int:
-        """The successes. All dice are thrown, then those in `again` once more, at `.../again`."""
         address = self._place + at
         faces = self._throw(address, sides, count) if count else ()
         second = self._again(faces, sides, again, address) if again else ()
@@ -205,7 +198,6 @@ class Thrower(Dice):
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> Shares:
-        """The successes of each owner, in one pool thrown for all of them."""
         self.pool(
             counts.total, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers, **given
         )
@@ -229,11 +221,9 @@ class Thrower(Dice):
     def draw(
         self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
     ) -> tuple[T, ...]:
-        """The items drawn. Each draw throws a die with as many sides as items are left. The last item needs no die."""
         return self._draw(items, count, at)[0]
 
     def _draw(self, items: Sequence[T], count: int, at: str) -> tuple[tuple[T, ...], tuple[int, ...]]:
-        """The items drawn, and the faces that drew them."""
         check_draw(items, count)
         left = list(items)
         drawn: list[T] = []
@@ -256,10 +246,6 @@ class Thrower(Dice):
         place: str | None = "round",
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
-        """The state after the last step, and the number of steps, 0 to `at_most`. Step n is thrown below `place`-n.
-
-        Without `at_most` the settled state alone. Raises `BudgetError` after `MAX_DICE` steps of such a loop.
-        """
         if at_most is None:
             check_unlimited(end)
         taken, most = 0, MAX_DICE if at_most is None else at_most
@@ -300,7 +286,6 @@ class Tracer(Thrower):
 
     @property
     def pools(self) -> int:
-        """The number of throws, each of one or more dice."""
         return len(self._record.throws)
 
     def _throw(self, address: str, sides: int, count: int) -> tuple[int, ...]:
@@ -313,7 +298,6 @@ class Tracer(Thrower):
         return faces
 
     def _used(self, others: tuple[RulingUsed, ...] = ()) -> tuple[RulingUsed, ...]:
-        """The rulings of a step: those read since the last step, and the `others`."""
         record = self._record
         if record.readings:
             others = (*record.readings, *others)
@@ -330,7 +314,6 @@ class Tracer(Thrower):
         at: str = "die",
         **given: Parameter,
     ) -> int:
-        """One face of the source, recorded as a `RollStep`."""
         record, address = self._record, self._place + at
         face = self._throw(address, sides, 1)[0]
         rulings = self._used() if record.readings else ()
@@ -379,7 +362,6 @@ class Tracer(Thrower):
         return Landing(face, adjusted, found.cell)
 
     def look(self, table: Table[C], row: int | str, column: int | str, /, *, why: str, **given: Parameter) -> C:
-        """The cell, recorded as a `LookUpStep`."""
         found, record = table.find(row, column), self._record
         used = self._used(found.rulings) if found.rulings or record.readings else ()
         record.lines.append(
@@ -407,7 +389,6 @@ class Tracer(Thrower):
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> int:
-        """The successes. All faces, and those thrown again, are recorded as a `PoolStep`."""
         record, address = self._record, self._place + at
         faces = self._throw(address, sides, count) if count else ()
         second = self._again(faces, sides, again, address) if again else ()
@@ -434,7 +415,6 @@ class Tracer(Thrower):
     def hand(
         self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand", **given: Parameter
     ) -> tuple[int, ...]:
-        """The faces that count. All faces are recorded as a `HandStep`."""
         faces, kept = self._hand(count, sides, keep, at)
         self._record.lines.append(
             HandStep(
@@ -467,13 +447,11 @@ class Tracer(Thrower):
         return drawn
 
     def reading(self, book: Book, ruling: str) -> str:
-        """The reading of a ruling in this book, kept for the next step."""
         used = book.rulings.used(ruling)
         self._record.readings.append(used)
         return used.reading
 
     def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
-        """Records the message as a `NoteStep`."""
         record = self._record
         told = _told(not_applied).considered if not_applied else ()
         rulings = self._used() if record.readings else ()
@@ -488,7 +466,6 @@ class Tracer(Thrower):
         )
 
     def tell(self, ready: Sequence[PreparedStep], who: str) -> None:
-        """Records each step. Rulings read before belong to the first."""
         record = self._record
         for each in ready:
             line = each.line
@@ -500,11 +477,8 @@ class Written(Struct, frozen=True, gc=False):
     """The record of a resolution."""
 
     throws: tuple[Throw, ...]
-    """Every throw, in the order thrown."""
     lines: tuple[Line, ...]
-    """Every step of the trace, in order."""
     rulings: dict[str, str]
-    """The rulings used -> their readings."""
 
 
 class _Record(Struct, gc=False):
@@ -523,7 +497,6 @@ class _Record(Struct, gc=False):
 
 
 def _told(modifiers: Modifiers) -> Shifts:
-    """Modifiers, split into those applied and those only considered."""
     if type(modifiers) is Shifts:
         return modifiers
     return Shifts.of(modifiers) if modifiers else NO_SHIFTS

@@ -31,10 +31,6 @@ class Faces:
         self._used: set[tuple[str, int]] = set()
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """The next `count` faces.
-
-        Raises `FacesError` where they run out or the die has no such face, `LawError` for an address thrown already.
-        """
         if (address, sides) in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
         check_address(address)
@@ -53,17 +49,11 @@ class Faces:
         return faces
 
     def end(self) -> None:
-        """Checks a rule that has ended. Raises `FacesError` where faces are left over."""
         if self._at < len(self._faces):
             raise FacesError("too-many-faces", pointer=f"/dice/faces/{self._at}", got=len(self._faces), count=self._at)
 
 
 class Recorded:
-    """Throws of an outcome by address and sides. A rule that throws in another order gets the same dice.
-
-    `served` are the faces in the order in which the rule took them.
-    """
-
     __slots__ = ("_recorded", "served")
 
     def __init__(self, throws: Iterable[Throw]) -> None:
@@ -72,7 +62,6 @@ class Recorded:
         self.served: list[int] = []
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """The first `count` recorded faces. Raises `FacesError` with the number of missing dice."""
         recorded = self._recorded.get((address, sides), ())
         lack = count - len(recorded)
         if lack > 0:

@@ -60,7 +60,7 @@ def fresh_seed() -> str:
 
 
 def seed_text(seed: str | int) -> str:
-    """The text of a seed: an integer from 0 to 2^53-1 means its decimal digits. Raises `DiceError`."""
+    """The text of a seed: an integer from 0 to 2^53-1 means its decimal digits."""
     if isinstance(seed, str):
         if _is_seed(seed):
             return seed
@@ -108,7 +108,6 @@ def check_address(address: str) -> None:
 
 @lru_cache(maxsize=256)
 def _faces_of(sides: int) -> Callable[[bytes], Sequence[int]]:
-    """A function that reads the faces in a block. A block holds a whole number of words of every width."""
     if sides < 256:  # the face that each byte shows, and the bytes that are dropped
         shown = bytes(byte % sides + 1 for byte in range(256))
         return methodcaller("translate", shown, bytes(range(256 - 256 % sides, 256)))
@@ -124,10 +123,6 @@ def _faces_of(sides: int) -> Callable[[bytes], Sequence[int]]:
 
 @lru_cache(maxsize=_MAX_KNOWN_THROWS)
 def _throw(address: str, sides: int) -> tuple[Callable[[bytes], Sequence[int]], bytes]:
-    """The function that reads the faces of a throw in a block, and the message of its first block.
-
-    Raises `LawError` for a bad address and for sides out of range.
-    """
     check_address(address)
     if not 1 <= sides <= MAX_SIDES:
         raise LawError(f"There are no dice of {sides} sides.")
