@@ -22,7 +22,6 @@ class RingOfPower(Book):
 
 
 def bind(tables: Mapping[str, TableData], rulings: Rulings) -> RingOfPower:
-    """The book from its table files."""
     return RingOfPower(
         rulings=rulings,
         combat_chart=Table(tables["combat-chart"], as_printed, rulings),

@@ -146,7 +146,6 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
 
 
 def _figures(book: RingOfPower, groups: Iterable[Group]) -> Fraction:
-    """The number of figures as carriers or wounded. Hobbits and Goblins count as half."""
     small = book.abilities.fraction("small-figure")
     counts = (group.count * (small if group.type in ("hobbit", "goblin") else Fraction(1)) for group in groups)
     return sum(counts, Fraction(0))

@@ -118,7 +118,6 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
 
     @property
     def asked(self) -> Seeded | Supplied | Committed:
-        """The same dice in the form of a request."""
         if self.seed is None:
             return Supplied(faces=tuple(face for throw in self.throws for face in throw.faces))
         if self.commitment is None or self.game is None or self.seq is None or self.seeds is None:
@@ -236,9 +235,6 @@ def _allocations(book: RingOfPower, state: CombatDefense, name: SideName, most: 
 
 
 def read_first(book: RingOfPower, state: CombatDefense) -> FirstCall:
-    """The combat and the strikes of the first call. Raises `StateError` if its inputs do not give them, or if they do
-    not fit this call.
-    """
     _hold(book, state.first)
     strikes = state.first.result
     if strikes.stage != "all":
@@ -285,9 +281,6 @@ def _hold(book: RingOfPower, first: FirstAnswer) -> None:
 
 
 def _as_sent(first: FirstAnswer, pointer: str) -> str:
-    """Translates a pointer into the repeated request to one into the first answer, where each throw has its own
-    faces.
-    """
     if not pointer.startswith("/dice/faces"):
         return pointer
     places = {
@@ -300,7 +293,6 @@ def _as_sent(first: FirstAnswer, pointer: str) -> str:
 
 
 def _may_be_left_out(first: FirstAnswer, pointer: str) -> bool:
-    """Whether the value at a pointer into the first answer is the default of its field."""
     *way, name = pointer.split("/")[1:]
     here: Any = first
     for token in way:
@@ -313,9 +305,6 @@ def _may_be_left_out(first: FirstAnswer, pointer: str) -> bool:
 
 
 def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
-    """The values that `combat-strike` answers to the first call, without sentences. Raises the same `InputError` as
-    the call.
-    """
     if book.editions is None:
         raise LawError("A book that no ruleset has bound has no answers of its own.")
     if first.ruleset is not None:

@@ -88,7 +88,6 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
 
 
 def _waits(state: Combat, side: EngagedSide, hits: Mapping[HitKey, int]) -> bool:
-    """Whether the hits of an ambush wait for the allocation of a player."""
     return bool(hits) and side.stated.policy == "by-hand" and not state.ambush.of(side.name)
 
 
@@ -100,7 +99,6 @@ def hits_of_both(
     who: Who,
     strikers: Sequence[SideName],
 ) -> tuple[Mapping[HitKey, int], Mapping[HitKey, int]]:
-    """The hits on the attacker and on the defender. The attacker throws first."""
     on_defender, on_attacker = [
         dice.tally(attack_pools(dice, side, table, silenced, who) if side.name in strikers else ())
         for side, table in zip(sides, tables, strict=True)
@@ -115,7 +113,6 @@ def strikes_of(
     hits: Sequence[Mapping[HitKey, int]],
     silenced: tuple[str, ...],
 ) -> Strikes:
-    """The result: both sides with the hits that they have to allocate."""
     attacker, defender = [
         SideStruck(
             volley=volley(on),

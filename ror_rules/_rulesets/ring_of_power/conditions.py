@@ -14,7 +14,6 @@ from ror_rules._rulesets.ring_of_power.figures import MOST_FIGURES, Force, Group
 
 
 def tagged(group_id: str, tag: str) -> str:
-    """A group's id with its condition. It replaces an earlier condition, except `foot`."""
     if not tag:
         return group_id
     name, _, earlier = group_id.partition("~")
@@ -29,12 +28,10 @@ def well(group: Group) -> Group:
 
 
 def returned(group: Group) -> Group:
-    """Figures that are no longer dispersed."""
     return rested(replace(group, dispersed=False, returns_on=None))
 
 
 def rested(group: Group) -> Group:
-    """A group without the word for a condition that is over. `foot` stays."""
     condition = group.id.partition("~")[2].removeprefix("foot-")
     over = condition.startswith("paralyzed") and not group.recovering
     back = condition.startswith("dispersed") and not (group.dispersed or group.returns_on)
@@ -47,10 +44,6 @@ def _bare(group: Group) -> str:
 
 
 def keep(kept: dict[str, Group], group: Group, *, apart: bool = False) -> str:
-    """Adds a group to `kept`, and returns its id. A group that differs from another only in number joins it.
-
-    Groups with positions do not join groups without. With `apart` no group joins another.
-    """
     group_id = group.id
     if group_id not in kept:
         kept[group_id] = group
@@ -71,13 +64,11 @@ def keep(kept: dict[str, Group], group: Group, *, apart: bool = False) -> str:
 
 
 def part_of(force: Force, groups: Iterable[Group | None]) -> Force | None:
-    """Some groups of a force as a force of their own (see `made_of`). None if there are no groups."""
     kept = tuple(group for group in groups if group is not None)
     return made_of(force, kept) if kept else None
 
 
 def made_of(force: Force, groups: Sequence[Group]) -> Force:
-    """A force of these groups, without references to groups that are elsewhere."""
     here = {group.id for group in groups}
     return replace(
         force,

@@ -64,7 +64,6 @@ class Demolition(Value):
     turn: TurnIfKnown = None
 
     def __post_init__(self) -> None:
-        """Checks that both of the crew are figures of the force, on the table and unhurt."""
         if self.force is not None:
             check_force(self.force, "/state/force")
         groups = () if self.force is None else self.force.groups
@@ -124,7 +123,6 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
 
 
 def _without_crew(state: Demolition) -> Force | None:
-    """The force without the two figures that lit the charge. Of like figures, the last listed are dead."""
     if state.force is None:
         return None
     dead = (state.engineer, state.special_figure)

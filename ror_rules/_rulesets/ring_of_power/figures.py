@@ -20,22 +20,17 @@ from ror_rules.message import named, say
 from ror_rules.values import FARTHEST, NAME, OUTERMOST, Coordinate, Name, Short, Value, exact, identifier, settled
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
-"""Types with their crew as figures. The `count` of an engine is its living crew."""
 SHOOTERS: Final = ENGINES - {"battering-ram"}
-"""Engines that shoot."""
 TROLLS: Final = frozenset({"troll", "half-troll"})
 """Types that ride by one reading of rp-mounted-troll."""
 BEASTS: Final = frozenset({"mumakil", "ship"})
 """Types that carry a crew in addition to their own figures."""
 
 GROUNDED: Final = frozenset({"chariot", "warg-rider", *BEASTS, *ENGINES})
-"""Types that never fly."""
 _WALKERS: Final = frozenset({"man", "elf", "dwarf", "hobbit", "goblin", "orc", "uruk-hai"})
-"""Types that fly only on a mount."""
 
 _CrewType = Literal["dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll"]
 CREW_TYPES: Final[tuple[_CrewType, ...]] = get_args(_CrewType)
-"""Types that may crew an engine."""
 
 OF_COMBAT: Final = ("leadership", "wizardry", "magic", "profile", "on_foot", "targets")
 """Fields of a group that only rules of combat read."""
@@ -55,9 +50,7 @@ Terrain = Annotated[
 ]
 
 CLEAR: Final = frozenset({"clear", "road"})
-"""Words for clear ground."""
 LONGEST_ID: Final = 40
-"""Most characters of an id before a condition is added to it."""
 GroupId = Annotated[
     str,
     Meta(
@@ -76,7 +69,6 @@ GroupRef = Annotated[
     ),
 ]
 MOST_FIGURES: Final = 100_000
-"""Most figures of one group."""
 Figures = Annotated[int, Meta(ge=1, le=MOST_FIGURES, description="The number of figures, 1 to 100,000.")]
 Turn = Annotated[int, Meta(ge=1, le=9999, description="A game turn, 1 to 9999.")]
 TurnIfKnown = Annotated[
@@ -88,7 +80,6 @@ TurnIfKnown = Annotated[
 ]
 _LeastFace = Annotated[int, Meta(ge=2, le=6, description="The least face that succeeds, 2 to 6.")]
 MAX_NAMED_GROUPS: Final = 3
-"""Most groups that a sentence names one by one."""
 MOST_PLACED: Final = 2000
 """Most figures of a force with positions in one combat."""
 
@@ -136,9 +127,7 @@ class Magic(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
 
 NO_MAGIC: Final = Magic()
-"""No points of wizardry spent."""
 CHARTS: Final = Profile()
-"""All characteristics from the Combat Charts."""
 
 
 class Group(Value, kw_only=True, omit_defaults=True):
@@ -375,11 +364,9 @@ _NONE: Final[frozenset[str]] = frozenset()
 _CONDITIONS: Final = frozenset({"crew", "dispersed", "foot", "paralyzed", "wounded"})
 """Words that a rule adds to the id of a part of a group."""
 _MOST_DIGITS: Final = 6
-"""Digits of the number of a part. A longer number is a name."""
 
 
 def name_in_condition(group_id: str, name: str | None) -> Who:
-    """A group as a parameter of a message: its name or its id. A part that a rule split off has its condition too."""
     known, _, tag = group_id.partition("~")
     who = named(known if name is None else name)
     if not tag:
@@ -398,24 +385,17 @@ def name_in_condition(group_id: str, name: str | None) -> Who:
 
 
 def ground(words: Terrain) -> Terrain:
-    """Words for the ground in one spelling: each once, sorted. `clear` stays only next to words that deny it."""
     once = {*words}
     return tuple(sorted(once if once - CLEAR else once - {"clear"}))
 
 
 def check_ground(words: Terrain, at: str) -> None:
-    """Raises `StateError` for ground that is clear and difficult. `at` is the pointer to the words."""
     if "clear" in words:
         others = [each for each in words if each not in CLEAR]
         raise StateError("clear-and-difficult", pointer=at, got=", ".join(words), others=others)
 
 
 def identified(groups: Iterable[Group]) -> tuple[tuple[Group, ...], frozenset[str]]:
-    """Gives every group an id and its normal form. Returns the groups, and the names and types that gave several ids.
-
-    An id is made of the name, or of the type if there is no name. The second group of a name gets `-2`, the third
-    `-3`.
-    """
     given = tuple(groups)
     taken = {group.id for group in given if group.id}
     made: dict[str, int] = {}
@@ -439,7 +419,6 @@ def identified(groups: Iterable[Group]) -> tuple[tuple[Group, ...], frozenset[st
 
 
 def _free(wanted: str, taken: Collection[str]) -> str:
-    """A free id: the wanted one, or the wanted one with the lowest free number from 2 on."""
     if wanted not in taken:
         return wanted
     tags = [f"-{number}" for number in range(2, len(taken) + 3)]
@@ -447,7 +426,6 @@ def _free(wanted: str, taken: Collection[str]) -> str:
 
 
 def check_references(force: Force, references: Mapping[str, str]) -> None:
-    """Raises `StateError` for a reference that matches several groups of a force. `references`: pointer -> reference."""
     names = [group.name or group.id for group in force.groups if "~" not in group.id]
     for pointer, each in references.items():
         if each in force.repeated or (names.count(each) > 1 and all(group.id != each for group in force.groups)):
@@ -561,14 +539,11 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
 
     @property
     def repeated(self) -> frozenset[str]:
-        """Names and types that several groups without an id share. A reference to one of them is ambiguous."""
+        """Names and types that several groups without an id share."""
         found: frozenset[str] = self.__dict__.get("repeated", _NONE)
         return found
 
     def find(self, reference: str) -> str:
-        """The id of the group with this id, or with this name if no other group has it. Otherwise the reference
-        itself.
-        """
         ids = []
         for group in self.groups:
             if group.id == reference:
@@ -589,10 +564,6 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
 
 
 def check_force(force: Force, at: str) -> None:
-    """Raises `StateError` for a repeated id, an ambiguous reference, or a group that `check_group` refuses.
-
-    Types cannot express these checks. `at` is the pointer to the force, such as `/state/force`.
-    """
     if force.terrain:
         check_ground(force.terrain, f"{at}/terrain")
     seen: dict[str, int] = {}
@@ -626,13 +597,11 @@ def check_force(force: Force, at: str) -> None:
 
 
 def some_of(group: Group, count: int) -> Who:
-    """The name of a group, or `2 of riders`, as a parameter of a message."""
     who = group.called
     return who if count == group.count else say("part-of-group", count=count, who=who)
 
 
 def known_as(groups: Iterable[Group]) -> Sequence[Who]:
-    """Groups as errors list them: the id of each, and its name if that differs."""
     return [
         named(each.id) if each.name in (None, each.id) else say("id-and-name", id=named(each.id), name=named(each.name))
         for each in groups
@@ -640,12 +609,10 @@ def known_as(groups: Iterable[Group]) -> Sequence[Who]:
 
 
 def as_one(groups: Sequence[Who]) -> Who:
-    """Several groups as one parameter of a message."""
     return groups[0] if len(groups) == 1 else say("groups", who=list(groups))
 
 
 def few(groups: Sequence[Who]) -> Who:
-    """Few groups by name as one parameter of a message. Of many, the first ones and the number of the others."""
     if len(groups) <= MAX_NAMED_GROUPS:
         return as_one(groups)
     first = list(groups[: MAX_NAMED_GROUPS - 1])
@@ -653,9 +620,6 @@ def few(groups: Sequence[Who]) -> Who:
 
 
 def no_such_group(pointer: str, known: Iterable[Group] | str, got: str) -> StateError:
-    """The error for a reference to an unknown group. `known`: the groups that exist, or the code of a message that
-    describes them.
-    """
     groups = () if isinstance(known, str) else tuple(known)
     return StateError(
         "no-such-group",
@@ -669,7 +633,7 @@ def no_such_group(pointer: str, known: Iterable[Group] | str, got: str) -> State
 
 def check_group(group: Group, at: str) -> None:
     """Raises `StateError` for values of a group that cannot stand together, and for a distance or position that is too
-    fine or too far. `at` is the pointer to the group.
+    fine or too far.
     """
     if group.wounded and group.mounted:
         raise StateError("wounded-on-foot", pointer=f"{at}/mounted", got=True, cite=chart("heroes"), who=group.called)
@@ -681,9 +645,6 @@ def check_group(group: Group, at: str) -> None:
 
 
 def _check_off_the_ground(group: Group, at: str) -> None:
-    """Raises `StateError` for figures that cannot fly, and for a turn of return of figures that are not dispersed. `at` is
-    the pointer to the group.
-    """
     if group.flying and group.type in GROUNDED:
         raise StateError("not-flying", pointer=f"{at}/flying", got=True, type=group.type)
     if group.flying and group.type in _WALKERS and not group.mounted:
@@ -693,15 +654,11 @@ def _check_off_the_ground(group: Group, at: str) -> None:
 
 
 def check_wounded(group: Group, at: str) -> None:
-    """Raises `StateError` for wounded figures that are not heroes. `at` is the pointer to the group."""
     if group.wounded and not (group.character and "heroes" in group.abilities):
         raise StateError("only-heroes-are-wounded", pointer=f"{at}/wounded", got=True, who=group.called)
 
 
 def check_inches(given: dict[str, float | str | None], *, most: int = FARTHEST) -> None:
-    """Raises `StateError` for a decimal of more than three places, or for more than `most` inches. `given`: pointer
-    -> inches.
-    """
     for place, value in given.items():
         if value is not None and not isinstance(value, float) and abs(exact(value)) > most:
             raise StateError("too-far", pointer=place, got=value, most=most)
@@ -710,7 +667,6 @@ def check_inches(given: dict[str, float | str | None], *, most: int = FARTHEST) 
 
 
 def away(group: Group, turn: int | None) -> bool:
-    """Whether a group is off the table: dispersed, and not back by this turn."""
     if not group.dispersed:
         return False
     return group.returns_on is None or turn is None or turn < group.returns_on

@@ -88,7 +88,6 @@ class GateAssault(Value):
 
 
 def _check_able(group: Group, at: str) -> None:
-    """Raises `StateError` for figures that cannot work a ram now."""
     for field in ("regrouping", "wounded", "dispersed"):
         if getattr(group, field):
             raise StateError("cannot-work-a-ram", pointer=f"{at}/{field}", got=True)

@@ -119,7 +119,6 @@ def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
 
 
 def _recovers(dice: Dice, book: RingOfPower, state: Healing, hero: Group) -> bool:
-    """Whether a hero recovers now, by a turn of rest or as a defender of the place. Any combat ends the rest."""
     table = book.combat_sequence
     turns = book.abilities.number("healing-turns")
     who, figures = hero.called, hero.count

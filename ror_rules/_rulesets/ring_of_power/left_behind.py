@@ -164,7 +164,6 @@ def left_behind(dice: Dice, book: RingOfPower, state: LeftBehind) -> Found:
 
 
 def _named(state: LeftBehind, deed: Deed, place: str) -> tuple[Group, Group]:
-    """The groups of the heroes and the enemies in a deed. Raises `StateError` for an unknown group."""
     found: list[Group] = []
     for field, group_id, force in (("hero", deed.hero, state.behind), ("by", deed.by, state.enemy)):
         groups = {group.id: group for group in force.groups}
@@ -175,7 +174,6 @@ def _named(state: LeftBehind, deed: Deed, place: str) -> tuple[Group, Group]:
 
 
 def _came(book: RingOfPower, enemy: Group, turn: int | None, place: str) -> None:
-    """Raises `StateError` for enemies that did not move near."""
     why = (
         "wounded" if enemy.wounded else "dispersed" if away(enemy, turn) else
         "regrouping" if enemy.regrouping else "recovering" if enemy.recovering else
@@ -193,7 +191,6 @@ def _came(book: RingOfPower, enemy: Group, turn: int | None, place: str) -> None
 
 
 def _near(dice: Dice, book: RingOfPower, deed: Deed, hero: Group, enemy: Group, place: str) -> None:
-    """Raises `StateError` for enemies out of combat range."""
     reading = dice.reading(book, "rp-combat-range")
     most = book.combat_sequence.number("contact" if reading == "contact" else "reach")
     if deed.distance is None and not (hero.at and enemy.at):
@@ -226,13 +223,11 @@ def _near(dice: Dice, book: RingOfPower, deed: Deed, hero: Group, enemy: Group, 
 
 
 def _squared(one: tuple[float | str, float | str], other: tuple[float | str, float | str]) -> Fraction:
-    """The square of the inches between two points."""
     right, down = (exact(here) - exact(there) for here, there in zip(one, other, strict=True))
     return right * right + down * down
 
 
 def _part(force: Force, counts: dict[str, int], *, taken: bool = False) -> Force | None:
-    """The first figures of each group of a force, `counts` of each. Figures that are `taken` have no positions."""
     groups = (
         replace(group, count=n, at=() if taken else group.at[:n]) for group in force.groups if (n := counts[group.id])
     )

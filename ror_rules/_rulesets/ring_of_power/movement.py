@@ -56,7 +56,6 @@ _NO_ATTACK: Final = frozenset(
         "bullies-do-not-dare",
     }
 )
-"""Codes of the steps that forbid an attack."""
 
 
 class Movement(Value):
@@ -279,10 +278,6 @@ def _called(group: Group, turn: int | None) -> Who:
 
 
 def _like(group: Group, force: Force, near: Mapping[str, Inches], turn: int | None) -> Group:
-    """A group that stands for all groups that move alike. It has only the fields that matter to movement.
-
-    The count of an engine includes all figures that serve it.
-    """
     engine = group.type in ENGINES
     others = force.groups if engine else ()
     crew = (group, *(other for other in others if other.crew_of == group.id and not away(other, turn)))
@@ -308,7 +303,6 @@ def _like(group: Group, force: Force, near: Mapping[str, Inches], turn: int | No
 
 
 def _contingents(dice: Dice, book: RingOfPower, state: Movement, likes: Mapping[str, Group]) -> dict[Group, Contingent]:
-    """Like figures together, in the order of their first groups. `likes`: group id -> the group that stands for it."""
     members: dict[Group, list[Group]] = {}
     places: dict[Group, str] = {}
     armies: dict[Group, int] = {}
@@ -347,7 +341,6 @@ def _cannot_retreat(
 
 
 def _short(dice: Dice, book: RingOfPower, walked: Walked) -> Fraction:
-    """Inches that a retreat lacks to a full move."""
     if walked.left:
         dice.note(book.combat_sequence.note("retreat"), "retreat-is-short", left=inches(walked.left))
     return walked.left
@@ -356,7 +349,6 @@ def _short(dice: Dice, book: RingOfPower, walked: Walked) -> Fraction:
 def _carry(
     dice: Dice, book: RingOfPower, force: Force, everybody: Sequence[tuple[Group, Contingent | None]]
 ) -> Carried | None:
-    """The rule `carrying` for the figures that may move. None without wounded figures."""
     groups = tuple(replace(group, at=()) for group, each in everybody if each is not None and each.held is None)
     if not any(group.wounded for group in groups):
         return None
@@ -364,7 +356,6 @@ def _carry(
 
 
 def _loaded(dice: Dice, book: RingOfPower, one: Contingent, half: Fraction) -> Contingent:
-    """Like figures, at half speed if they are characters and the force carries wounded at that speed."""
     if half == 1 or not one.mover.character or one.pace is None:
         return one
     base = dice.reading(book, "rp-half-speed") == "base"
@@ -375,7 +366,6 @@ def _loaded(dice: Dice, book: RingOfPower, one: Contingent, half: Fraction) -> C
 
 
 def _slowest(dice: Dice, book: RingOfPower, going: Sequence[Contingent]) -> Distances | None:
-    """The distances of the force at the speed of its slowest figures."""
     paces = [each.pace for each in going if each.pace is not None]
     if not paces:
         return None
@@ -401,7 +391,6 @@ def _group(group: Group, each: Contingent | None, lost: Mapping[str, int]) -> Gr
 
 
 def _distances(pace: Pace) -> Distances:
-    """A pace on the wire."""
     return Distances(
         clear=amount(pace.clear),
         difficult=None if pace.difficult is None else amount(pace.difficult),
@@ -433,7 +422,6 @@ def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> Message:
 
 
 def _moves(distances: Distances, who: Who, retreat: bool) -> Message:
-    """How far the force may move, or must retreat."""
     clear = inches(distances.clear)
     if distances.difficult is None:
         return say("retreats-in-clear-terrain" if retreat else "moves-in-clear-terrain", who=who, clear=clear)
@@ -442,7 +430,6 @@ def _moves(distances: Distances, who: Who, retreat: bool) -> Message:
 
 
 def _stays(result: Moved, trace: tuple[Line, ...], who: Who) -> Message:
-    """The reason why the force may not move, from the first step that holds figures of it."""
     notes = [line for line in trace if type(line) is NoteStep]
     step = next((line for line in notes if line.code.startswith("held-")), None)
     if step is None:
@@ -456,7 +443,6 @@ def _stays(result: Moved, trace: tuple[Line, ...], who: Who) -> Message:
 
 
 def _path(result: Moved, trace: tuple[Line, ...], called: Mapping[str, Who]) -> Message:
-    """The distance of the force along the path, and the reason of its stop, from the last step that stopped it."""
     distance = inches(result.moved)
     if result.because is None:
         return say("path-finished", distance=distance)

@@ -33,8 +33,6 @@ _ALONE: Final[_References] = (b"", b"", ())
 
 
 class Opposed(Protocol):
-    """Two sides of a combat, and the duels between them."""
-
     @property
     def attacker(self) -> Force: ...
     @property
@@ -108,7 +106,6 @@ def in_order(combat: Opposed, name: SideName) -> Order:
 
 
 def _by_content(combat: Opposed, name: SideName) -> Order:
-    """The order if all fields can decide it."""
     ours, theirs = (combat.attacker, combat.defender) if name == "attacker" else (combat.defender, combat.attacker)
     groups, enemies = ours.groups, theirs.groups
     own = {group.id: content(group, attacks=name == "attacker") for group in groups}
@@ -150,7 +147,6 @@ def _sorted(groups: Sequence[Group], key: Any) -> list[str]:
 
 
 def _plainly(combat: Opposed, name: SideName) -> list[str]:
-    """The ids of a side's groups by content and by the references to them, without references of their own."""
     side = combat.attacker if name == "attacker" else combat.defender
     singled = _singled_out(combat, name)
     return _sorted(
@@ -170,10 +166,6 @@ def _carried(group: Group) -> bytes:
 
 
 def _singled_out(combat: Opposed, name: SideName) -> dict[str, tuple[object, ...]]:
-    """Group id -> the references that single it out: assassins that aim at it, its place as a sacrifice, its duels.
-
-    A duel counts with the part of the group in it, and with the parts that its opponent has in all duels.
-    """
     ours, theirs = (combat.attacker, combat.defender) if name == "attacker" else (combat.defender, combat.attacker)
     aimed: dict[str, Counter[tuple[bytes, int]]] = {}
     for enemy in theirs.groups:
@@ -199,10 +191,6 @@ def _singled_out(combat: Opposed, name: SideName) -> dict[str, tuple[object, ...
 def _references(
     groups: Sequence[Group], own: Mapping[str, bytes], enemies: Sequence[Group], *, attacks: bool
 ) -> dict[str, _References]:
-    """Group id -> contents of the group that it serves, of the crews that serve it, and of its targets.
-
-    Empty without references. Targets of one content in a row count once. `attacks`: the enemies are the attackers.
-    """
     if not any(group.crew_of is not None or group.targets for group in groups):
         return {}
     aimed = {each for group in groups for each in group.targets}
@@ -232,7 +220,6 @@ def _crew(crews: Mapping[str, Counter[bytes]], served: str) -> bytes:
 
 
 def leaders(groups: Iterable[Group], order: Order) -> tuple[Group, ...]:
-    """Groups that lead, the highest leadership first, and equal ones in canonical order."""
     found = [group for group in groups if group.leadership]
     if len(found) > 1:
         found.sort(key=lambda group: (-group.leadership, order.place[group.id]))

@@ -118,7 +118,6 @@ def reinforcements(dice: Dice, book: RingOfPower, state: Reinforcements) -> Rein
 
 
 def _add(book: RingOfPower, taken: dict[str, Group], force: Force) -> None:
-    """Adds the arrivals. An engine, or a beast with a crew, stays a group of its own, and its crew still serves it."""
     served = {group.crew_of for group in (*taken.values(), *force.groups)}
     ids: dict[str, str] = {}
     for group in sorted(force.groups, key=lambda group: group.crew_of is not None):

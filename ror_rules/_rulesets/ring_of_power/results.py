@@ -17,7 +17,6 @@ from ror_rules._rulesets.ring_of_power.words import Small
 from ror_rules.values import Value
 
 Form = Literal["mounted", "foot", "unhorsed"]
-"""`unhorsed`: dismounted in this combat."""
 Fate = Literal["killed", "wounded", "dispersed", "paralyzed"]
 
 
@@ -156,7 +155,6 @@ class Volley(Value, kw_only=True):
 
     @property
     def total(self) -> int:
-        """The number of all hits."""
         total = 0
         for hits in self.hits:
             total += hits.count
@@ -205,7 +203,6 @@ class Ranks(Value, kw_only=True, cache_hash=True):
     ] = ()
 
     def standing(self, group_id: str) -> int:
-        """The number of figures of a group that still stand."""
         total = 0
         for each in self.bands:
             if each.id == group_id:

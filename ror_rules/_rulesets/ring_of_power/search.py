@@ -102,7 +102,6 @@ def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
 
 
 def _near_enough(dice: Dice, book: RingOfPower, state: PartySearch) -> bool:
-    """Whether the enemy fights a party that it found. A party at an unknown distance is near enough."""
     contact = book.combat_sequence.number("contact")
     if state.distance is None or Fraction(state.distance) <= contact:
         return True
@@ -113,7 +112,6 @@ def _near_enough(dice: Dice, book: RingOfPower, state: PartySearch) -> bool:
 
 
 def _trackers(dice: Dice, book: RingOfPower, trackers: int) -> int:
-    """What Trackers among the searchers add to the roll."""
     if not trackers:
         return 0
     each = trackers > 1 and dice.reading(book, "rp-tracker") == "each"

@@ -53,7 +53,6 @@ _GO_ON: Final = (
 """Fields of a combat's result that the rest of the siege depends on."""
 
 _End = Literal["taken", "deserted", "no-attackers", "stopped", "refused", "over"]
-"""The reason for the end of a siege."""
 
 
 class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
@@ -134,10 +133,6 @@ class Besieged(Value, kw_only=True):
 
 
 class _BetweenAssaults(Value, cache_hash=True):
-    """The siege between two assaults. `ended` is None while it goes on. `refused` is the message about the rule that
-    forbids another attack.
-    """
-
     attacker: Force | None
     defender: Force | None
     fought: bool = True
@@ -146,7 +141,6 @@ class _BetweenAssaults(Value, cache_hash=True):
     in_tower: int = 0
     behind: Force | None = None
     stuck: tuple[Group, ...] = ()
-    """The attackers that could not retreat from the last assault."""
 
 
 @rule("siege", title="Siege: assault after assault", source=chart("fortresses"))
@@ -205,7 +199,6 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
 
 
 def _tell_stuck(dice: Dice, book: RingOfPower, stuck: Sequence[Group]) -> None:
-    """Notes the attackers that could not retreat with the others."""
     if not stuck:
         return
     if any(each.type == RAM for each in stuck):
@@ -236,10 +229,6 @@ class _AfterCombat(Value, cache_hash=True):
         behind: Force | None,
         abandoned: Force | None,
     ) -> _BetweenAssaults:
-        """The siege after the combat. It has ended if no other assault follows.
-
-        `abandoned`: wounded attackers without carriers. They stay before the place, as the attacker.
-        """
         stuck = _stuck(self.book, attacker) if attacker is not None and regroups(attacker) else ()
         if attacker is not None and self.book.rulings["rp-cannot-retreat"] == "eliminated":
             attacker = part_of(attacker, (each for each in attacker.groups if each not in stuck))
@@ -271,8 +260,6 @@ class _AfterCombat(Value, cache_hash=True):
 
 
 def _stuck(book: RingOfPower, side: Force) -> tuple[Group, ...]:
-    """The groups that cannot retreat: immobile figures, and engines that lack crew, with all who serve them."""
-
     def whole(group: Group) -> Group:
         serving = sum(each.count for each in side.groups if each.crew_of == group.id)
         return replace(group, count=group.count + serving) if serving and group.type in ENGINES else group
@@ -282,14 +269,13 @@ def _stuck(book: RingOfPower, side: Force) -> tuple[Group, ...]:
 
 
 def _both(one: Force | None, other: Force | None) -> Force | None:
-    """Two parts of a side as one."""
     if one is None or other is None:
         return one or other
     return replace(one, groups=(*one.groups, *other.groups))
 
 
 def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> Message | None:
-    """The reason why the rules do not let the remaining figures attack again. None if they do."""
+    """The reason why the rules do not let the remaining figures attack again."""
     ours, theirs = one_of_each(after.attacker), one_of_each(after.defender)
     if ours and theirs and _allowed(book, state, ours, theirs):  # a citadel that held all of them can hold fewer
         return None
@@ -312,19 +298,16 @@ def _allowed(book: RingOfPower, state: Siege, attacker: Force, defender: Force) 
 
 
 def _assault(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
-    """The next assault. Both sides must have at least one figure."""
     return _combat(book, state, _BetweenAssaults(*_prepared(state, now), now.fought))
 
 
 def _combat(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
-    """The assault by prepared sides. The first assault has the duels of the state."""
     attacker, defender = _sides(state, now)
     combat = Combat(attacker=attacker, defender=defender, site=state.site)
     return replace(combat, duels=_duels(book, state, combat) if now.fought else state.duels)
 
 
 def _prepared(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:
-    """Both sides as they come to the next assault."""
     attacker, defender = _sides(state, now)
     if not now.fought:
         return anywhere(attacker), anywhere(defender)
@@ -333,12 +316,10 @@ def _prepared(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:
 
 
 def _sides(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:
-    """Both sides. While a siege goes on, each has at least one figure."""
     return now.attacker or state.attacker, now.defender or state.defender
 
 
 def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallenge, ...]:
-    """The duels before an assault: those of the state, while both wizards can fight."""
     if not state.duels:
         return ()
     before: dict[SideName, Force] = {"attacker": state.attacker, "defender": state.defender}
@@ -378,7 +359,6 @@ def _falls(state: Siege, result: Besieged) -> bool:
 
 
 def _fallen(before: Force, after: Force | None, who: str) -> bool:
-    """Whether a Character can no longer fight."""
     if after is None:
         return True
     parts = (group for group in after.groups if (first := origin(before, group.id)) and first.id == who)
@@ -397,7 +377,6 @@ def _defender_falls(state: Siege, result: Besieged, who: str) -> bool:
 
 @siege.alternatives
 def _sacrifices(book: RingOfPower, state: Siege, side: SideName, most: int) -> Alternatives:
-    """The orders in which army figures are sacrificed in the first assault."""
     force = state.attacker if side == "attacker" else state.defender
     army = [each.id for each in force.groups if not each.character]
     orders: Iterable[Sequence[str]] = permutations(army)
@@ -441,7 +420,6 @@ def _tell(state: Siege, result: Besieged) -> tuple[Message, ...]:
 
 
 def _by_group(side: Force | None) -> list[Parameter]:
-    """The groups of a side, each with its number of figures. A single character has no number."""
     return [] if side is None else [figures(group, group.count, of=group.count) for group in side.groups]
 
 

@@ -28,7 +28,6 @@ SideName = Literal["attacker", "defender"]
 OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
 
 HitAbility = Literal["axes", "crushing-attack", "terror", "paralyze", "magic-weapons"]
-"""An ability that a hit carries to its victim."""
 HitKind = Annotated[
     tuple[HitAbility, ...],
     Meta(max_length=5, description="The abilities that the hit carries, in alphabetical order. Empty for a plain hit."),
@@ -182,7 +181,6 @@ class Allocation(Value, kw_only=True, omit_defaults=True):
     ] = ()
 
     def of(self, name: SideName) -> tuple[AllocatedHits, ...]:
-        """The choices of one side's player."""
         return self.attacker if name == "attacker" else self.defender
 
 
@@ -192,11 +190,9 @@ BATTLE: Final = Short(
     inside="site",
     words=("site.kind", "site.assault", "site.terrain", "site.near_water", "site.broken", "*.policy"),
 )
-"""The line of a combat or siege."""
 FIELD: Final = CombatSite()
 """Open country of clear ground."""
 NOBODY_CHOSE: Final = Allocation()
-"""Both sides follow their policy."""
 
 
 class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
@@ -245,9 +241,6 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
 
 def link(state: Any) -> None:
-    """Replaces references between the sides of a combat or siege with ids. Raises `StateError` for an ambiguous
-    reference.
-    """
     for group in (*state.attacker.groups, *state.defender.groups):
         if group.targets:
             break
@@ -276,7 +269,7 @@ def link(state: Any) -> None:
 
 
 def allocated(given: Allocation, attacker: Force, defender: Force, at: str) -> Allocation:
-    """An allocation by the ids of groups. Raises `StateError` for an ambiguous reference. `at`: its pointer."""
+    """An allocation by the ids of groups. Raises `StateError` for an ambiguous reference."""
     if given == NOBODY_CHOSE:
         return given
     found: dict[str, tuple[AllocatedHits, ...]] = {}
@@ -287,8 +280,6 @@ def allocated(given: Allocation, attacker: Force, defender: Force, at: str) -> A
 
 
 def _check(side: Force, references: Sequence[str], at: str) -> None:
-    """Raises `StateError` for an ambiguous reference to a group of a side. `at` is the pointer to the list of
-    references.
-    """
+    """Raises `StateError` for an ambiguous reference to a group of a side."""
     if references:
         check_references(side, {f"{at}/{index}": each for index, each in enumerate(references)})

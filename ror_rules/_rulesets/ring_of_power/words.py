@@ -20,7 +20,6 @@ FigureType = Literal[
     "spider-swarm", "warg", "warg-rider", "chariot", "mumakil", "ship", "bolt-shooter", "siege-ballista",
     "siege-catapult", "trebuchet", "battering-ram",
 ]  # fmt: skip
-"""A row of the Combat Charts, or a battering ram, which has no row."""
 
 AbilityId = Literal[
     "ambush", "assassin", "axes", "berserk", "bullies", "burrower", "camels", "crushing-attack", "elite", "ethereal",
@@ -28,10 +27,8 @@ AbilityId = Literal[
     "pikes", "poison-weapons", "ponderous", "rabble", "ranger", "sailors", "scouts", "stealth", "swift", "terror",
     "tough", "tracker", "unarmored", "venerable", "woodsmen",
 ]  # fmt: skip
-"""An ability of the rules (Special Abilities)."""
 
 SMALL_TYPES: Final[dict[str, tuple[FigureType, ...]]] = {"hobbits": ("hobbit",), "half-figures": ("hobbit", "goblin")}
-"""Types that are much smaller than Bullies, by the readings of rp-bullies."""
 
 _CLEAR_TO: Final[dict[str, tuple[AbilityId, ...]]] = {
     "hills": ("miners", "burrower"),
@@ -41,27 +38,23 @@ _CLEAR_TO: Final[dict[str, tuple[AbilityId, ...]]] = {
     "woods": ("woodsmen",),
     "soft-sand": ("camels",),
 }
-"""Rough ground, and the abilities to which it is clear. Camels must be ridden."""
 
 
 def makes_clear(abilities: Collection[str], ground: str) -> AbilityId | None:
-    """The first of the abilities that makes a rough ground clear, or None."""
     return next((each for each in _CLEAR_TO.get(ground, ()) if each in abilities), None)
 
 
 Abilities = Annotated[tuple[AbilityId, ...], Meta(max_length=33)]
 
 Small = Annotated[int, Meta(ge=0, le=99)]
-"""0 to 99: points, crews, wounds."""
 
 Inches = Measure
-"""A distance on the table: whole inches, a decimal, or a fraction as text. A state has a whole number or `7/2`."""
+"""A distance on the table: whole inches, a decimal, or a fraction as text."""
 
 Who = Name | Message
 """A group, several groups or part of a group, as a parameter of a message."""
 
 
 def inches(distance: float | str | Fraction) -> Message:
-    """A distance as a parameter of a message."""
     exact = Fraction(distance)
     return say("inch" if 0 < exact <= 1 else "inches", amount=amount(exact))

@@ -16,7 +16,7 @@ from ror_rules.trace import Cite
 
 
 class RallyRange(NamedTuple):
-    """A cell of the Leader Rally Table: the lowest and highest sum of two dice that rally. `automatic` needs no dice."""
+    """A cell of the Leader Rally Table: the lowest and highest sum of two dice that rally."""
 
     low: int
     high: int
@@ -43,7 +43,6 @@ class Sauron(Book):
 
 
 def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Sauron:
-    """The book from its table files."""
     return Sauron(
         rulings=rulings,
         leader_combat=Table(tables["leader-combat"], found_blow, rulings),
@@ -69,7 +68,6 @@ def paragraph(number: str) -> Cite:
 
 
 def found_blow(cell: Cell) -> Blow | None:
-    """`2w/1w` as in War of the Ring. None for a lost cell."""
     return None if cell == LOST else blow(cell)
 
 

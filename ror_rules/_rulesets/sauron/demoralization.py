@@ -31,7 +31,6 @@ from ror_rules.values import Value
 _Ring = Literal["with_sauron", "lost"]
 _NarsilCondition = Literal["whole", "shards", "destroyed"]
 _OF_LEADERS: Final = frozenset({"leader_killed", "challenge_refused", "other"})
-"""The events that can have a leader."""
 
 
 class Demoralization(Value):
@@ -85,7 +84,6 @@ class Demoralization(Value):
 
 
 def _check_sauron(state: Demoralization) -> None:
-    """Raises `StateError` for a leader other than Sauron, or with a Ring that he has lost."""
     leader = state.leader
     if leader is None:
         return
@@ -101,7 +99,6 @@ def _check_sauron(state: Demoralization) -> None:
 
 
 def _leader(event: DemoralizationEvent) -> Character | None:
-    """The leader of an event, or None. A leader without `side` has that of the event."""
     leader = event.leader
     if event.event not in _OF_LEADERS:
         return None
@@ -113,7 +110,6 @@ def _leader(event: DemoralizationEvent) -> Character | None:
 
 
 def _check_leader(event: DemoralizationEvent, leader: Character, at: str) -> None:
-    """Raises `StateError` for an event with two leaders or two sides, and for a leader that cannot take part in it."""
     who, within = named(leader.name), at
     if event.leader is not None:
         within = at if event.leader.side is UNSET else f"{at}/leader"
@@ -210,7 +206,6 @@ def _after(
 def _ring(
     dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
 ) -> DemoralizationResult:
-    """16.61 and 16.62: Sauron loses the Ring, or recovers it."""
     _bare(event, at)
     lost = event.event == "ring_lost"
     if before.ring != ("with_sauron" if lost else "lost"):
@@ -230,7 +225,6 @@ def _ring(
 
 
 def _himself(dice: Dice, book: Sauron, leader: Character, at: str, *, lost: bool) -> Character:
-    """Sauron after he loses the Ring, or recovers it."""
     table, cite = book.demoralization, paragraph("16.61" if lost else "16.62")
     sign = -1 if lost else 1
     morale, magic = leader.morale, leader.magic_points
@@ -252,7 +246,6 @@ def _himself(dice: Dice, book: Sauron, leader: Character, at: str, *, lost: bool
 def _narsil(
     dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
 ) -> DemoralizationResult:
-    """20.21: a blow breaks the sword, or destroys its shards."""
     _bare(event, at)
     broken = event.event == "narsil_broken"
     if before.narsil != ("whole" if broken else "shards"):
@@ -269,7 +262,6 @@ def _narsil(
 def _killed(
     dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
 ) -> DemoralizationResult:
-    """20.2: a dead leader of Westernesse. The cost of Sauron's leaders is in the original game."""
     who = _who(event)
     if _side_of(event) == "sauron":
         raise UndecidedError("sauron-leader-killed", pointer=f"/state{at}{_place_of_side(event)}", got="sauron")
@@ -285,7 +277,6 @@ def _killed(
 def _entered(
     before: DemoralizationResult, side: Side, points: int, event: DemoralizationEvent, at: str
 ) -> DemoralizationResult:
-    """The ledger with one more entry."""
     level = before.sauron if side == "sauron" else before.westernesse
     total = moved(level, points, MOST_LEVEL, say("demoralization-level", side=side), at=at)
     entry = LedgerEntry(side=side, points=points, total=total, event=event.event, name=_name(event))
@@ -314,7 +305,6 @@ def _rated(event: DemoralizationEvent, at: str) -> Character | None:
 
 
 def _side(event: DemoralizationEvent, at: str) -> Side:
-    """The side with the changed level. Raises `StateError` if it is not known."""
     side = _side_of(event)
     if side is None:
         raise StateError("event-without-side", pointer=f"/state{at}", got=ABSENT)
@@ -330,13 +320,11 @@ def _place_of_side(event: DemoralizationEvent) -> str:
 
 
 def _side_of(event: DemoralizationEvent) -> Side | None:
-    """The side of an event: its `side`, or that of its leader. None if both are unknown."""
     leader = _leader(event)
     return event.side if leader is None else side_of(leader)
 
 
 def _bare(event: DemoralizationEvent, at: str) -> None:
-    """Raises `StateError` for details that the event cannot have."""
     for field in ("side", "name", "points", "leader"):
         got = getattr(event, field)
         if got is not None:

@@ -15,7 +15,6 @@ from ror_rules.values import Value
 
 _Position = Literal["open", "closed"]
 _GatesReason = Literal["within_game_turn", "sauron_outside_mordor"]
-"""The reasons why the Gates do not stand as Sauron chose."""
 
 
 class GatesAct(Value):
@@ -82,7 +81,6 @@ def gates(dice: Dice, book: Sauron, state: Gates) -> GatesResult:
 
 
 def _set(dice: Dice, book: Sauron, state: Gates) -> tuple[_Position, _GatesReason | None]:
-    """The position for the game-turn, and the reason if it is not as chosen."""
     position = state.position
     because: _GatesReason | None = None
     if not state.turn_begins:

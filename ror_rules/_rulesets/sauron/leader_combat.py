@@ -84,7 +84,6 @@ def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombat
 
 
 def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
-    """The table of an attack: the stand-in, or the lost table with the columns of a house rule and of the caller."""
     if book.rulings["sv-leader-crt"] != "supplied":
         if columns:
             raise StateError("columns-not-used", pointer="/state/columns", got=len(columns), count=len(columns))
@@ -104,7 +103,6 @@ def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
 
 
 def differential(dice: Dice, book: Sauron, attacker: Character, defender: Character) -> int:
-    """Attacker's total minus defender's: Combat plus Morale, minus wounds. The ruling `sv-wounds` decides which wounds."""
     totals, sums, considered = [], [], []
     above = bool(attacker.wounds or defender.wounds) and dice.reading(book, "sv-wounds") == "above-combat"
     for leader in (attacker, defender):
@@ -137,7 +135,6 @@ def _without_shards(book: Sauron, leader: Character) -> Shift:
 def strike(
     dice: Dice, book: Sauron, table: Table[Blow | None], difference: int, attacker: Character, defender: Character
 ) -> Blow:
-    """The cell of one throw. Raises `UndecidedError` if the column is lost."""
     dice.reading(book, "sv-leader-crt")
     cell = dice.on(
         table, difference, why="leader-attacks", attacker=named(attacker.name), defender=named(defender.name)
@@ -157,7 +154,7 @@ def strike(
 
 
 def struck(leader: Character, hurts: tuple[Hurt, ...]) -> Character:
-    """A leader after a throw: dead if the points lost reach their Endurance. A k takes all of it."""
+    """A leader after a throw: dead if the points lost reach their Endurance."""
     wounds, endurance = leader.wounds + sum([hurt.wounds for hurt in hurts]), told(leader.endurance)
     if wounds >= endurance or any(hurt.killed for hurt in hurts):
         return structs.replace(leader, wounds=endurance, killed=True)
@@ -165,7 +162,6 @@ def struck(leader: Character, hurts: tuple[Hurt, ...]) -> Character:
 
 
 def effect(attacker: Character, defender: Character, blow: Blow) -> Message:
-    """The losses of one attack in words, the attacker's first."""
     hurts = []
     for leader, hurt in ((attacker, blow.attacker), (defender, blow.defender)):
         if hurt.killed:
@@ -178,7 +174,6 @@ def effect(attacker: Character, defender: Character, blow: Blow) -> Message:
 
 
 def fate(leader: Character) -> Message:
-    """The state of a leader after a fight: dead, or the wounds so far."""
     if leader.killed:
         return say("leader-is-dead", who=named(leader.name))
     return say("leader-has-wounds", who=named(leader.name), wounds=leader.wounds, endurance=told(leader.endurance))

@@ -41,7 +41,6 @@ _PEOPLE: Final[dict[Who, str]] = {
 
 
 def master(leader: Character) -> Master | None:
-    """The player who controls a leader: their `side`, or the player of a known leader. None if both are unknown."""
     if leader.side is UNSET:
         return _own_side(leader)
     return next((each for each in _MASTERS if each == leader.side), None)
@@ -53,13 +52,11 @@ def _own_side(leader: Character) -> Side | None:
 
 
 def side_of(leader: Character) -> Side | None:
-    """The side with the Demoralization Level that a leader changes. None if it is not known, or is a third player."""
     found = master(leader)
     return None if found == "third_player" else found
 
 
 def sided(leader: Character, at: str) -> Master:
-    """The player who controls a leader. Raises `StateError` if the state omits it or contradicts the rules."""
     check_leader(leader, at)
     found = master(leader)
     if found is None:
@@ -68,7 +65,6 @@ def sided(leader: Character, at: str) -> Master:
 
 
 def check_leader(leader: Character, at: str) -> None:
-    """Raises `StateError` for a player or a nationality that a leader, dead or alive, cannot have."""
     nationality_of(leader, at)
     if leader.side is UNSET:
         return
@@ -87,7 +83,6 @@ def acts(leader: Character, at: str, *ratings: str) -> None:
 
 
 def nationality_of(leader: Character, at: str = "") -> str | None:
-    """The one word for a leader's nationality, None if it is not known. Raises `StateError` if it contradicts a known leader's."""
     own = None if leader.who is UNSET else _PEOPLE.get(leader.who)
     if leader.nationality is UNSET:
         return own
@@ -103,7 +98,6 @@ def nationality_of(leader: Character, at: str = "") -> str | None:
 
 
 def national(leader: Character, at: str) -> str:
-    """The one word for a leader's nationality. Raises `StateError` if the state and the text do not give it."""
     found = nationality_of(leader, at)
     if found is None:
         raise StateError(
@@ -118,14 +112,12 @@ def above_combat(leader: Character) -> int:
 
 
 def bearer(leader: Character, at: str = "/leader") -> Literal["westernesse", "sauron", "sauron_leader"]:
-    """The kind of leader with the Ring: not a leader of Sauron's, Sauron himself, or another leader of Sauron's."""
     if sided(leader, at) != "sauron":
         return "westernesse"
     return "sauron" if is_sauron(leader) else "sauron_leader"
 
 
 def check_fighters(**sides: Character) -> None:
-    """Raises `StateError` for a dead leader, two leaders of one player, or a leader with an item that they may not have."""
     for side, leader in sides.items():
         acts(leader, f"/{side}", "combat", "morale", "endurance")
         if leader.shards is True and nationality_of(leader, f"/{side}") != "numenorean":
@@ -147,7 +139,6 @@ def check_fighters(**sides: Character) -> None:
 
 
 def ring_taken(dice: Dice, book: Sauron, one: Character, other: Character) -> tuple[Character, Character]:
-    """Two leaders after their fight. The ruling `sv-ring-slain` decides about the Ring of a killed bearer."""
     for dead, victor in ((one, other), (other, one)):
         if dead.killed and not victor.killed and dead.ring is not UNSET:
             if dice.reading(book, "sv-ring-slain") == "left":
@@ -160,7 +151,6 @@ def ring_taken(dice: Dice, book: Sauron, one: Character, other: Character) -> tu
 
 
 def brought(before: tuple[Character, Character], after: tuple[Character, Character]) -> tuple[DemoralizationEvent, ...]:
-    """The events of a fight for `demoralization`: dead leaders of Westernesse, and the Ring lost or recovered by Sauron."""
     events = [
         DemoralizationEvent(event="leader_killed", leader=each)
         for each in after
@@ -175,5 +165,4 @@ def brought(before: tuple[Character, Character], after: tuple[Character, Charact
 
 
 def is_sauron(leader: Character) -> bool:
-    """Whether a leader is Sauron himself."""
     return leader.who == "sauron"

@@ -18,7 +18,6 @@ from ror_rules.values import Name, Value
 _ShootingReason = Literal[
     "no_missile_capability", "no_enemy_adjacent", "enemy_not_in_melee", "all_in_melee", "all_in_melee_and_own"
 ]
-"""The reasons why a unit must shoot, or need not."""
 
 
 class MissileUnit(Value):
@@ -63,7 +62,6 @@ class MissileObligation(Value):
 
 
 def _check_beside(unit: MissileUnit, at: int) -> None:
-    """Raises `StateError` if a unit is adjacent to itself, or to one enemy unit twice."""
     seen = {spelled(unit.name)}
     for index, name in enumerate(unit.adjacent):
         if spelled(name) in seen:
@@ -145,7 +143,6 @@ def _same(one: str, other: str) -> bool:
 
 
 def _check(state: MissileObligation) -> None:
-    """Raises `StateError` for attacks that a unit cannot make."""
     for index, unit in enumerate(state.units):
         if unit.shoots_at is not None and not (
             unit.missile and any(_same(unit.shoots_at, each) for each in unit.adjacent)

@@ -32,14 +32,10 @@ _Party = Literal["challenger", "opponent"]
 _MOVERS: Final[tuple[_Party, _Party]] = ("opponent", "challenger")
 """The two leaders, in the order in which they try to enter the other's hex."""
 _FIGHT_BEGINS: Final = frozenset({"in-one-hex", "opponent-enters", "challenger-enters"})
-"""The steps right before the first round."""
 _ChallengeReason = Literal["not_phasing", "too_far", "too_unequal"]
-"""The reasons that forbid a challenge."""
 
 
 class _Pair(Value):
-    """Both leaders between two rounds."""
-
     challenger: Character
     opponent: Character
 
@@ -245,7 +241,6 @@ def _barred(dice: Dice, book: Sauron, state: MortalCombat) -> _ChallengeReason |
 
 
 def _gap(dice: Dice, book: Sauron, one: Character, other: Character) -> tuple[int, list[Message]]:
-    """The difference between the sums of Combat and Morale, and both sums as messages."""
     lowered = bool(one.wounds or other.wounds) and dice.reading(book, "sv-challenge-sums") == "lowered"
     totals, sums = [], []
     for each in (one, other):
@@ -269,8 +264,6 @@ def _price(dice: Dice, book: Sauron, state: MortalCombat) -> int:
 
 
 def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCombat, pair: _Pair) -> tuple[_Pair, int]:
-    """Both leaders after the last round, and the number of rounds. In a round both attack at once."""
-
     def fight(dice: Dice, now: _Pair) -> _Pair:
         one, other = now.challenger, now.opponent
         first = dice.within("challenger")
@@ -297,7 +290,6 @@ def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCom
 
 @mortal_combat.headings
 def _headings(state: MortalCombat, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before the challenge, before each round, and before the steps after the last round. None without a fight."""
     found: dict[int, Message] = {}
     number = 0
     for index, line in enumerate(trace):

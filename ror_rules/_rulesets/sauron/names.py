@@ -8,7 +8,6 @@ from typing import Final
 from ror_rules._rulesets.war_of_the_ring.known import spelled
 
 _LONGEST_STEM: Final = 50
-"""Characters of a name that a numbered name keeps. With the numeral it stays below the 64 characters of a name."""
 _NUMERALS: Final = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 

@@ -111,14 +111,12 @@ def narsil(dice: Dice, book: Sauron, state: Narsil) -> NarsilResult:
 
 
 def _bears(who: Character | None, *, may: bool | None, there: bool) -> Character | None:
-    """The bearer with the shards, if there are shards and the bearer may have them."""
     if who is None or not (there or who.shards is True):
         return who
     return structs.replace(who, shards=True if may else UNSET)
 
 
 def _struck(dice: Dice, book: Sauron, state: Narsil, struck_by: _Blow) -> tuple[_Condition, int]:
-    """The condition after a blow, and the points that it adds to the Westernesse Demoralization Level."""
     whole = state.narsil == "whole"
     settled = struck_by == "other"
     if settled and state.harmed is None:
@@ -147,7 +145,6 @@ def _struck(dice: Dice, book: Sauron, state: Narsil, struck_by: _Blow) -> tuple[
 
 
 def _may_bear(dice: Dice, book: Sauron, state: Narsil, condition: _Condition) -> bool | None:
-    """Whether the bearer may bear the shards. None without a bearer, or without shards."""
     if state.bearer is None or condition != "shards":
         return None
     may = nationality_of(state.bearer) == "numenorean"

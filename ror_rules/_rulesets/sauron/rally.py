@@ -97,7 +97,6 @@ def rally(dice: Dice, book: Sauron, state: Rally) -> RallyResult:
 
 
 def rally_rating(dice: Dice, book: Sauron, who: Parameter, ratings: Character) -> int:
-    """Combat plus Morale, minus the wounds above Combat. `who` is the leader in the trace."""
     combat, morale, wounds = told(ratings.combat), told(ratings.morale), ratings.wounds
     beyond = above_combat(ratings)
     rating, cite = combat + morale - beyond, paragraph("8.331")
@@ -120,10 +119,6 @@ def rally_rating(dice: Dice, book: Sauron, who: Parameter, ratings: Character) -
 def rally_points(
     dice: Dice, book: Sauron, who: Parameter, points: int | None, ratings: Character | None, *, at: str
 ) -> int:
-    """A leader's Rally Points: `points`, or the Rally Rating, never below 0.
-
-    Raises `UndecidedError` at the pointer `at` if both are unknown.
-    """
     if points is not None:
         return points
     if ratings is None or book.rulings["sv-rally-points"] == "supplied":
@@ -133,7 +128,6 @@ def rally_points(
 
 
 def _needed(dice: Dice, book: Sauron, rating: int) -> tuple[str, RallyRange]:
-    """The sums that rally at a rating, as text and as a range."""
     table = book.leader_rally
     if rating >= table.rows.low:
         high = table.rows.high
@@ -156,7 +150,6 @@ def _needed(dice: Dice, book: Sauron, rating: int) -> tuple[str, RallyRange]:
 
 
 def _text(need: RallyRange) -> str:
-    """A range of sums as the table prints it."""
     if need.automatic:
         return "Automatic"
     if need.high < need.low:

@@ -15,12 +15,10 @@ from ror_rules.values import Value
 
 _Kind = Literal["men", "elf_archers"]
 _ArrivalReason = Literal["too_early", "not_agreed", "too_many_men", "too_many_elf_archers"]
-"""The reasons that keep the units away."""
 _KINDS: Final[tuple[tuple[_Kind, _ArrivalReason], ...]] = (
     ("men", "too_many_men"),
     ("elf_archers", "too_many_elf_archers"),
 )
-"""The kinds of units, each with the reason that there are not enough."""
 
 
 class Reinforcements(Value):

@@ -27,7 +27,6 @@ _FATES: Final = {
     "numenorean": "dead-numenorean",
     "other": "dead-without-successor",
 }
-"""A row of the table -> the code of its step."""
 
 
 class LeaderCounter(Value):
@@ -119,7 +118,6 @@ class Restoration(Value):
 
 
 def _check_names(leaders: tuple[Veteran, ...]) -> None:
-    """Raises `StateError` for a successor with the name of a leader or of another successor."""
     taken = {spelled(each.leader.name) for each in leaders}
     for index, each in enumerate(leaders):
         if each.successor_name is UNSET:
@@ -197,7 +195,6 @@ def restoration(dice: Dice, book: Sauron, state: Restoration) -> RestorationResu
 
 
 def _successor_names(leaders: tuple[Veteran, ...]) -> tuple[str, ...]:
-    """The name of each leader's successor: the given one, or the leader's name with the first free Roman numeral."""
     taken = {spelled(each.leader.name) for each in leaders}
     taken |= {spelled(each.successor_name) for each in leaders if each.successor_name is not UNSET}
     found = []
@@ -265,7 +262,6 @@ def _restored(
 
 
 def _printed(who: Veteran) -> LeaderCounter:
-    """A leader's counter, or the ratings in the state."""
     him = who.leader
     if who.counter is not None:
         return who.counter
@@ -309,7 +305,6 @@ def _goes_on(him: Character, counter: LeaderCounter, status: _Status, successor_
 
 
 def _like_father(book: Sauron, who: Veteran, printed: LeaderCounter, at: str) -> LeaderCounter:
-    """A son's ratings if the state does not give them."""
     if book.rulings["sv-sons"] == "lost":
         raise UndecidedError("son-not-rated", pointer=f"/state{at}/heir", got=ABSENT, who=named(who.leader.name))
     return printed

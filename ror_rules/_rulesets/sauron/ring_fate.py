@@ -18,7 +18,6 @@ from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _DestructionReason = Literal["not_at_orodruin_center", "wearing_the_ring", "not_joint_rally_phase", "made_evil"]
-"""The reasons that prevent the destruction of the Ring."""
 
 
 class RingFate(Value, kw_only=True):
@@ -202,7 +201,6 @@ def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[_DestructionR
 def _own_master(
     dice: Dice, book: Sauron, state: RingFate, morale: int, barred: tuple[_DestructionReason, ...]
 ) -> RingFateResult:
-    """An evil leader of a third player, and the units that join the leader."""
     table = book.corruption
     turns = min(state.turns_after_first_battle, len(table.data.rows.entries))
     dice.note(paragraph("16.69"), "turns-after-battle", turns=state.turns_after_first_battle)
@@ -223,7 +221,6 @@ def _own_master(
 
 
 def _home(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
-    """The Ring with Sauron's side: on Sauron's hand, on its way to him, or worn by his heir."""
     cite, leader = paragraph("16.631"), state.leader
     who, himself = named(leader.name), bearer(leader) == "sauron"
     fate: Literal["returned", "carried", "worn", "kept"] = "carried"

@@ -18,7 +18,6 @@ from ror_rules.trace import Line
 from ror_rules.values import Name, Value
 
 _StackedUnit = Literal["own", "allied", "allied_bereft", "elf_dwarf", "enemy"]
-"""A unit as the leader's table names it."""
 
 
 class CombatUnit(Value):
@@ -118,7 +117,6 @@ def stacking(dice: Dice, book: Sauron, state: Stacking) -> StackingResult:
 
 
 def _after(state: Stacking) -> Character:
-    """The leader after the move. `own_units` decides whether the lack of units forbids a rally."""
     if not state.own_units:
         return structs.replace(state.leader, no_rally="no_units")
     return structs.replace(state.leader, no_rally=UNSET) if state.leader.no_rally == "no_units" else state.leader

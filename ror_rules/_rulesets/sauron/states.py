@@ -20,7 +20,6 @@ Rating = Annotated[int, Meta(ge=0, le=99)]
 MOST_MORALE: Final = 99
 MOST_MAGIC: Final = 9999
 MOST_LEVEL: Final = 9999
-"""The bounds of these numbers in a state, above and below 0."""
 MOST_FAILURES: Final = 999
 """The most failed attempts of a leader in a state."""
 Combat = Annotated[int, Meta(ge=-99, le=99)]
@@ -47,7 +46,6 @@ EventKind = Literal[
     "challenge_refused",
     "other",
 ]
-"""The events that change a Demoralization Level."""
 
 
 class DemoralizationEvent(Value):
@@ -97,7 +95,6 @@ Events = Annotated[
         extra=CARRIED,
     ),
 ]
-"""Events in the result of a rule, for `demoralization`."""
 
 
 class SuppliedColumn(Value):
@@ -122,7 +119,6 @@ Columns = Annotated[
 
 
 def moved(before: int, change: int, most: int, what: Message, *, at: str) -> int:
-    """A number after a change. Raises `StateError` if it leaves the bounds of a state, `-most` to `most`."""
     after = before + change
     if abs(after) > most:
         raise StateError(
@@ -140,7 +136,6 @@ def moved(before: int, change: int, most: int, what: Message, *, at: str) -> int
 
 
 def check_columns(columns: Columns) -> None:
-    """Raises `StateError` if two columns have the same differential."""
     seen: set[int] = set()
     for index, column in enumerate(columns):
         if column.differential in seen:

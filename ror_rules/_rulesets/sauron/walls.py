@@ -73,7 +73,6 @@ def _touch(state: Walls) -> bool:
 
 
 def _stairway(dice: Dice, book: Sauron, state: Walls) -> bool:
-    """Whether a stairway joins the two hexes."""
     return any(
         {state.from_hex, state.to_hex}
         == set(dice.look(book.expanded_map, row, "hexes", why="stairway-joins", which=which).split("-"))

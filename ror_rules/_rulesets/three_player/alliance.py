@@ -23,7 +23,6 @@ from ror_rules.values import Value
 AllianceReason = Literal[
     "in_time", "without_saruman", "outside_events", "cards_not_drawn", "second_alliance", "settled", "settled_against"
 ]
-"""Why an Alliance was formed or dissolved, or was not."""
 
 
 class Alliance(Value):
@@ -141,7 +140,6 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
 
 
 def _effect(dice: Dice, book: ThreePlayer, effect: str, partner: Ally) -> str:
-    """Whether the Alliance has an effect: `yes`, `no`, or `lost` if the rule about it is lost."""
     table = book.alliance_effects
     lost = table.peek(effect, partner) == "lost"
     return dice.look(table, effect, partner, why="alliance-effect-lost" if lost else "alliance-effect", effect=effect)
@@ -159,7 +157,6 @@ def _unchanged(state: Alliance, because: AllianceReason) -> AllianceFormed:
 
 
 def _dissolved(dice: Dice, book: ThreePlayer, state: Alliance, partner: Ally) -> AllianceFormed:
-    """The result if the two want to dissolve their Alliance. The players settle whether they may."""
     before = allies(state.saruman_allied_with) or (partner,)
     if partner not in before:
         raise StateError("not-allied", pointer="/state/saruman_allied_with", got=before, partner=partner)
@@ -175,7 +172,6 @@ def _dissolved(dice: Dice, book: ThreePlayer, state: Alliance, partner: Ally) ->
 
 
 def _settled(dice: Dice, book: ThreePlayer, state: Alliance, partner: Ally) -> bool:
-    """The decision of the players where the rules are lost. Raises `UndecidedError` if the state does not give it."""
     if state.settled is None:
         lost = "dissolving-is-lost" if state.deed == "dissolve" else "second-alliance-is-lost"
         raise UndecidedError(lost, pointer="/state/settled", got=ABSENT)

@@ -107,7 +107,6 @@ def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattl
 
 
 def _in_danger(dice: Dice, base: WarOfTheRing, force: Force) -> tuple[tuple[Character, ...], int] | None:
-    """The Characters of a stack that a k can kill: never Saruman, and perhaps the Fellowship's in a stack that he moves."""
     book = cast("ThreePlayer", base)
     if force.side == "saruman":
         theirs = tuple(each for each in at_risk(force)[0] if side_of(each) == "fellowship")
@@ -138,8 +137,6 @@ def _handed_over(battle: Battle, place: Literal["attacker", "defender"], takers:
 
 
 def _ringed(stack: Force, person: tuple[str, ...], *, bears: bool) -> Force:
-    """A stack in which a Character now has the Ring, or has it no more. Unchanged if the Character is not in full."""
-
     def touched(member: Name | Character) -> Name | Character:
         if isinstance(member, Character) and known(member) in person:
             return structs.replace(member, ring="bears" if bears else UNSET)
@@ -172,7 +169,6 @@ def _is_allied(dice: Dice, book: ThreePlayer, stack: Force) -> bool:
 
 
 def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInBattle, battle: Battle) -> SarumanAfter:
-    """Saruman after the battle: first the Ring, then his way to Isengard."""
     table = book.saruman_defeated
     sides = ((state.attacker.strength, battle.attacker), (state.defender.strength, battle.defender))
     mine, theirs = sides if told.stack == "attacker" else sides[::-1]
@@ -200,14 +196,12 @@ def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInB
 
 
 def _share(strength: int, after: Force, *, points: bool) -> Fraction:
-    """The part of a stack that was lost."""
     return Fraction(told(after.strength_lost), strength) if points else Fraction(told(after.loss_percent), WHOLE)
 
 
 def _ring(
     dice: Dice, book: ThreePlayer, told: SarumanInBattle, *, heavy: bool, greater: bool
 ) -> tuple[RingAfter, tuple[Foe, ...]]:
-    """The Ring after the battle, and the victors that can take it."""
     table = book.saruman_defeated
     kept: RingAfter = "kept" if told.has_ring else "none"
     facing = told.facing or ()

@@ -29,7 +29,6 @@ _Deed = Literal[
 
 
 _DEEDS: Final[tuple[_Deed, ...]] = get_args(_Deed)
-"""The deeds in the order of the table."""
 
 WITH_BOTH: Final = ("mind_battle_with_elrond", "mind_battle_with_galadriel")
 """Two deeds that offend the Fellowship only together, by one of the readings."""
@@ -104,7 +103,6 @@ def attack_permission(dice: Dice, book: ThreePlayer, state: AttackPermission) ->
 
 
 def _offends(dice: Dice, book: ThreePlayer, deed: _Deed, player: Player) -> str:
-    """Whether a deed offends a player: `yes`, `no`, or `lost` if the surviving list does not decide it."""
     if deed == "other":
         table = book.offensive_deeds
         return LOST if any(table.peek(row, player) == LOST for row in table.rows.words) else "no"
@@ -117,7 +115,6 @@ def _both(state: AttackPermission) -> bool:
 
 
 def listed_offence(dice: Dice, book: ThreePlayer, deed: str, player: str) -> str:
-    """Whether a deed of the list offends a player: `yes`, `no`, `lost` if that part of the list is lost, or only with `both`."""
     table = book.offensive_deeds
     lost = table.peek(deed, player) == LOST
     why = "deed-offends-lost" if lost else "deed-offends"

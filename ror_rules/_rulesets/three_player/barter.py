@@ -23,7 +23,6 @@ BarterReason = Literal[
     "players_may_not_trade", "ring_is_not_traded", "shown_before_trade", "released_elsewhere", "information_shown",
     "gift_without_alliance", "no_meeting",
 ]  # fmt: skip
-"""How goods change hands, or the reason why they may not."""
 
 _FORBIDDEN: Final = (
     "players_may_not_trade", "ring_is_not_traded", "shown_before_trade", "released_elsewhere", "information_shown",
@@ -36,7 +35,6 @@ _RELEASE: Final[dict[str, BarterReason]] = {
     "rendezvous": "escorted_to_rendezvous",
     "elsewhere": "released_elsewhere",
 }
-"""The release of a captive -> its meaning for the deal."""
 
 
 class Goods(Value, kw_only=True):
@@ -158,7 +156,6 @@ def barter(dice: Dice, book: ThreePlayer, state: Barter) -> BarterMade:
 
 
 def _trade(dice: Dice, book: ThreePlayer, state: Barter, goods: Goods) -> BarterReason:
-    """How goods change hands, or why they may not."""
     what = "ring" if _is_ring(goods) else goods.what
     way = dice.look(book.barter_goods, what, "trade", why="barter-trade", goods=named(goods.name), what=what)
     if way == "characters_meet":
@@ -179,7 +176,6 @@ def _is_ring(goods: Goods) -> bool:
 
 
 def _met(dice: Dice, book: ThreePlayer, state: Barter, goods: Goods) -> BarterReason:
-    """How a Magic Card changes hands, or why it may not."""
     if goods.shown:
         return "shown_before_trade"
     taker = state.other if goods.giver == state.one else state.one

@@ -73,7 +73,6 @@ def _attempt(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled
 def roll(
     dice: Dice, book: ThreePlayer, which: Literal["capture", "escape", "persuasion"], name: str, rating: int | UnsetType
 ) -> bool:
-    """Whether a roll against a Rating succeeds. Persuasion needs a capture roll."""
     table, row, why = book.rolls_without_rating, "escape" if which == "escape" else "capture", f"{which}-roll"
     if rating is UNSET:
         rating = dice.look(table, row, "rating", why=f"no-{row}-rating", who=named(name))

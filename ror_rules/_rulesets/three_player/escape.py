@@ -23,10 +23,8 @@ _FROM_ISENGARD: Final = {
     "freed_by_saruman": "escape-by-saruman",
     "isengard_conquered": "escape-by-conquest",
 }
-"""The means of an escape -> the message of the step at Isengard."""
 
 _WITHOUT_ROLL: Final = frozenset({*_FROM_ISENGARD.values(), "escape-no-friend-came", "escape-too-early"})
-"""The steps that end an attempt without a roll."""
 
 
 class Escape(Value, kw_only=True):
@@ -126,7 +124,6 @@ def _attempt(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
 
 
 def _held(state: Escape) -> str:
-    """How an Enemy holds the captive."""
     held = in_full(state.character).held
     return "captive" if held is UNSET else held
 

@@ -65,7 +65,6 @@ def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) ->
 
 @gollum_campaign.headings
 def _game_turns(state: GollumRollCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before the first step of each Game-Turn."""
     return numbered("game-turn", trace, lambda line: line.code == "gollum-roller")
 
 

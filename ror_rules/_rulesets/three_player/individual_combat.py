@@ -122,7 +122,6 @@ class FightersDuel(IndividualCombat, kw_only=True):
 
 
 def _check_ring(challenge: Challenged, saruman: Character, challenger: str) -> None:
-    """Raises `StateError` if the Ring decides and the state omits or contradicts whether Saruman has it."""
     decides = challenge.gollums_card or (challenge.defeated_by_lord and challenger == "lord_of_the_nazgul")
     if challenge.has_ring is None and saruman.ring is UNSET and decides and not challenge.consents:
         raise StateError("ring-decides-the-duel", pointer="/state/challenge/has_ring", got=ABSENT)
@@ -192,7 +191,6 @@ def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> Due
 
 
 def _ring_of_the_dead(dice: Dice, book: ThreePlayer, one: Character, other: Character) -> tuple[Character, Character]:
-    """The contenders after the duel. If Saruman dies with the Ring, the other takes it if alive."""
     for dead, winner in ((one, other), (other, one)):
         if who_of(dead) == "saruman" and dead.killed and dead.ring is not UNSET and not winner.killed:
             cite = book.alliance_effects.note("duel-winner")
@@ -211,7 +209,6 @@ def who_of(character: Character) -> str:
 
 
 def _answer(dice: Dice, book: ThreePlayer, state: FightersDuel, challenge: Challenged) -> tuple[bool, bool]:
-    """Whether Saruman may refuse a challenge, and whether he surrenders the Ring to avoid it."""
     challenger = state.attacker
     bears_ring = state.defender.ring is not UNSET
     table = book.duel_challenges
@@ -248,7 +245,6 @@ def _answer(dice: Dice, book: ThreePlayer, state: FightersDuel, challenge: Chall
 
 
 def _suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hurts: tuple[Hurt, Hurt]) -> Character:
-    """A contender after a round as in War of the Ring. But between two Nazgul only Sorcery kills."""
     magic = hurts[1].by_sorcery
     if who_of(who) in _NAZGUL and who_of(other) in _NAZGUL:
         normal = _normal(dice, cast("ThreePlayer", book), who, hurts, magic)
@@ -258,7 +254,6 @@ def _suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hu
 
 
 def _normal(dice: Dice, book: ThreePlayer, who: Character, hurts: tuple[Hurt, Hurt], magic: int) -> int:
-    """The wounds of a normal weapon in a round between Nazgul. They stop one short of death."""
     table = book.nazgul_wounds
     mortal = mortal_wounds(dice, book, who.wounds + sum(hurt.wounds for hurt in hurts), told(who.endurance))
     room = max(mortal - 1 - who.wounds, 0)

@@ -20,7 +20,6 @@ MagicCardKind = Literal["anduril", "hobbits_only", "shadowfax", "other"]
 
 
 _SINGLE: Final = ("anduril", "shadowfax")
-"""The kinds with a single card."""
 
 
 def _told(name: str) -> str | None:
@@ -158,13 +157,11 @@ def magic_card(dice: Dice, book: ThreePlayer, state: MagicCardAttempt) -> MagicC
 
 
 def _ordinals(cards: tuple[MagicCard, ...]) -> list[int]:
-    """The ordinal of each card, from 1, by kind. Cards of the same kind keep the order of the state."""
     order = sorted(range(len(cards)), key=lambda index: cards[index].kind or "other")
     return [order.index(index) + 1 for index in range(len(cards))]
 
 
 def _bar(state: MagicCardAttempt) -> tuple[str, str] | None:
-    """The note that forbids the attempt, and the code of the message. None if the attempt is allowed."""
     if state.by == "nazgul":
         return "nazgul", "cards-not-for-nazgul"
     if state.source == "defeated":
@@ -177,7 +174,6 @@ def _bar(state: MagicCardAttempt) -> tuple[str, str] | None:
 
 
 def _room(dice: Dice, book: ThreePlayer, state: MagicCardAttempt, held: int) -> bool:
-    """Whether the Character can hold one more card."""
     most = book.magic_cards.number("chief-holds")
     if state.by == "saruman" or held < most:
         return True
@@ -186,7 +182,6 @@ def _room(dice: Dice, book: ThreePlayer, state: MagicCardAttempt, held: int) -> 
 
 
 def _gained(dice: Dice, book: ThreePlayer, state: MagicCardAttempt, card: MagicCard, ordinal: int) -> bool:
-    """Whether the Character gains a card. A die decides that in a Magic hex."""
     if state.source == "defeated":
         dice.note(book.magic_cards.note("defeated"), "card-from-defeated", card=named(card.name), by=state.by)
         return True

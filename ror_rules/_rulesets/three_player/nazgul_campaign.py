@@ -37,7 +37,6 @@ from ror_rules.values import Name, Value
 _QUIET: Final = TurnAtIsengard()
 
 _PREPARES: Final = frozenset({"count-starts-again", "turn-does-not-count", "dark-power-counts"})
-"""The steps that number a Game-Turn in the count."""
 _DECIDES: Final = frozenset({"nazgul-due", "too-early", *IDLE})
 """The steps with the number of Nazgul that a Game-Turn brings."""
 
@@ -175,7 +174,6 @@ def _every(state: NazgulCampaign) -> tuple[str, ...]:
 
 
 def _over(state: NazgulCampaign, now: _Divided) -> bool:
-    """Whether no Nazgul is left to take. Saruman takes them first, and the Dark Power after he has lost the Ring."""
     if state.ring_lost_on is None:
         return not now.dark_power
     return now.turn >= state.ring_lost_on and not now.saruman
@@ -197,7 +195,6 @@ def _turn(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided) -
 
 
 def _controls(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided, turn: int) -> NazgulTaken:
-    """The Nazgul that Saruman gains in a Game-Turn."""
     plan = (*state.plan, *(_QUIET for _ in range(turn)))
     return nazgul_control(
         dice,
@@ -214,7 +211,6 @@ def _controls(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divide
 def _change(
     dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided, master: Master, taken: NazgulTaken
 ) -> _Divided:
-    """The division after some Nazgul change sides, and with them the armies that follow."""
     every = _every(state)
     led = list(now.led)
     for name in taken.taken:
@@ -235,7 +231,6 @@ def _change(
 
 @nazgul_campaign.headings
 def _game_turns(state: NazgulCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before the first step of each Game-Turn."""
     return numbered("game-turn", trace, lambda line: line.code in _DECIDES, lambda line: line.code in _PREPARES)
 
 

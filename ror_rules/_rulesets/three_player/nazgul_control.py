@@ -98,7 +98,6 @@ class NazgulTaken(Value):
 
 
 def quiet_or_busy(turns: tuple[TurnAtIsengard, ...], at: str) -> None:
-    """Raises `StateError` for a Game-Turn with both Persuasion and Mind Battle."""
     for index, turn in enumerate(turns):
         if turn.persuaded and turn.mind_battled:
             raise StateError(
@@ -120,7 +119,6 @@ def nazgul_control(dice: Dice, book: ThreePlayer, state: NazgulControl) -> Nazgu
 
 
 def _turn(dice: Dice, book: ThreePlayer, state: NazgulControl) -> tuple[int, bool]:
-    """The number of this Game-Turn in the count, and whether Mind Battle in the last one leaves it without a Nazgul."""
     table = book.nazgul_count
     quiet, lost = 0, False
     for number, turn in enumerate(state.turns, 1):
@@ -144,7 +142,7 @@ def _turn(dice: Dice, book: ThreePlayer, state: NazgulControl) -> tuple[int, boo
 
 
 def _idle(state: NazgulControl, turn: int, *, lost: bool) -> Message | None:
-    """The reason why this Game-Turn brings no Nazgul. None if it may bring some."""
+    """The reason why this Game-Turn brings no Nazgul."""
     if not state.at_isengard:
         return say("saruman-not-at-isengard")
     if not state.wears_ring:
@@ -162,7 +160,6 @@ def take(
     to: Literal["saruman", "dark_power"],
     picks: Picks | None,
 ) -> NazgulTaken:
-    """The Nazgul due in Game-Turn `turn` of the count, by the numbers picked, or drawn by the dice."""
     table = book.nazgul_count
     nazgul, theirs = (held.dark_power, held.saruman) if to == "saruman" else (held.saruman, held.dark_power)
     due = dice.look(table, turn, "Nazgul", why="nazgul-due", turn=turn, player=to)
@@ -185,7 +182,6 @@ def _picked(
     count: int,
     picks: Picks | None,
 ) -> tuple[str, ...]:
-    """A number of Nazgul out of some, by the numbers picked, or drawn by the dice."""
     cite = book.nazgul_count.note("which")
     if picks is not None:
         check_picks(picks, count, len(nazgul))
@@ -210,7 +206,6 @@ def _among_all(
     picks: Picks | None,
     due: int,
 ) -> NazgulTaken:
-    """The Nazgul due, picked among the cards of all that exist. Cards of the picking player's own Nazgul bring no Nazgul."""
     theirs = held.dark_power if to == "saruman" else held.saruman
     every = (*theirs, *(each for each in held.every if each not in theirs))
     drawn = _picked(dice, book, to, every, min(due, len(every)), picks)
@@ -234,7 +229,6 @@ def _moved(
 
 
 def check_picks(picks: Picks | None, count: int, most: int) -> None:
-    """Raises `StateError` if the number of picks is not `count`, or a pick is above `most` or occurs twice."""
     if picks is None:
         return
     if len(picks) != count:

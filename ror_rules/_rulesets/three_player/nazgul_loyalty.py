@@ -27,7 +27,6 @@ from ror_rules.trace import Line
 from ror_rules.values import Value
 
 Master = Literal["saruman", "dark_power"]
-"""The players that can control a Nazgul."""
 _Place = Literal["isengard", "barad_dur"]
 
 

@@ -26,7 +26,6 @@ HandoverReason = Literal[
     "settled_allowed",
     "settled_forbidden",
 ]
-"""The reasons why the Ring may be handed over or not."""
 
 
 class RingHandover(Value):

@@ -27,7 +27,6 @@ from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _PRINTED: Final = ("saruman", "chief_of_the_dunlendings")
-"""The Characters with a printed Ring Rating."""
 
 
 class WornRing(Value, kw_only=True):

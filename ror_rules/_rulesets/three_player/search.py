@@ -62,14 +62,12 @@ class CardSearchers(Searchers, kw_only=True):
 
     @property
     def searchers(self) -> frozenset[str]:
-        """The players who search, as far as their searchers are known."""
         orcs = {"hand": "saruman", "eye": "dark_power"}[self.orcs] if self.orcs else self.resolved_by
         nazgul = ("saruman" * bool(self.nazgul_of_saruman), "dark_power" * (self.there > self.nazgul_of_saruman))
         return frozenset(each for each in (orcs, *nazgul) if each)
 
     @property
     def there(self) -> int:
-        """The number of Nazgul that search."""
         return self.nazgul if isinstance(self.nazgul, int) else len(self.nazgul.every)
 
 
@@ -125,7 +123,6 @@ def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
 
 
 def sight(dice: Dice, book: ThreePlayer, state: CardSearch, *, told_apart: Apart | None = None) -> CardSighting:
-    """A search, as `sighting` has it."""
     table = book.search_cards
     dice.note(part("sequence-of-play"), "search-phase")
     searcher = _searcher(dice, book, state)
@@ -168,7 +165,6 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
 
 
 def _together(dice: Dice, book: ThreePlayer, state: CardSearch) -> None:
-    """Raises `StateError` if allies who both have Nazgul search with too many of them."""
     most = book.search_cards.number("nazgul-together")
     if "dark_power" not in allies(state.saruman_allied_with) or state.only_one_has_nazgul or not state.there:
         return
@@ -178,7 +174,6 @@ def _together(dice: Dice, book: ThreePlayer, state: CardSearch) -> None:
 
 
 def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
-    """The player who resolves a search by searchers of both players, by their decision."""
     table = book.search_cards
     together = table.number("nazgul-together")
     allied = "dark_power" in allies(state.saruman_allied_with)
@@ -190,7 +185,6 @@ def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
 
 
 def _payer(dice: Dice, book: ThreePlayer, state: CardSearch, searcher: _Searcher) -> Literal["dark_power"] | None:
-    """The player who pays Shadow Points: the Dark Power for its own searchers. Saruman pays none for his."""
     cite = book.search_cards.note("shadow-points")
     unknown = searcher == "dark_power" and not state.there and state.orcs is None
     if state.there > state.nazgul_of_saruman or state.orcs == "eye" or unknown:

@@ -43,7 +43,6 @@ class CampaignSearch(CardSearchers, kw_only=True):
     ] = False
 
     def of(self, characters: tuple[Member, ...]) -> CardSearch:
-        """The search of a party."""
         given = structs.asdict(self)
         del given["escapes"]
         return CardSearch(characters=characters, **given)
@@ -96,8 +95,6 @@ def _campaign(
 def _after_escapes(
     dice: Dice, book: ThreePlayer, held: Sequence[Character], new: frozenset[str], told_apart: Apart | None
 ) -> tuple[Character, ...]:
-    """The captives after all have rolled to escape. `new`: who was captured in this Game-Turn."""
-
     def rolls(dice: Dice, count: int, who: Character, like: Hashable) -> dict[Hashable, int]:
         return {like: sum([_escapes(dice.within(str(at)), book, who, new) for at in range(count)])}
 

@@ -31,7 +31,6 @@ Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
 FirstToDo = Literal["lost", "surrender_or_duel", "duel"]
 """The part of `RingAfter` that comes before Saruman leaves the hex of a battle."""
 RingAfter = Literal["none", "kept", "lost", "surrender_or_duel", "duel"]
-"""The Ring after a battle with Saruman."""
 _TOLD: Final = "From an earlier answer. No rule reads it."
 
 PERSON: Final[dict[Foe, tuple[str, ...]]] = {
@@ -151,7 +150,6 @@ class StackCombat(ArmyCombat, kw_only=True):
 
 
 def _check_ally(state: StackCombat) -> None:
-    """Raises `StateError` for Strength Points of an ally in a force that can have no ally, or that has fewer points."""
     if not state.ally_strength:
         return
     at, got = "/state/ally_strength", state.ally_strength
@@ -162,13 +160,11 @@ def _check_ally(state: StackCombat) -> None:
 
 
 def members(stack: Force) -> tuple[Member, ...]:
-    """The leader of a stack and the Characters that accompany it, if the state names them."""
     leader = () if stack.leader is UNSET else (stack.leader,)
     return (*leader, *(stack.characters if isinstance(stack.characters, tuple) else ()))
 
 
 def strangers(stack: Force) -> frozenset[str]:
-    """The Characters of a stack that did not begin the game under its player, by side and by known name."""
     found = set[str]()
     for member in members(stack):
         side = side_of(member)
@@ -180,7 +176,6 @@ def strangers(stack: Force) -> frozenset[str]:
 
 
 def _check_sides(stack: Force, place: str) -> None:
-    """Raises `StateError` for a Character of an Enemy that is never an ally of the player of the stack."""
     for member, at in figures(stack, f"/{place}"):
         side, full = side_of(member), in_full(member)
         if side not in (UNSET, stack.side) and "saruman" not in (side, stack.side):
@@ -198,7 +193,6 @@ def _check_sides(stack: Force, place: str) -> None:
 
 
 def _check_saruman(stack: Force, place: str, saruman: SarumanInBattle | None) -> None:
-    """Raises `StateError` if Saruman only accompanies a stack, or leads a stack that is not his."""
     party = stack.characters if isinstance(stack.characters, tuple) else ()
     for member in party:
         if known(member) == "saruman":
@@ -212,7 +206,6 @@ def _check_saruman(stack: Force, place: str, saruman: SarumanInBattle | None) ->
 
 
 def _leads(saruman: SarumanInBattle, mine: Force) -> bool:
-    """Whether Saruman leads his stack. Raises `StateError` if `leads` contradicts the leader of the stack."""
     if mine.leader is UNSET:
         return saruman.leads is not False
     leads = known(mine.leader) == "saruman"
@@ -225,7 +218,6 @@ def _leads(saruman: SarumanInBattle, mine: Force) -> bool:
 
 
 def _has_ring(saruman: SarumanInBattle, mine: Force) -> bool:
-    """Whether Saruman has the Ring. Raises `StateError` if the state omits it or contradicts itself."""
     leader = leader_of(mine)
     himself = leader if leader is not None and known(leader) == "saruman" else None
     has = saruman.has_ring if himself is None or himself.ring is UNSET else True
@@ -240,7 +232,6 @@ def _has_ring(saruman: SarumanInBattle, mine: Force) -> bool:
 
 
 def _facing(saruman: SarumanInBattle, enemy: Force) -> tuple[Foe, ...]:
-    """The Characters in the other stack that can take the Ring. Raises `StateError` if the state has to name them."""
     names = {known(member): called(member) for member in members(enemy)}
     at = "/state/saruman/facing"
     if saruman.facing is None and saruman.has_ring and saruman.leads and enemy.side == "fellowship":

@@ -18,7 +18,6 @@ from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Value
 
 _WIZARDS: Final = ("gandalf_the_grey", "gandalf_the_white", "saruman")
-"""The Characters that can lose such a duel."""
 
 
 class StaffBreaking(Value, kw_only=True):

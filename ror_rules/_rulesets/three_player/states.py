@@ -16,11 +16,9 @@ from ror_rules.values import Name, Value
 Ally = Literal["fellowship", "dark_power"]
 """The players with whom Saruman can have an Alliance."""
 Allies = Ally | Annotated[tuple[Ally, ...], Meta(max_length=2)]
-"""His allies: one player, or a list as in the answer of `alliance`."""
 
 
 def allies(given: Ally | tuple[Ally, ...]) -> tuple[Ally, ...]:
-    """Saruman's allies in alphabetical order. Raises `StateError` if one of them occurs twice."""
     every = given if isinstance(given, tuple) else (given,)
     if len(set(every)) < len(every):
         raise StateError("allied-twice", pointer="/state/saruman_allied_with/1", got=every[1], ally=every[1])
@@ -31,7 +29,6 @@ NazgulNumber = Annotated[int, Meta(ge=0, le=9)]
 
 
 def two_players(one: Player, other: Player, at: str) -> None:
-    """Raises `StateError` if both players are the same."""
     if one == other:
         raise StateError("same-player", pointer=f"/state{at}", got=other, player=one)
 
@@ -54,7 +51,7 @@ RingStands = Literal[
     "at_barad_dur",
     "destroyed",
 ]
-"""The place of the Ring, or the player from whom the Fellowship took it. `with_dark_power`: on its way to Barad-dur."""
+"""The place of the Ring, or the player from whom the Fellowship took it."""
 
 
 class NazgulHeld(Value):
@@ -86,12 +83,10 @@ class NazgulHeld(Value):
 
     @property
     def every(self) -> tuple[str, ...]:
-        """All Nazgul, those of the Dark Power first."""
         return (*self.dark_power, *self.saruman)
 
 
 def _told_apart(names: tuple[str, ...], words: list[str]) -> tuple[str, ...]:
-    """The names, with a number if a name occurs more than once. A named Nazgul is unique and gets no number."""
     labels: list[str] = []
     used = set(words)
     for name, word in zip(names, words, strict=True):
@@ -111,26 +106,22 @@ def canonical(nazgul: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def nazgul_place(name: str) -> int:
-    """The place of a Nazgul in canonical order. All Nazgul without a known name have the same place."""
     who = tells(name)
     return ORDER[who] if who in PERSONS else len(ORDER)
 
 
 def the_nazgul(name: str, nazgul: tuple[str, ...]) -> str | None:
-    """The label of the Nazgul with a name. None if it names no Nazgul."""
     word, who = spelled(name), tells(name)
     same = (each for each in nazgul if spelled(each) == word or (who in PERSONS and tells(each) == who))
     return next(same, None)
 
 
 def a_nazgul(who: Member, at: str) -> None:
-    """Raises `StateError` for a known Character that is not a Nazgul. `at` is the place of the name below `/state`."""
     if known(who) not in (None, "nazgul", "lord_of_the_nazgul"):
         raise StateError("not-a-nazgul", pointer=f"/state{at}", got=called(who), who=named(called(who)))
 
 
 def one_master(nazgul: NazgulHeld) -> None:
-    """Raises `StateError` for a name of no Nazgul, and for a named Nazgul that occurs twice."""
     if len(nazgul.every) > NAZGUL_THERE_ARE:
         raise StateError(
             "too-many-nazgul", pointer="/state/nazgul/saruman", got=len(nazgul.every), most=NAZGUL_THERE_ARE
@@ -148,7 +139,6 @@ def one_master(nazgul: NazgulHeld) -> None:
 
 
 def numbers(nazgul: int | NazgulHeld, saruman: int) -> tuple[int, int]:
-    """The number of Nazgul, and the number of Saruman's Nazgul. A state gives two numbers, or the names."""
     if isinstance(nazgul, int):
         return nazgul, saruman
     one_master(nazgul)

@@ -79,7 +79,6 @@ def terrain(dice: Dice, book: ThreePlayer, state: SarumansTerrain) -> Passage:
 
 
 def _price(dice: Dice, book: ThreePlayer, state: SarumansTerrain, index: int, step: PathStep) -> Exact | None:
-    """The cost of one step, None if it is barred. Raises `UndecidedError` if the players must decide."""
     cost = enter(dice, book, state, step)
     if not (state.led_by_saruman and isinstance(step, SarumansStep)):
         return cost

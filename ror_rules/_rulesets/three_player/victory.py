@@ -99,7 +99,6 @@ class Victory(Value, kw_only=True):
 
     @property
     def there(self) -> int:
-        """The number of Nazgul."""
         return self.nazgul if isinstance(self.nazgul, int) else len(self.nazgul.every)
 
     def __post_init__(self) -> None:
@@ -208,7 +207,6 @@ def _by_ring(player: Player, condition: Condition, *, won: bool) -> WayToWin:
 
 
 def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["dark_power", "saruman"]) -> WayToWin:
-    """The way to win by places, and for Saruman by the Nazgul too."""
     table = book.victory_places
     met: list[Condition] = []
     missing: list[Condition] = []
@@ -236,7 +234,6 @@ def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["d
 
 
 def _all_nazgul(dice: Dice, book: ThreePlayer, state: Victory) -> bool:
-    """Whether Saruman controls every Nazgul that exists."""
     held = state.nazgul_of_saruman == state.there
     if state.there == 0:
         held = dice.reading(book, "tp-no-nazgul") == "met"
@@ -246,7 +243,7 @@ def _all_nazgul(dice: Dice, book: ThreePlayer, state: Victory) -> bool:
 
 
 def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[Condition], missing: list[Condition]) -> bool:
-    """Adds the town, whose name a house rule or the state supplies. Answers whether one of them does. Without a name it is missing."""
+    """Adds the town, whose name a house rule or the state supplies."""
     table, town = book.victory_places, state.town
     name = book.victory_town.peek(_TOWN, "name")
     if name != LOST:
@@ -264,7 +261,6 @@ def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[Condition], m
 
 
 def _holder(places: PlacesHeld, name: str) -> Player | None:
-    """The holder of a town that is one of the places."""
     return next((getattr(places, each) for each in PlacesHeld.__struct_fields__ if folded(each) == folded(name)), None)
 
 

@@ -60,7 +60,6 @@ class StackCampaign(WarCampaign, kw_only=True):
         super().__post_init__()
 
     def fight(self, at: int, attacker: Force, defender: Force, effort: Effort = "full") -> StackCombat:
-        """The attack on a target, with the stacks as they are by then."""
         target = self.targets[at]
         return StackCombat(
             attacker=attacker,
@@ -112,7 +111,6 @@ def _attacked(dice: Dice, book: ThreePlayer, fight: StackCombat) -> Attacked:
 
 
 def _acts(battle: StackBattle) -> str | None:
-    """What Saruman has to do, or may do, after a battle."""
     after = battle.saruman
     if after is None:
         return None
@@ -122,7 +120,6 @@ def _acts(battle: StackBattle) -> str | None:
 
 
 def _check_saruman(targets: Sequence[StackTarget]) -> None:
-    """Raises `StateError` if Saruman is in two stacks, or has the Ring at one target and not at another."""
     told = [(at, each.saruman) for at, each in enumerate(targets) if each.saruman is not None]
     if not told:
         return

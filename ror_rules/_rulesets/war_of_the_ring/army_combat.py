@@ -111,7 +111,6 @@ def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
 
 
 def _own(force: Force, place: str) -> None:
-    """Raises `StateError` for a leader or a Character of another player. Saruman serves the Dark Power."""
     for who, at in figures(force, f"/{place}"):
         full, side = in_full(who), side_of(who)
         if side == "saruman" and full.side is UNSET:
@@ -171,9 +170,6 @@ def fight(
 
 
 def may_lead(dice: Dice, book: WarOfTheRing, leader: Character, at: str) -> None:
-    """Raises `StateError` for a Nazgul that may not lead an army: the rules name only their Lord and Gothmog. `at` is a
-    JSON Pointer.
-    """
     if leader.who not in NAMED_NAZGUL | LEADING_NAZGUL:
         return
     any_nazgul = dice.reading(book, "wr-nazgul-lead") == "any"
@@ -183,7 +179,6 @@ def may_lead(dice: Dice, book: WarOfTheRing, leader: Character, at: str) -> None
 
 
 def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat, in_full_strength: int) -> Exact:
-    """The defender's strength with the multipliers for its hex and for half effort."""
     table = book.terrain_effects
     bar = barred(book, state.terrain)
     if bar is not None:
@@ -228,7 +223,6 @@ def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat, in_f
 
 
 def _whole(strength: Exact, reading: str) -> Exact:
-    """A fractional strength, rounded by the ruling. At least one point is left."""
     if reading == "down":
         return max(floor(strength), 1)
     return ceil(strength) if reading == "up" else strength
@@ -258,12 +252,11 @@ def _ratio(dice: Dice, book: WarOfTheRing, attacker: int, defender: Exact) -> st
 
 
 def _nearest_down(numerator: int, denominator: int) -> int:
-    """A fraction rounded to the nearest whole number. An exact half is rounded down."""
+    """A fraction rounded to the nearest whole number."""
     return -((denominator - 2 * numerator) // (2 * denominator))
 
 
 def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Shifts:
-    """The die's modifiers: the attacking leader's morale and sorcery add, the defending leader's subtract."""
     both = True
     if _is_led(state.attacker) or _is_led(state.defender):
         both = dice.reading(book, "wr-army-modifiers") == "both-leaders"
@@ -276,7 +269,6 @@ def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Shifts:
 
 
 def _is_led(force: Force) -> bool:
-    """Whether the leader of a force can move the die."""
     moving: Force | Character = force
     morale: int | UnsetType = force.leader_morale
     if force.leader is not UNSET and (leader := leader_of(force)) is not None:
@@ -285,7 +277,6 @@ def _is_led(force: Force) -> bool:
 
 
 def _led(dice: Dice, book: WarOfTheRing, force: Force, name: str, sign: int) -> Shifts:
-    """The modifiers by the leader of one side: by morale, and by the points of sorcery."""
     leader = leader_of(force)
     if leader is None:
         shifts, used = _morale(name, sign, force.leader_morale), force.sorcery
@@ -305,7 +296,6 @@ def _led(dice: Dice, book: WarOfTheRing, force: Force, name: str, sign: int) -> 
 
 @lru_cache
 def _morale(name: str, sign: int, rating: int | UnsetType) -> Shifts:
-    """The modifier by the morale of one side's leader. A morale of 0 is no modifier."""
     morale, code = told(rating), "attacker-morale" if name == "attacker" else "defender-morale"
     return Shifts.of((Shift(sign * morale, code),)) if morale else NO_SHIFTS
 
@@ -324,7 +314,6 @@ def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll, risk: Risk
 
 
 def in_danger(dice: Dice, book: WarOfTheRing, force: Force) -> tuple[tuple[Character, ...], int] | None:
-    """The Characters of a force that a k can kill, and the number of others that are only counted."""
     if force.side != "fellowship":
         dice.note(book.army_combat.note("killed"), "k-without-effect", side=force.side)
         return None
@@ -337,7 +326,6 @@ def in_danger(dice: Dice, book: WarOfTheRing, force: Force) -> tuple[tuple[Chara
 def _struck(
     dice: Dice, book: WarOfTheRing, force: Force, danger: tuple[tuple[Character, ...], int] | None
 ) -> Force | None:
-    """A force after a k. None if it kills no Character."""
     if danger is None:
         return None
     cite = book.army_combat.note("killed")
@@ -380,13 +368,10 @@ def _cost(before: Force, after: Force) -> Message:
 
 
 def _accompany(state: ArmyCombat) -> list[str]:
-    """The names of the leaders and Characters of both forces."""
     return [called(who) for force in (state.attacker, state.defender) for who, _ in figures(force, "")]
 
 
 def sum_up(fought: Rule[Any, Any, Any]) -> None:
-    """Adds the summaries of an Army Combat. The table itself names no winner."""
-
     @fought.summary("heavier_loss")
     def heavier_loss(state: ArmyCombat, result: Battle) -> Literal["attacker", "defender", "neither"]:
         ours, theirs = told(result.attacker.strength_lost), told(result.defender.strength_lost)

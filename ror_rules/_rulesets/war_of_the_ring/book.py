@@ -17,10 +17,8 @@ Controller = Literal["fellowship", "dark_power", "neither"]
 """The players of the Gollum Control Table, and `neither` for a neutral Gollum."""
 
 Exact = int | Fraction
-"""A number of a chart. Some charts have halves."""
 
 Percent = Literal[0, 10, 20, 30, 50, 80, 100]
-"""The percentages of the Army Combat Results Table."""
 
 
 class Hurt(Struct, frozen=True):
@@ -83,7 +81,6 @@ class WarOfTheRing(Book):
 
 
 def bind(tables: Mapping[str, TableData], rulings: Rulings) -> WarOfTheRing:
-    """The book from its table files."""
     return WarOfTheRing(
         rulings=rulings,
         gollum_control=Table(tables["gollum-control"], _controller, rulings),

@@ -17,7 +17,6 @@ from ror_rules.trace import Line, Shifts, TableStep, shift, step_of
 from ror_rules.values import Value
 
 LAST_TURN: Final = {"controller": "previous_controller"}
-"""The `controller` in an answer is the `previous_controller` of the next throw."""
 
 
 class GollumControl(Value):
@@ -37,7 +36,6 @@ class GollumControl(Value):
 
 
 def card_with_controller(controller: str, holder: str) -> None:
-    """Raises `StateError` if Gollum was controlled by one player, and another holds his Card."""
     if "neither" not in (controller, holder) and controller != holder:
         raise StateError("card-with-another", pointer="/state/card_holder", got=holder, controller=controller)
 
@@ -68,7 +66,6 @@ def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> Goll
 
 @lru_cache
 def _last_turn(table: Table[Controller], before: Controller) -> Shifts:
-    """The modifier of the die, by the controller of last Game-Turn."""
     if before == "neither":
         return Shifts.of((shift(0, "gollum-modifier", when=False, because="gollum-last-turn"),))
     name = "dark-power-last-turn" if before == "dark_power" else "fellowship-last-turn"
@@ -103,7 +100,6 @@ def _gollum(state: GollumControl, result: GollumControlled) -> Message:
 
 
 def _card(state: GollumControl, result: GollumControlled) -> Message | None:
-    """The way of Gollum's Card. None if it stays with his controller, or no player holds it."""
     if state.card_holder == "neither":
         return None
     if result.controller == "neither":

@@ -63,7 +63,6 @@ class IndividualCombat(Value):
     ] = False
 
     nazgul_change_sides: ClassVar[bool] = False
-    """Whether a Nazgul can be under another player than the Dark Power."""
 
     short: ClassVar[Short | None] = Short("battle", sides=("attacker", "defender"))
 
@@ -112,14 +111,11 @@ class Duel(Value):
 
 
 class _Bout(Value):
-    """The duel between two rounds."""
-
     attacker: Character
     defender: Character
 
 
 _Suffer = Callable[[Dice, WarOfTheRing, Character, Character, tuple[Hurt, Hurt]], Character]
-"""Gives a contender after a round, from both contenders before it and the results of both throws for this one."""
 
 
 @rule("individual-combat", title="Individual combat (duel)", source=chart("individual-combat-results-table"))
@@ -129,7 +125,6 @@ def individual_combat(dice: Dice, book: WarOfTheRing, state: IndividualCombat) -
 
 
 def duel(dice: Dice, book: WarOfTheRing, state: IndividualCombat, *, suffer: _Suffer) -> Duel:
-    """The rounds of a duel. `suffer` gives each contender after a round."""
     endures(dice, book, ((state.attacker, "/attacker"), (state.defender, "/defender")))
 
     def fight(dice: Dice, now: _Bout) -> _Bout:
@@ -155,7 +150,6 @@ def duel(dice: Dice, book: WarOfTheRing, state: IndividualCombat, *, suffer: _Su
 
 
 def _throw(dice: Dice, book: WarOfTheRing, thrower: Character, other: Character) -> Blow:
-    """One contender's throws of a round. A sorcerer throws on the Sorcery Table, and the others on the duel table."""
     if not isinstance(thrower.sorcery, Sorcery):
         return _blow(dice, book, thrower, other)
     besides = dice.reading(book, "wr-duel-sorcery") == "besides"
@@ -169,7 +163,6 @@ def _throw(dice: Dice, book: WarOfTheRing, thrower: Character, other: Character)
 
 
 def _blow(dice: Dice, book: WarOfTheRing, thrower: Character, other: Character) -> Blow:
-    """One contender's throw on the duel table."""
     combat, other_combat = told(thrower.combat), told(other.combat)
     return dice.on(
         book.individual_combat,
@@ -183,7 +176,6 @@ def _blow(dice: Dice, book: WarOfTheRing, thrower: Character, other: Character) 
 
 
 def suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hurts: tuple[Hurt, Hurt]) -> Character:
-    """A contender after a round. A k kills, and so do wounds that reach the Endurance."""
     table = book.individual_combat
     own, others = hurts
     taken = own.wounds + others.wounds
@@ -207,7 +199,6 @@ def suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hur
 
 
 def mortal_wounds(dice: Dice, book: WarOfTheRing, wounds: int, endurance: int) -> int:
-    """The number of wounds that kills. The ruling matters if there are as many `wounds` as Endurance."""
     if wounds == endurance:
         more = dice.reading(book, "wr-endurance") == "more-kills"
     else:
@@ -217,7 +208,6 @@ def mortal_wounds(dice: Dice, book: WarOfTheRing, wounds: int, endurance: int) -
 
 @individual_combat.headings
 def rounds(state: IndividualCombat, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before each round, which begins with the throw of the attacker."""
     return numbered("duel-round", trace, lambda line: "/attacker/" in getattr(line, "address", ""))
 
 
@@ -227,15 +217,12 @@ def _say(state: IndividualCombat, result: Duel, trace: tuple[Line, ...]) -> Mess
 
 
 def _fate(who: Character) -> Message:
-    """A contender at the end of a duel."""
     if who.killed:
         return say("duel-fate-dead", who=named(who.name))
     return say("duel-fate-alive", who=named(who.name), wounds=who.wounds)
 
 
 def sum_up(fought: Rule[Any, Any, Any], one: str = "attacker", other: str = "defender") -> None:
-    """Adds the summaries of a duel. The result has a `Character` for each of the two."""
-
     def killed(result: Any) -> tuple[bool, bool]:
         return getattr(result, one).killed, getattr(result, other).killed
 
@@ -261,7 +248,6 @@ def sum_up(fought: Rule[Any, Any, Any], one: str = "attacker", other: str = "def
 
 
 def somebody_dies(state: Any, result: Any) -> bool:
-    """Whether at least one of attacker and defender is dead."""
     return bool(result.attacker.killed or result.defender.killed)
 
 

@@ -13,7 +13,6 @@ Who = Literal[
     "gandalf", "gandalf_the_grey", "gandalf_the_white", "aragorn", "aragorn_with_anduril", "frodo", "ringbearer",
     "celeborn", "balrog", "sauron", "gorgol", "elendil", "isildur", "anarion", "gil_galad", "cirdan", "baldrim", "other",
 ]  # fmt: skip
-"""A known Character. `nazgul` is any Nazgul without a name of their own, `other` is a Character that no rule names."""
 
 NAMES: Final[dict[Who, tuple[str, ...]]] = {
     "saruman": (
@@ -57,15 +56,12 @@ NAMES: Final[dict[Who, tuple[str, ...]]] = {
     "cirdan": ("Cirdan",),
     "baldrim": ("Baldrim",),
 }
-"""The names of each known Character."""
 
 KNOWN: Final[dict[str, Who]] = {folded(name): who for who, names in NAMES.items() for name in names}
-"""Every known name, folded, and the Character it means."""
 
 NAMED_NAZGUL: Final[frozenset[Who]] = frozenset(
     {"gothmog", "khamul", "dwar", "ji_indur", "akhorahil", "hoarmurath", "adunaphel", "ren", "uvatha"}
 )
-"""The Nazgul with a name of their own, except their Lord."""
 
 PERSONS: Final = frozenset(NAMES) - {"nazgul"}
 """The known Characters that exist only once."""
@@ -82,13 +78,10 @@ COMPANIONS: Final[dict[str, tuple[str, ...]]] = {
     "elrond": ("Elrond", "Elrond Half-elven"),
     "galadriel": ("Galadriel", "Lady Galadriel"),
 }
-"""The names of the other Characters of the text and of the Fellowship. There is only one of each, and no rule reads `who` for them."""
 
 NAZGUL: Final[frozenset[Who]] = NAMED_NAZGUL | {"nazgul", "lord_of_the_nazgul"}
-"""All Nazgul. Nine of them exist."""
 NAZGUL_THERE_ARE: Final = 9
 LEADING_NAZGUL: Final[frozenset[Who]] = frozenset({"lord_of_the_nazgul", "gothmog"})
-"""The Nazgul that lead armies according to the rules."""
 
 BEGINS: Final[dict[Who, Literal["fellowship", "dark_power", "saruman"]]] = {
     **dict.fromkeys(sorted(NAZGUL), "dark_power"),
@@ -109,7 +102,6 @@ Character can bear the Ring.
 """
 
 ORDER: Final[dict[Who, int]] = {who: place for place, who in enumerate(NAMES)}
-"""The place of each known Character in canonical order."""
 
 
 @lru_cache(maxsize=2048)
@@ -138,7 +130,6 @@ def person(name: str, who: object) -> str | None:
 
 
 def companion(name: str) -> str | None:
-    """The Character of `COMPANIONS` that a name means. None for any other name."""
     return _COMPANIONS.get(folded(name))
 
 
@@ -146,7 +137,7 @@ _COMPANIONS: Final = {folded(name): who for who, names in COMPANIONS.items() for
 
 
 def kind(who: Who | None) -> Who | None:
-    """The same Character, but `nazgul` for each Nazgul except their Lord. The rules make no difference between these."""
+    """The same Character, but `nazgul` for each Nazgul except their Lord."""
     return "nazgul" if who in NAMED_NAZGUL else who
 
 

@@ -15,11 +15,9 @@ from ror_rules.trace import Line
 from ror_rules.values import Points, Value
 
 WHOLE: Final = 100
-"""All of a force, in percent."""
 
 
 Loser = Literal["force", "fellowship", "dark_power", "saruman"]
-"""The owner of the loss: a side, or `force` if the state names no side."""
 
 
 class Losses(Value):
@@ -46,7 +44,6 @@ def losses(dice: Dice, book: WarOfTheRing, state: Losses) -> StrengthLost:
 
 
 def points_lost(dice: Dice, book: WarOfTheRing, strength: int, percent: Percent, side: Loser = "force") -> int:
-    """The loss in Strength Points: as printed, by the formula above the table, or the whole strength."""
     table = book.percentage_loss
     if percent == 0 or strength == 0:
         dice.note(table.note("points-lost"), "nothing-lost", side=side, strength=strength)

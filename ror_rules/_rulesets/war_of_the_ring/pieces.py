@@ -33,14 +33,11 @@ from ror_rules.table import Book
 from ror_rules.values import Name, Points, Short, Value, folded
 
 CARRIED: Final = {"carried": True}
-"""Marks a field that no throw changes. It is in the result, but odds leave it out."""
+"""Marks a field that no throw changes."""
 
 Player = Literal["fellowship", "dark_power", "saruman"]
-"""The players of War of the Ring. Saruman plays only in the three-player game."""
 Allegiance = Literal["fellowship", "dark_power", "saruman", "westernesse", "sauron", "third_player"]
-"""The players of all games that have these pieces."""
 Rating = Annotated[int, Meta(ge=0, le=6)]
-"""A Ring, Capture or Escape Rating. A roll succeeds with a die at or below it."""
 
 
 _OF_SAURON: Final = ("failed_attempts", "nationality", "shards", "magic_points", "no_rally")
@@ -271,7 +268,6 @@ _NAMED: Final = ("numenorean", "elf", "dwarf")
 Member = Name | Character
 """One of a party: a Character in full, or only a name if no rating is needed."""
 Placed = tuple[Member, str]
-"""A Character, and the place below `/state`."""
 
 
 class Force(Value, kw_only=True):
@@ -390,7 +386,7 @@ P = TypeVar("P", bound=int)
 
 
 def party(members: P | tuple[Member, ...]) -> P | tuple[Member, ...]:
-    """A party with every Character in full, so that a name alone equals a Character with only a name. A number stays."""
+    """A party with every Character in full, so that a name alone equals a Character with only a name."""
     if not isinstance(members, tuple):
         return members
     return tuple([Character(name=each) if isinstance(each, str) else each for each in members])
@@ -402,17 +398,14 @@ def called(member: Member) -> str:
 
 
 def in_full(member: Member) -> Character:
-    """One of a party as a Character."""
     return Character(name=member) if isinstance(member, str) else member
 
 
 def same_person(one: Character, other: Character) -> bool:
-    """Whether two are the same Character. There can be several Nazgul and several Characters with the same label."""
     return (who := person(one.name, one.who)) is not None and who == person(other.name, other.who)
 
 
 def meant(name: str, members: Sequence[Member]) -> list[int]:
-    """The indices of the members with a name: by its spelling, or by the Character that it names."""
     word, sought = spelled(name), in_full(name)
     return [
         index
@@ -422,11 +415,6 @@ def meant(name: str, members: Sequence[Member]) -> list[int]:
 
 
 def living(who: Member, at: str, *ratings: str, equal_kills: bool = True) -> None:
-    """Raises `StateError` for a dead Character, for one without one of the `ratings`, and for one of an impossible side.
-
-    `at` is the place of the Character below `/state`. Without `equal_kills`, `endures` says whether as many wounds as
-    Endurance kill.
-    """
     if isinstance(who, str):
         return
     for rating in ratings:
@@ -443,7 +431,6 @@ def living(who: Member, at: str, *ratings: str, equal_kills: bool = True) -> Non
 
 
 def endures(dice: Dice, book: Book, figures: Iterable[Placed]) -> None:
-    """Raises `StateError` for a Character with as many wounds as Endurance, unless only more wounds kill."""
     for who, at in figures:
         doubtful = isinstance(who, Character) and who.endurance is not UNSET and who.wounds == who.endurance
         if isinstance(who, Character) and doubtful and dice.reading(book, "wr-endurance") == "equal-kills":
@@ -476,7 +463,6 @@ def people(nationality: str | UnsetType) -> str:
 
 
 def _one(word: str) -> str:
-    """A folded plural as the word for one."""
     for ending, one in _PEOPLE:
         if word.endswith(ending):
             return word.removesuffix(ending) + one
@@ -497,7 +483,6 @@ def each_once(members: Sequence[Member], at: str, *, below: str = "") -> None:
 
 
 def once(figures: Sequence[Placed]) -> None:
-    """Raises `StateError` if a known Character comes twice, two have the Ring, or more than nine are Nazgul."""
     seen: dict[str, str] = {}
     bearer: Member | None = None
     nazgul = 0
@@ -522,13 +507,11 @@ def once(figures: Sequence[Placed]) -> None:
 
 
 def name_at(member: Member, place: str) -> str:
-    """The JSON Pointer to the name of a Character, or to a Character that is given only by name."""
     alone = in_full(member) == Character(name=called(member))
     return f"/state{place}" + "/name" * (not alone)
 
 
 _stated: Final = attrgetter(*(each for each in Character.__struct_fields__ if each not in ("name", "nationality")))
-"""The fields that canonical order follows. A name and a nationality are the caller's own words."""
 
 
 def ordinals(members: Sequence[Member], read: Callable[[Character], Any] | None = None) -> list[int]:
@@ -552,7 +535,7 @@ def ordinals(members: Sequence[Member], read: Callable[[Character], Any] | None 
 
 
 def _content(who: Character) -> tuple[Any, ...]:
-    """The fields that canonical order compares. An absent field comes first."""
+    """The fields that canonical order compares."""
     return tuple(
         [
             () if each is UNSET else (each.rating, each.subtract) if isinstance(each, Sorcery) else (each,)
@@ -562,7 +545,6 @@ def _content(who: Character) -> tuple[Any, ...]:
 
 
 def leader_of(force: Force) -> Character | None:
-    """The leader of a force in full. None if the state has only a name."""
     if force.leader is UNSET:
         return None
     if isinstance(force.leader, Character):
@@ -572,13 +554,11 @@ def leader_of(force: Force) -> Character | None:
 
 
 def _leader_at(force: Force) -> int | None:
-    """The place of the leader among the Characters of a force, None if they are not there."""
     found = _leaders_at(force)
     return found[0] if found else None
 
 
 def _leaders_at(force: Force) -> list[int]:
-    """The places of the leader among the Characters of a force. More than one if the name is ambiguous."""
     leader, there = force.leader, force.characters
     if leader is UNSET or not isinstance(there, tuple):
         return []
@@ -591,7 +571,6 @@ def _leaders_at(force: Force) -> list[int]:
 
 
 def check_force(force: Force, at: str) -> None:
-    """Raises `StateError` for a force without strength, and for dead, doubled or ambiguous leaders and Characters."""
     if force.strength == 0:
         raise StateError("no-strength", pointer=f"/state{at}/strength", got=force.strength)
     if force.death_owed is True:
@@ -626,7 +605,6 @@ def check_force(force: Force, at: str) -> None:
 
 
 def _check_leader(force: Force, told_as: Member, at: str) -> None:
-    """Raises `StateError` for a leader that is given twice, unknown, ambiguous, dead or a captive."""
     for field in ("leader_morale", "sorcery"):
         if getattr(force, field) is not UNSET:
             raise StateError("leader-twice", pointer=f"/state{at}/{field}", got=getattr(force, field), field=field)
@@ -653,7 +631,6 @@ def _check_leader(force: Force, told_as: Member, at: str) -> None:
 
 
 def free(who: Member, at: str) -> None:
-    """Raises `StateError` for a Character in the hands of an Enemy. `at` is the place of the Character below `/state`."""
     if isinstance(who, Character) and who.held is not UNSET:
         raise StateError("character-held", pointer=f"/state{at}/held", got=who.held, who=named(who.name))
 
@@ -667,9 +644,6 @@ def side_of(who: Member) -> Allegiance | UnsetType:
 
 
 def figures(force: Force, at: str) -> tuple[Placed, ...]:
-    """The Characters of a force, each once: the leader in full, and those that accompany the force. `at` is the force's
-    place.
-    """
     there = force.characters if isinstance(force.characters, tuple) else ()
     if not isinstance(force.leader, Character):
         return () if not there else tuple((each, f"{at}/characters/{index}") for index, each in enumerate(there))
@@ -679,12 +653,10 @@ def figures(force: Force, at: str) -> tuple[Placed, ...]:
 
 
 def newly_fallen(who: str, pairs: Iterable[tuple[Force, Force]]) -> bool:
-    """Whether a Character of this name fell between both states of one of some forces."""
     return any(called(dead) == who for before, after in pairs for dead in after.fallen[len(before.fallen) :])
 
 
 def apart(attacker: Force, defender: Force) -> None:
-    """Raises `StateError` for a Character in both forces, or a fallen one that fights in one of them."""
     ours, theirs = figures(attacker, "/attacker"), figures(defender, "/defender")
     if not ours and not theirs:
         return
@@ -698,7 +670,6 @@ def apart(attacker: Force, defender: Force) -> None:
 
 
 def at_risk(force: Force) -> tuple[tuple[Character, ...], int]:
-    """All Characters that a k could kill: those in full, the leader first, and the number of those that are only counted."""
     leader = leader_of(force)
     first = () if leader is None else (leader,)
     if isinstance(force.characters, int):
@@ -708,10 +679,6 @@ def at_risk(force: Force) -> tuple[tuple[Character, ...], int]:
 
 
 def chosen(force: Force, among: Sequence[Character], counted: int) -> Character | None:
-    """The Character that dies by a k: the one that the players chose, or the only one. None if it is not decided.
-
-    `counted` is the number of other Characters that the k can kill.
-    """
     found = [] if force.first_to_die is UNSET else meant(force.first_to_die, among)
     if found:
         return among[found[0]]
@@ -719,7 +686,6 @@ def chosen(force: Force, among: Sequence[Character], counted: int) -> Character 
 
 
 def without(force: Force, dead: Character) -> Force:
-    """A force after one of its Characters has died."""
     led = leader_of(force) is dead
     there, twin = force.characters, _leader_at(force) if led else None
     if isinstance(there, tuple):

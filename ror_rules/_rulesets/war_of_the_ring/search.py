@@ -61,8 +61,6 @@ Hunted = Annotated[
 
 
 class Hunt(Protocol):
-    """A search of one hex, of any ruleset."""
-
     @property
     def search_points(self) -> int | None: ...
     @property
@@ -83,7 +81,6 @@ class Search(Searchers, kw_only=True):
 
     @property
     def searchers(self) -> frozenset[str]:
-        """The players who search, as far as the state names them."""
         return frozenset({"dark_power"})
 
     def __post_init__(self) -> None:
@@ -91,7 +88,6 @@ class Search(Searchers, kw_only=True):
 
 
 def check_hunt(self: Hunt) -> None:
-    """Raises `StateError` for a search without Search Points or of impossible Characters. Puts the Characters in full."""
     hunt: Any = self
     structs.force_setattr(hunt, "characters", party(self.characters))
     if self.search_points is not None and (self.nazgul or self.orc_points):
@@ -114,7 +110,6 @@ def check_hunt(self: Hunt) -> None:
 
 
 def own(who: Member, at: str, searchers: frozenset[str]) -> None:
-    """Raises `StateError` for a Character if their own player is the only searcher."""
     side = side_of(who)
     if searchers != {side}:
         return
@@ -166,7 +161,6 @@ def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
 
 
 def sighting(dice: Dice, book: WarOfTheRing, state: Hunt, *, told_apart: Apart | None = None) -> Sighting:
-    """A search. Of Characters who are not `told_apart` only numbers of captures count. None: all are told apart."""
     table = book.search
     points = state.search_points
     if points is None:
@@ -209,12 +203,10 @@ def sighting(dice: Dice, book: WarOfTheRing, state: Hunt, *, told_apart: Apart |
 
 
 def captive(who: Member) -> Character:
-    """A Character after their capture."""
     return structs.replace(in_full(who), held="captive")
 
 
 def _spots(dice: Dice, book: WarOfTheRing, cell: Sight) -> tuple[bool, bool]:
-    """Whether the die spots the Characters, and whether it allows captures."""
     table = book.search
     face = dice.roll(table.die, why="search-throw", cite=table.note("spot"))
     spotted, allowed = face in cell.spots, face in cell.captures
@@ -224,11 +216,8 @@ def _spots(dice: Dice, book: WarOfTheRing, cell: Sight) -> tuple[bool, bool]:
 
 
 class CaptureThrow(NamedTuple):
-    """A capture throw that a search allows."""
-
     hunted: Member
     at: str
-    """The ordinal of the Character."""
 
 
 class Apart(NamedTuple):
@@ -241,15 +230,12 @@ class Apart(NamedTuple):
 
 
 def all_alike(who: Member) -> Hashable:
-    """One number for all Characters."""
     return "captured"
 
 
 def _captures(
     dice: Dice, book: WarOfTheRing, throws: Sequence[CaptureThrow], told_apart: Apart | None
 ) -> tuple[Capture, ...]:
-    """The capture throws. Of Characters who are not told apart the first are captured, as many as fail."""
-
     def fails(dice: Dice, count: int, who: Member, like: Hashable) -> dict[Hashable, int]:
         return {like: sum([_fails(dice, book, CaptureThrow(who, str(at))) for at in range(count)])}
 
@@ -274,7 +260,6 @@ def _captures(
 
 
 def _fails(dice: Dice, book: WarOfTheRing, throw: CaptureThrow) -> bool:
-    """Whether a capture throw captures the Character. A throw that the Capture Rating makes avoids capture."""
     table, hunted = book.search, in_full(throw.hunted)
     rating = hunted.capture_rating
     given = rating is not UNSET
@@ -290,7 +275,6 @@ def _fails(dice: Dice, book: WarOfTheRing, throw: CaptureThrow) -> bool:
 
 
 def rating_of(book: WarOfTheRing, hunted: Member) -> int:
-    """A Character's Capture Rating."""
     rating = in_full(hunted).capture_rating
     return book.search.number("capture-rating-without-one") if rating is UNSET else rating
 
@@ -316,10 +300,6 @@ def _say(state: Hunt, result: Sighting, trace: tuple[Line, ...]) -> Message:
 def explorer(
     rule: Rule[Any, Any, Any], sight: Callable[..., Any], like: Any, of: tuple[Any, Any, Memo]
 ) -> Callable[[frozenset[str] | None], Exploration[Any]]:
-    """A function that explores a rule and tells some Characters apart, or all for None.
-
-    `sight` is the rule with `told_apart`, `like` is that of `Apart`. `of`: the book, the state and the memo.
-    """
     book, state, memo = of
 
     def explored(persons: frozenset[str] | None) -> Exploration[Any]:
@@ -330,41 +310,30 @@ def explorer(
 
 
 class OddsOfPersons:
-    """The odds of a search, or of several. They distinguish only the Characters that a question names."""
-
     def __init__(
         self,
         explored: Callable[[frozenset[str] | None], Exploration[Any]],
         asked: Callable[[Sequence[str]], frozenset[str] | None],
     ) -> None:
-        """`explored` gives the odds that distinguish some Characters, or all. `asked` finds these in the names of
-        views.
-        """
         self._explored, self._asked = lru_cache(explored), asked
 
     def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
-        """The joint distribution of these."""
         return self._explored(None if names is None else self._asked(names)).look(names, most)
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """The distribution of each of these."""
         return [self._explored(self._asked([name])).apart([name])[0] for name in names]
 
 
 def persons_in(names: Sequence[str], *summaries: str) -> frozenset[str]:
-    """The persons whom the names of some summaries name: Frodo for `captured[Frodo]`."""
     parts = [name.partition("[") for name in names]
     return frozenset(person.removesuffix("]") for summary, there, person in parts if there and summary in summaries)
 
 
 def hunted(state: Hunt) -> tuple[str, ...]:
-    """The names of the Characters in a hex, as far as the state names them."""
     return tuple(map(called, state.characters)) if isinstance(state.characters, tuple) else ()
 
 
 def sum_up(searched: Rule[Any, Any, Any], sight: Callable[..., Any]) -> None:
-    """Adds the solver and the summaries of a search. `sight` is the rule with `told_apart` as `sighting` has it."""
-
     def asked(names: Sequence[str]) -> frozenset[str] | None:
         return None if "captures" in names else persons_in(names, "captured")
 

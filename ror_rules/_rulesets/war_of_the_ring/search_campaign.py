@@ -90,7 +90,6 @@ class Campaign(Protocol):
 
 
 def check_campaign(state: Campaign, hunt: Callable[[int], Any]) -> None:
-    """Raises the `StateError` of the first search that is none, and for a name that two share. `hunt` makes a search."""
     for index in range(len(state.searches)):
         made = of_search(index, partial(hunt, index))
     structs.force_setattr(cast("Any", state), "characters", made.characters)
@@ -107,8 +106,6 @@ def check_campaign(state: Campaign, hunt: Callable[[int], Any]) -> None:
 
 
 def of_search(index: int, find: Callable[[], Any]) -> Any:
-    """The result of `find`. Its errors about one search have the places in the campaign."""
-
     def place(pointer: str) -> str:
         return (
             pointer
@@ -145,7 +142,6 @@ def _campaign(
 def chased(
     dice: Dice, state: Campaign, hunt: Callable[[Dice, Chase], Chase], until: Callable[[Chase], bool]
 ) -> SearchCampaigned:
-    """All searches. `hunt` makes one. They end early with `until`."""
     end, made = dice.repeat(
         hunt,
         Chase(characters=state.characters, captives=()),
@@ -157,7 +153,6 @@ def chased(
 
 
 def after(state: Campaign, now: Chase, captives: Sequence[Character]) -> Chase:
-    """The party after a search, and the captives then."""
     held = {each.name: each for each in captives}
     return Chase(
         characters=tuple(each for each in state.characters if called(each) not in held),
@@ -167,7 +162,6 @@ def after(state: Campaign, now: Chase, captives: Sequence[Character]) -> Chase:
 
 
 def bearers(state: Campaign) -> frozenset[str]:
-    """The names of the Characters who have the Ring: one, or none if the state has no bearer."""
     return frozenset(called(each) for each in state.characters if in_full(each).ring is not UNSET)
 
 
@@ -185,7 +179,6 @@ class CampaignOdds(OddsOfPersons):
     def __init__(
         self, campaign: Rule[Any, Any, Any], sight: Callable[..., Any], like: Any, of: tuple[Any, Any, Memo]
     ) -> None:
-        """`of`: the book, the state and the memo."""
         self._state, self._like = of[1], like
         super().__init__(explorer(campaign, sight, like, of), self._persons)
 
@@ -194,7 +187,6 @@ class CampaignOdds(OddsOfPersons):
         return found | bearers(self._state) if "ring_safe" in names else found
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """The distribution of each of these."""
         told = bearers(self._state) if "ring_safe" in names else frozenset[str]()
         odds, found = self._explored(told), []
         for name in names:
@@ -205,14 +197,11 @@ class CampaignOdds(OddsOfPersons):
         return found
 
     def _mates(self, person: str, told: frozenset[str]) -> list[str]:
-        """The names of the Characters who are alike, one of them included."""
         every = {called(each): self._like(each) for each in self._state.characters if called(each) not in told}
         return [person] if person in told else [name for name, like in every.items() if like == every[person]]
 
 
 def sum_up(campaign: Rule[Any, Any, Any], sight: Callable[..., Any], alike: Alike) -> None:
-    """Adds the solver, the summaries and the sentence. `sight` is the rule with `told_apart`."""
-
     def names(state: Campaign) -> tuple[str, ...]:
         return tuple(map(called, state.characters))
 

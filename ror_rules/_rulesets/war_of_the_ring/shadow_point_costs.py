@@ -127,7 +127,6 @@ def _price(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts, purchase: Pu
 
 
 def _check(table: Table[int], purchase: Purchase, game: str, at: str) -> None:
-    """Raises `StateError` for an action of the other game, and for missing or superfluous details."""
     rows = table.data.rows.entries
     actions = sorted({row.word for row in rows})
     if purchase.action not in (*actions, "other"):

@@ -43,7 +43,6 @@ def shadow_points(dice: Dice, book: WarOfTheRing, state: ShadowPoints) -> Shadow
 
 
 def _letter(dice: Dice, book: WarOfTheRing, state: ShadowPoints) -> str:
-    """The column: the letter that the Dark Power picked, or the one that a die picks."""
     table = book.shadow_points
     thrown = book.rulings["wr-shadow-points"] == "thrown"
     if not thrown and state.letter is UNSET:

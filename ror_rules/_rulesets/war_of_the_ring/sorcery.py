@@ -51,7 +51,6 @@ def sorcery(dice: Dice, book: WarOfTheRing, state: Sorcery) -> SorceryPoints:
 
 
 def sorcery_points(dice: Dice, book: WarOfTheRing, used: Sorcery, why: str, **given: Any) -> int:
-    """The points of a throw. `why` is the code of its message, which gets the `rating` and the parameters `given`."""
     less = (Shift(-used.subtract, "sorcery-subtracted"),) if used.subtract else ()
     return dice.on(book.sorcery, used.rating, why=why, modifiers=less, rating=used.rating, **given)
 

@@ -22,9 +22,7 @@ Hex = Literal[
     "clear", "mountain_path", "road", "trail", "rough", "forest", "desert", "mountain", "forest_rough", "town",
     "citadel", "lake_sea", "orodruin", "swamp",
 ]  # fmt: skip
-"""The terrain of a hex, as the Terrain Effects Chart names it."""
 Mark = Literal["servant_of_sauron", "magic", "port"]
-"""A further mark of the chart for a hex. It has no effect."""
 
 _Hexside = Literal[
     "mountain", "lake_sea", "minor_river", "major_river", "ford", "bridge", "pass", "tunnel", "area_border", "dunharrow"
@@ -148,7 +146,6 @@ def terrain(dice: Dice, book: WarOfTheRing, state: Terrain) -> Passage:
 
 
 def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, PathStep], Exact | None]) -> Passage:
-    """The whole of a path. `price` gives the cost of each step, None if the step is barred."""
     if not state.steps and state.defending_in is None:
         raise StateError("nothing-asked", got=ABSENT)
     spent: Exact = 0
@@ -186,14 +183,13 @@ def defense(dice: Dice, book: WarOfTheRing, hex: Hex) -> Exact | None:
 
 
 def multiplied(dice: Dice, book: WarOfTheRing, hex: Hex) -> Exact:
-    """The multiplier of a defender's strength in a hex that an army may enter: 1 if the chart has none."""
     cell = dice.look(book.terrain_effects, hex, "defense", why="defender-stands", hex=hex)
     return 1 if cell.number is None else cell.number
 
 
 @lru_cache
 def barred(book: WarOfTheRing, hex: Hex) -> str | None:
-    """The id of the chart's note that keeps armies out of a hex. None if an army can be there."""
+    """The id of the chart's note that keeps armies out of a hex."""
     if book.terrain_effects.peek(hex, "movement").mark == "P":
         return "prohibited"
     return "no-armies" if book.terrain_effects.peek(hex, "defense").mark == "$" else None
@@ -201,7 +197,6 @@ def barred(book: WarOfTheRing, hex: Hex) -> str | None:
 
 @terrain.headings
 def hexes(state: Terrain, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before the steps of each hex of the path."""
     found: dict[int, Message] = {}
     entered = True
     for index, line in enumerate(trace):
@@ -213,7 +208,6 @@ def hexes(state: Terrain, trace: Sequence[Line]) -> Mapping[int, Message]:
 
 
 def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Exact | None:
-    """The cost of one step, None if it is barred."""
     cost: Exact = 0
     if _led_over(step):
         dice.reading(book, "wr-hexside-kinds")
@@ -237,13 +231,12 @@ def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Exa
 
 
 def printed(book: WarOfTheRing, step: PathStep) -> Exact | None:
-    """The cost of one step on the chart without regard to bars. None if the chart has no price for a part of it."""
+    """The cost of one step on the chart without regard to bars."""
     cells = [book.terrain_effects.peek(each, "movement") for each in (*_crossed(book, step), step.hex)]
     return None if any(cell.mark == "P" for cell in cells) else sum(cell.number or 0 for cell in cells)
 
 
 def _led_over(step: PathStep) -> frozenset[_Hexside]:
-    """The hexsides that another hexside of the step leads over or through."""
     ways = (over for each in step.hexsides for over in _OVER.get(each, ()))
     return frozenset(ways) & frozenset(step.hexsides)
 
@@ -257,7 +250,6 @@ def _crossed(book: WarOfTheRing, step: PathStep) -> tuple[_Hexside, ...]:
 
 
 def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep, hexside: _Hexside) -> Exact | None:
-    """The cost of one hexside, None if it cannot be crossed."""
     table = book.terrain_effects
     cell = dice.look(table, hexside, "movement", why="path-across", hexside=hexside)
     if cell.mark == "P":

@@ -20,8 +20,6 @@ TurnsPlayed = Annotated[int, Meta(description="Game-Turns that were played, 1 to
 
 
 class Attempt(Protocol):
-    """The state of such a roll."""
-
     @property
     def turns(self) -> int: ...
 
@@ -31,10 +29,6 @@ R = TypeVar("R", bound=Any)
 
 
 def again(dice: Dice, state: A, attempt: Callable[[Dice, A, R], R], first: R, *, until: Callable[[R], bool]) -> R:
-    """The result of the last Game-Turn. `attempt` makes one, from the state with one turn and the result before.
-
-    `first` is the result before the first Game-Turn, which ends nothing. A single Game-Turn has no address of its own.
-    """
     once = structs.replace(cast("Any", state), turns=1)
     if state.turns == 1:
         return attempt(dice, once, first)
@@ -45,12 +39,6 @@ def again(dice: Dice, state: A, attempt: Callable[[Dice, A, R], R], first: R, *,
 
 
 def game_turns(trace: Sequence[Line], ends: Container[str] = (), follows: Container[str] = ()) -> Mapping[int, Message]:
-    """A heading before the first step of each Game-Turn. Empty for a single one.
-
-    A Game-Turn has a roll, or a step of the codes `ends` in its place. Steps of the codes `follows` come after it, and all others
-    before it.
-    """
-
     def decides(line: Line) -> bool:
         return isinstance(line, RollStep) or line.code in ends
 
@@ -58,10 +46,8 @@ def game_turns(trace: Sequence[Line], ends: Container[str] = (), follows: Contai
 
 
 def in_turn(turns: int, said: Message) -> Message:
-    """The sentence about the last attempt, with its Game-Turn if it is not the first."""
     return said if turns == 1 else say("in-game-turn", turn=turns, said=said)
 
 
 def last_roll(trace: Sequence[Line]) -> RollStep:
-    """The last roll of a trace."""
     return [line for line in trace if isinstance(line, RollStep)][-1]

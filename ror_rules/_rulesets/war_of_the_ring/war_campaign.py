@@ -33,7 +33,6 @@ from ror_rules.trace import Line
 from ror_rules.values import Points, Value
 
 End = Literal["fallen", "destroyed", "stopped", "unpaid", "death_owed", "over"]
-"""The reason for the end of a campaign."""
 Effort = Literal["full", "half"]
 W = TypeVar("W", bound="WarCampaigned")
 _Payment = Literal["initiate_army_combat", "defend_at_full_strength"]
@@ -48,7 +47,6 @@ class Attacked(NamedTuple):
 
 
 Attack = Callable[[Dice, int, Force, Force, Effort], Attacked]
-"""Makes one attack: (dice, place of the target, attacker, defender, effort of the defender)."""
 
 
 class Target(Value, kw_only=True):
@@ -113,7 +111,6 @@ class WarCampaign(Value, kw_only=True):
         once([*figures(self.attacker, "/attacker"), *chain.from_iterable(there)])
 
     def fight(self, at: int, attacker: Force, defender: Force, effort: Effort = "full") -> ArmyCombat:
-        """The attack on a target, with the armies as they are by then."""
         terrain = self.targets[at].terrain
         return ArmyCombat(attacker=attacker, defender=defender, terrain=terrain, defender_effort=effort)
 
@@ -155,7 +152,6 @@ class March(Value, kw_only=True):
 
     @property
     def taken(self) -> int:
-        """The targets that have no Strength Point left."""
         return sum(not each.strength for each in self.defenders)
 
 
@@ -170,7 +166,6 @@ def war_campaign(dice: Dice, book: WarOfTheRing, state: WarCampaign) -> WarCampa
 
 
 def marched(dice: Dice, book: WarOfTheRing, state: WarCampaign, attack: Attack, result: Callable[..., W]) -> W:
-    """The `result` of a campaign whose attacks are made by `attack`."""
     budget, price, most = state.shadow_points, 0, state.turns
     if budget is not None and state.letter is None and state.attacker.side == "dark_power":
         price = _bill(dice, book, budget, "initiate_army_combat").total
@@ -202,7 +197,6 @@ def marched(dice: Dice, book: WarOfTheRing, state: WarCampaign, attack: Attack, 
 
 
 def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget: int | None, attack: Attack) -> March:
-    """One Game-Turn: Shadow Points are drawn and paid, and the army attacks. Without a `budget` nothing is paid here."""
     at = now.taken
     defender = now.defenders[at]
     strengths = now.attacker.strength, defender.strength
@@ -251,7 +245,6 @@ def _paid(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, what: 
 
 
 def goes_on(force: Force) -> Force:
-    """A force without the report of its last battle."""
     return structs.replace(
         force,
         loss_percent=UNSET,
@@ -262,7 +255,6 @@ def goes_on(force: Force) -> Force:
 
 
 def _why_ended(state: WarCampaign, after: March) -> End | None:
-    """Why the campaign ends after an attack. None if it goes on."""
     if after.taken == len(state.targets):
         return "fallen"
     if not after.attacker.strength:
@@ -274,8 +266,6 @@ def _why_ended(state: WarCampaign, after: March) -> End | None:
 
 
 def of_target(at: int, find: Callable[[], Any]) -> Any:
-    """The result of `find`. Its errors about an attack have the places in the campaign."""
-
     def place(pointer: str) -> str:
         inner = pointer.removeprefix("/state")
         return pointer if inner.startswith("/attacker") else f"/state/targets/{at}{inner}"
@@ -287,18 +277,15 @@ def of_target(at: int, find: Callable[[], Any]) -> Any:
 
 
 def headings(state: WarCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before each Game-Turn."""
     return numbered("game-turn", trace, lambda line: line.code == "turn-of-campaign")
 
 
 def _persons(state: WarCampaign) -> list[str]:
-    """The names of all leaders and Characters."""
     forces = (state.attacker, *(each.defender for each in state.targets))
     return [called(who) for force in forces for who, _ in figures(force, "")]
 
 
 def sum_up(campaign: Rule[Any, Any, Any]) -> None:
-    """Adds headings, summaries and the sentence of a campaign."""
     campaign.headings(headings)
 
     @campaign.summary_of_each("killed", _persons)

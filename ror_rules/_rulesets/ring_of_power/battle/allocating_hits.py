@@ -20,14 +20,12 @@ from ror_rules.message import Message, Parameter, say
 
 
 def exposed(side: EngagedSide, table: SideFigures) -> Sequence[Cell]:
-    """The cells of figures that can take hits."""
     if "berserk" not in side.has and "stealth" not in side.has:
         return [*table.standing]
     return [cell for cell in table.standing if not side.spared(cell.group)]
 
 
 def in_order(side: EngagedSide, table: SideFigures, enemy: Mounts) -> Sequence[Cell]:
-    """The cells of figures that can take hits, in the order of the side's policy."""
     cells = exposed(side, table)
     return cells if len(cells) < 2 else sorted(cells, key=partial(order, side, enemy))
 
@@ -67,7 +65,6 @@ def allocate(
 def before_players(
     side: EngagedSide, table: SideFigures, hits: Mapping[HitKey, int], enemy: Mounts
 ) -> tuple[list[Targets], dict[HitKind, int], bool]:
-    """The figures that can take hits, the hits that the player allocates by kind, and whether assassins placed hits before."""
     standing = table.standing
     eligible = [Targets(cell, standing[cell]) for cell in in_order(side, table, enemy)]
     placed = False
@@ -89,11 +86,6 @@ def _assassins(
     hits: Mapping[HitKey, int],
     free: dict[HitKind, int],
 ) -> list[Targets]:
-    """Gives the hits of assassins to the figures that they choose, one hit a figure.
-
-    A figure that the ambush hit can be a victim only if the ambush hit all figures. A hit without a victim becomes one
-    of the `free` hits.
-    """
     found: list[Targets] = []
     for each in placed:
         wanted = side.enemy.groups[each.by].targets or tuple(
@@ -126,7 +118,7 @@ def _by_hand(
     given: tuple[AllocatedHits, ...],
     stage: str,
 ) -> list[Targets]:
-    """Checks the player's allocation against the hits and the rules, and applies it. Raises `StateError`."""
+    """Checks the player's allocation against the hits and the rules, and applies it."""
     place = f"/{stage}/{side.name}"
     left = dict(hits)
     dealt: list[Targets] = []
@@ -173,7 +165,6 @@ def _by_hand(
 
 
 def _may_be_hit(side: EngagedSide, each: AllocatedHits, place: str) -> None:
-    """Refuses a group that takes no part or can take no hits."""
     at = f"/state{place}/id"
     check_takes_part(side, f"{place}/id", each.id)
     if side.can(each.id, "berserk"):
@@ -193,13 +184,11 @@ def _of_kind(kind: HitKind, count: int) -> Message:
 
 
 def _named(group: list[Targets], each: AllocatedHits) -> list[Targets]:
-    """The named batches of a group: figures without a hit, then figures hit before, and assassins' victims last."""
     found = [figures for figures in group if each.mounted is None or each.mounted == (figures.cell.form == "mounted")]
     return sorted(found, key=lambda figures: (bool(figures.hits), figures.cell.hit))
 
 
 def _nobody_twice_too_early(side: EngagedSide, dealt: list[Targets], rest: list[Targets], place: str) -> None:
-    """Refuses a second hit on a figure while others have no hit."""
     spared = [figures for figures in rest if not figures.hits and not figures.cell.hit]
     twice = [figures for figures in dealt if sum(count for _, count in figures.hits) > 1 or figures.cell.hit]
     if spared and twice:

@@ -32,22 +32,15 @@ Dealt = Sequence[tuple["_Class", Load, int]]
 
 
 class _Class(NamedTuple):
-    """Figures that can take a hit alike. `mounted` is None if their whole group is in one form."""
-
     id: str
     mounted: bool | None
     fresh: bool
-    """Whether they have no hit yet."""
     figures: int
 
 
 def allocations(
     side: EngagedSide, table: SideFigures, hits: Mapping[HitKey, int], enemy: Mounts, most: int
 ) -> tuple[list[list[dict[str, Any]]], bool]:
-    """Allocations of the hits as a state holds them, `most` at most, and whether these are all.
-
-    `enemy`: the mounts of the enemy.
-    """
     eligible, free, _ = before_players(side, table, hits, enemy)
     runs = mildest_first(free.items())
     if not runs or not eligible:
@@ -86,7 +79,6 @@ def allocations(
 
 
 def _one_each(classes: Sequence[_Class], left: Load) -> Iterator[Dealt]:
-    """Every way to give each hit to a figure of its own."""
     if not classes:
         yield []
         return
@@ -100,7 +92,7 @@ def _one_each(classes: Sequence[_Class], left: Load) -> Iterator[Dealt]:
 
 
 def _several(figures: Sequence[tuple[_Class, int]], left: Load, most: Load) -> Iterator[Dealt]:
-    """Every way to deal the hits so that each figure without one takes one. Like figures take fewer and fewer (`most`)."""
+    """Every way to deal the hits so that each figure without one takes one."""
     (kind, _), *others = figures
     needs = sum([each.fresh for each, _ in others])
     for taken in _parts(left) if others else [left]:
@@ -115,7 +107,6 @@ def _several(figures: Sequence[tuple[_Class, int]], left: Load, most: Load) -> I
 
 
 def _in_line(order: Sequence[_Class], left: Load) -> Iterator[Dealt]:
-    """Hits along an order of classes, one for each figure: the mildest first, then the most severe first."""
     for kinds in (range(len(left)), range(len(left) - 1, -1, -1)):
         dealt: list[tuple[_Class, Load, int]] = []
         hits = [*left]
@@ -131,7 +122,6 @@ def _in_line(order: Sequence[_Class], left: Load) -> Iterator[Dealt]:
 
 
 def _piled(order: Sequence[_Class], left: Load) -> Iterator[Dealt]:
-    """A hit for each figure that has none, then all others on one figure of a class."""
     first, most = [], sum([each.figures for each in order if each.fresh])
     for count in left:
         first.append(min(count, most))
@@ -147,7 +137,6 @@ def _piled(order: Sequence[_Class], left: Load) -> Iterator[Dealt]:
 
 
 def _orders(classes: Sequence[_Class]) -> Iterator[Sequence[_Class]]:
-    """Orders of classes: all of a few, and of many each class first, and last."""
     if len(classes) <= _FEW_CLASSES:
         yield from permutations(classes)
         return
@@ -157,7 +146,6 @@ def _orders(classes: Sequence[_Class]) -> Iterator[Sequence[_Class]]:
 
 
 def _parts(left: Load) -> Iterator[Load]:
-    """Every part of some hits, the most of the first kind first."""
     if not left:
         yield ()
         return

@@ -29,14 +29,11 @@ Case = tuple[tuple[Weights, Weights], Any]
 
 
 class Ambushed:
-    """A combat with an ambush, after its wizards' duels."""
-
     def __init__(self, blows: Blows, views: Sequence[View], silenced: tuple[str, ...], ambush: Sequence[str]) -> None:
-        """`views`: the fields of both sides that the question reads. `ambush`: the sides with ambushers."""
+        """`views`: the fields of both sides that the question reads."""
         self._blows, self._views, self._silenced, self._ambush = blows, views, silenced, ambush
 
     def cases(self) -> list[Case]:
-        """The cases: the hits that each side takes, and those that it makes."""
         tables, total = [at_first(side) for side in self._blows.sides], self._blows.one
         none = HitOdds(self._blows.memo.budget, self._blows.one, {(): self._blows.one})
         early, stand = [none, none], [[_Stand(table, self._blows.one)] for table in tables]
@@ -62,7 +59,6 @@ class Ambushed:
         ]
 
     def _after_ambush(self, which: int, tables: Sequence[SideFigures], hits: HitOdds) -> tuple[list[_Stand], Any]:
-        """The tables of a side after the ambush of the other, with weights and their total."""
         table, side = tables[which], self._blows.sides[which]
         enemy, given = side.enemy.mounts(tables[1 - which].standing), self._blows.state.ambush.of(side.name)
         terms: dict[Any, Any] = defaultdict(int)
@@ -127,7 +123,6 @@ class Ambushed:
     def _came(
         self, view: View, slots: Slots, shows: Sequence[_Show], cases: Mapping[Any, tuple[Mounts, Weights]]
     ) -> tuple[dict[Any, Weights], Any]:
-        """The ends of a side for each of its appearances and each case of the other side, and their scale."""
         groups: dict[Any, dict[Factors, Any]] = {}
         for at, show in enumerate(shows):
             alike = _Alike(self._blows, view.which, slots, show.stand)
@@ -142,7 +137,6 @@ class Ambushed:
     def _made(
         self, came: Mapping[Any, Weights], shows: Sequence[_Show], cases: Mapping[Any, Any], common: Any
     ) -> dict[tuple[Any, Any], Weights]:
-        """The ends of a side by the case that it meets and the case that it shows."""
         found: dict[tuple[Any, Any], Weights] = {}
         for (at, taken), ends in came.items():
             if at in cases:
@@ -159,8 +153,6 @@ class Ambushed:
 
 
 class _Stand(NamedTuple):
-    """A table of a side after an ambush, with its weight."""
-
     table: SideFigures
     weight: Any
 
@@ -174,8 +166,6 @@ class _Show(NamedTuple):
 
 
 class _Alike:
-    """Tables of a side that take further hits. While there are enough figures that were not hit, the hit ones do not matter."""
-
     def __init__(self, blows: Blows, which: int, slots: Slots, stand: Iterable[_Stand]) -> None:
         self._blows, self._which, self._slots = blows, which, slots
         self._side = blows.sides[which]
@@ -204,7 +194,6 @@ class _Alike:
                 into.append((tables[key], room, Trial(vectors, one)))
 
     def against(self, vector: HitVector, enemy: Mounts) -> list[Factors]:
-        """The products that these hits make of all tables."""
         number = sum([n for _, n in vector])
         chosen = any(key.by for key, _ in vector) or self._blows.by_hand(self._which)
         found = []

@@ -28,7 +28,6 @@ OF_ATTACKS: Final = (
 
 
 def engine_shots(dice: Dice, side: EngagedSide, group: Group, table: SideFigures) -> Iterator[AttackPool]:
-    """The shots of an engine, if it has a target and enough crew."""
     book, who = side.book, side.named(group.id)
     if group.type == "battering-ram":
         served = (group.id, *side.crews.get(group.id, ()))
@@ -65,7 +64,6 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, table: SideFigures
 
 
 def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozenset[str]:
-    """The abilities of an engine's crew that its shots have, by the ruling of each ability."""
     abilities = side.book.abilities
     others = side.crews.get(group.id, ())
     found = set()
@@ -88,7 +86,6 @@ def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozense
 
 
 def _attacks(dice: Dice, side: EngagedSide, group: Group, crew: int) -> int:
-    """The dice of an engine with a crew of this size, by the text or by the charts' footnotes."""
     book = side.book
     table = book.artillery
     dice.reading(book, "rp-crews")

@@ -45,24 +45,20 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
 
     @property
     def like(self) -> Hashable:
-        """All that the odds of one trial depend on. Assassins place hits under their own name."""
         needed = self.needed
         own = (self.side.name, self.id, self.at, needed.dice) if self.places else ()
         return AttackPool, needed.at_least, needed.again, needed.then, needed.sides, needed.rulings, self.kind, own
 
     @property
     def apart(self) -> tuple[AttackPool]:
-        """These trials, which are all of one kind."""
         return (self,)
 
     def step(self, dice: Dice, count: int) -> Mapping[HitKey, int]:
-        """The hits of a number of dice, or of assassins."""
         if self.places:
             return self._placed(dice, count)
         return _hits(self.kind, self._roll(dice, self.figures, self.at, count))
 
     def _placed(self, dice: Dice, count: int) -> dict[HitKey, int]:
-        """The hits of a number of assassins. Each chooses the victim of its first hit."""
         kind, book, needed, at = self.kind, self.side.book, self.needed, self.at
         apart = count > 1 and needed.dice > 1
         hits = struck = 0
@@ -78,7 +74,6 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
 
     def _roll(self, dice: Dice, figures: int, at: str, count: int) -> int:
-        """The number of hits among `count` dice, with all that are thrown again."""
         side, needed = self.side, self.needed
         for ruling in needed.rulings:
             dice.reading(side.book, ruling)

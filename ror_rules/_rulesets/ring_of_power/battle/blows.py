@@ -36,29 +36,23 @@ HitVector = tuple[tuple[HitKey, int], ...]
 
 
 class HitOdds:
-    """The odds of the hits on a side, out of `total`. `by_key`: numbers of hits by kind, if all kinds are independent."""
-
     def __init__(
         self, budget: Budget, total: Any, joint: Weights, by_key: Sequence[tuple[HitKey, Mapping[int, Any]]] = ()
     ) -> None:
-        """`joint`: vectors of hits with their weights. Empty if `by_key` gives them."""
         self.total, self.by_key = total, by_key
         self._budget, self._joint = budget, joint
 
     @property
     def vectors(self) -> Weights:
-        """Each vector of hits with its weight."""
         if not self._joint:
             self._joint = self.beyond(-1)
         return self._joint
 
     @property
     def keys(self) -> set[HitKey]:
-        """All kinds of hits that can come."""
         return {key for key, _ in self.by_key} or {key for vector in self.vectors for key, _ in vector}
 
     def beyond(self, room: int) -> Weights:
-        """The vectors with more hits than `room`, with weights. All kinds must be independent."""
         rest = [*accumulate([max(each) for _, each in reversed(self.by_key)], initial=0)][::-1]
         found: list[tuple[HitVector, Any, int]] = [((), 1, 0)]
         for (key, each), most in zip(self.by_key, rest[1:], strict=True):
@@ -73,8 +67,6 @@ class HitOdds:
 
 
 class Blows:
-    """The hits on both sides of a combat, and the fate of the figures that take them."""
-
     def __init__(self, memo: Memo, book: RingOfPower, state: Combat, allocation: Allocation) -> None:
         self.memo, self.book, self.state = memo, book, state
         self.sides = engage(book, state).pair
@@ -89,17 +81,14 @@ class Blows:
         self._known_trials: dict[Any, Trial] = {}
 
     def shared(self, key: Hashable) -> dict[Any, Any]:
-        """A cache that all combats of a question share."""
         cache: dict[Any, Any] = self.memo.room.setdefault(key, {})
         return cache
 
     def by_hand(self, which: int) -> bool:
-        """Whether the player of a side allocates its hits."""
         side = self.sides[which]
         return side.stated.policy == "by-hand" or bool(self._allocation.of(side.name))
 
     def hits_on(self, which: int, strikers: SideFigures, silenced: tuple[str, ...], who: Who) -> HitOdds:
-        """The hits on a side (`which`) by the other side with the table `strikers`."""
         return self._hits(which, [*attack_pools(self.dice, self.sides[1 - which], strikers, silenced, who)])
 
     def _hits(self, which: int, pools: Iterable[AttackPool]) -> HitOdds:
@@ -114,7 +103,6 @@ class Blows:
         return found
 
     def _odds_of(self, pool: AttackPool) -> Distribution[Any]:
-        """The hits of one trial. Equal odds are one object."""
         like = self.book, pool.like
         found = self._known_pools.get(like)
         if found is None:
@@ -154,7 +142,6 @@ class Blows:
         return HitOdds(self.memo.budget, total, {} if by_key else {(): self.one}, by_key)
 
     def _numbers(self, factors: frozenset[tuple[Trial, int]]) -> tuple[dict[int, Any], Any]:
-        """Numbers of hits of one kind, with weights, and their total."""
         known = self._known_numbers.get(factors)
         if known is None:
             counts, scale = self.convolver.mixtures({0: {tuple(factors): self.one}}, 1)
@@ -162,7 +149,6 @@ class Blows:
         return known
 
     def _same_effect(self, which: int, ordered: Sequence[HitKey]) -> dict[HitKey, HitKey]:
-        """Each kind of hits -> the mildest kind right before it that does the same to every figure of the side."""
         side = self.sides[which]
         if len(ordered) < 2 or self.by_hand(which) or self.state.ambush.of(side.name):
             return {key: key for key in ordered}
@@ -181,13 +167,11 @@ class Blows:
         return found
 
     def _read(self, side: EngagedSide, figures: Iterable[tuple[str, Form]], hit: HitKind) -> None:
-        """Reads the rulings of defense rolls against a kind of hits that counts as another kind."""
         for each, form in figures:
             for ruling in save_of(side.kinds[each], form, hit, side.enemy.came, side.enemy.came, False).rulings:
                 self.dice.reading(self.book, ruling)
 
     def struck(self, which: int, slots: Slots, table: SideFigures, hits: HitOdds, enemy: Mounts) -> tuple[Weights, Any]:
-        """The counts of a side that was not hit before, with weights, and their total."""
         line: list[Cell] = []
         components = []
         terms: dict[Factors, Any] = defaultdict(int)
@@ -209,7 +193,6 @@ class Blows:
     def trial(
         self, which: int, slots: Slots, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts
     ) -> Trial:
-        """The end of one figure after some hits, in the slots of its side."""
         key = slots, cell, hits, enemy
         found = self._known_trials.get(key)
         if found is None:
@@ -221,7 +204,6 @@ class Blows:
         return found
 
     def end(self, which: int, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts) -> Distribution[End]:
-        """The end of one figure after some hits. Like figures of all groups and combats share it."""
         side = self.sides[which]
         kind, character = side.kinds[cell.group], side.groups[cell.group].character
         came = side.enemy.came if "pikes" in side.has else enemy
@@ -230,7 +212,6 @@ class Blows:
         return self.memo.once(key, lambda: explore(pool.one, self.memo))
 
     def factors(self, which: int, slots: Slots, table: SideFigures, vector: HitVector, enemy: Mounts) -> Factors:
-        """The defense rolls of a side against some hits."""
         self.memo.budget.state()
         side = self.sides[which]
         allocated = allocate(side, table, dict(vector), self._allocation.of(side.name), "allocation", enemy)
@@ -250,7 +231,6 @@ class Blows:
 
 
 def unit_vector(counts: Iterable[tuple[Any, int]], at: Mapping[Any, int], size: int | None = None) -> Vector:
-    """A vector with some counts at their places."""
     found = [0] * (size or max(len(at), 1))
     for key, number in counts:
         found[at[key]] += number
@@ -258,9 +238,6 @@ def unit_vector(counts: Iterable[tuple[Any, int]], at: Mapping[Any, int], size: 
 
 
 def _effect(side: EngagedSide, group_id: str, form: Form, hit: HitKind) -> Hashable:
-    """The effect of a hit on a figure: the faces that save it, with terror and without, its fate, and the order of the
-    rolls.
-    """
     kind, character = side.kinds[group_id], side.groups[group_id].character
     saves = []
     came = side.enemy.came

@@ -29,7 +29,6 @@ class RulingsRead:
         self.rulings: list[str] = []
 
     def reading(self, book: RingOfPower, ruling: str) -> str:
-        """The reading of a ruling, as `dice.reading` gives it."""
         self.rulings.append(ruling)
         return book.rulings[ruling]
 
@@ -42,10 +41,6 @@ class Again(Struct, frozen=True):
 
 
 def chances(at_least: int, again: Collection[int], then: Iterable[Again], sides: int) -> Fraction | int:
-    """The number of successes among the `sides` * `sides` results of a die and of the die thrown again.
-
-    `then`: further throws, which can make it a fraction.
-    """
     good, results = sides + 1 - at_least, sides * sides
     found: Fraction | int = sum([sides for face in range(at_least, sides + 1) if face not in again]) + len(again) * good
     for each in then:
@@ -123,17 +118,15 @@ class NumberSources(Struct, frozen=True, cache_hash=True):
 
 
 NO_SOURCES: Final = NumberSources()
-"""No sources, or sources that the trace has already."""
 
 
 def sources(book: RingOfPower, reasons: Iterable[Reason]) -> NumberSources:
-    """The sources of a number for the trace."""
     reasons = tuple(reasons)
     return NumberSources(reasons, tuple([PreparedStep(_line(book, each)) for each in reasons]))
 
 
 def tell(dice: Dice, book: RingOfPower, told: NumberSources, who: Who) -> None:
-    """Adds the sources of a number to the trace, for groups that no single name stands for. `dice.tell` adds those of others."""
+    """Adds the sources of a number to the trace, for groups that no single name stands for."""
     for each in told.reasons:
         for ruling in each.rulings:
             dice.reading(book, ruling)
@@ -160,10 +153,6 @@ def _line(book: RingOfPower, reason: Reason) -> LookUpStep | NoteStep:
 
 
 def improve(number: int, points: int, best: int, code: str, at_best: str, cite: Cite) -> tuple[int, Shift]:
-    """A characteristic improved by `points`, at most to `best`.
-
-    `code`: the reason for the points. `at_best`: the reason if only some of the points count.
-    """
     gain = max(0, min(points, number - best))
     if not gain:
         return number, Shift(points, code, "best-already", cite, Given(number=number))

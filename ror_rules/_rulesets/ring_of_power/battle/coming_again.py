@@ -14,9 +14,7 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, NO_MAGIC, Force, Group, away
 
 _SIDES: Final = 1024
-"""Sides in a cache."""
 _ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous"})
-"""Abilities that depend on whether an attacker moved."""
 
 
 def able(side: Force | None) -> int:
@@ -27,12 +25,10 @@ def able(side: Force | None) -> int:
 
 
 def regroups(side: Force) -> bool:
-    """Whether a side lost the last combat and has to regroup."""
     return any(group.regrouping for group in side.groups)
 
 
 def who_fought(side: Force) -> tuple[str, ...]:
-    """The ids of groups that have fought already."""
     return tuple([group.id for group in side.groups if group.fought])
 
 
@@ -49,7 +45,6 @@ def anywhere(side: Force) -> Force:
 
 @lru_cache(maxsize=_SIDES)
 def ready(side: Force, before: Force, *, rested: bool) -> Force:
-    """A side at its next combat. It has the wizardry of `before` again. After a full turn of rest it may move."""
     groups = []
     for group in anywhere(side).groups:
         first = origin(before, group.id)
@@ -82,7 +77,6 @@ def as_rested(side: Force) -> Force:
 
 
 def stayed(fought: tuple[str, ...], side: Force | None) -> Force | None:
-    """The remaining figures of a side that did not move. `fought`: the groups that had fought before."""
     if side is None:
         return None
     groups = []
@@ -113,10 +107,8 @@ def one_of_each(side: Force | None) -> Force | None:
 
 
 def _stays(group: Group) -> bool:
-    """Whether a group stays, without a retreat and without coming back. Engines stay where they shoot from."""
     return "immobile" in group.abilities or (group.type in ENGINES and group.type != "battering-ram")
 
 
 def _name(group: Group) -> str:
-    """The id of a group without the word for its condition."""
     return group.id.partition("~")[0]

@@ -29,12 +29,10 @@ class Counting(NamedTuple):
 
 
 def apart(side: EngagedSide) -> Counting:
-    """Each group on its own."""
     return Counting({each: each for each in side.fighting}, frozenset(side.fighting), whole=True)
 
 
 def together(side: EngagedSide) -> Counting:
-    """Groups that come to the same in the headline."""
     best = next((each.id for each in side.leaders if each.id in side.fighting), None)
     firsts: dict[Hashable, str] = {}
     stand_ins: dict[str, str] = {}
@@ -72,7 +70,6 @@ def _may_be_hurt(side: EngagedSide, group_id: str) -> bool:
 
 
 def _lost_before(side: EngagedSide, group_id: str, leader: str | None) -> bool | tuple[tuple[bool, ...], ...]:
-    """Whether a loser loses figures of a group before the leader, by the forms of both if it depends on them."""
     if leader is None or group_id == leader:
         return False
     found = tuple(
@@ -87,6 +84,5 @@ def _lost_before(side: EngagedSide, group_id: str, leader: str | None) -> bool |
 
 
 def forms(side: EngagedSide, group_id: str) -> tuple[Form, ...]:
-    """The forms in which figures of a group can stand in the combat."""
     form = side.kinds[group_id].form
     return ("mounted", "unhorsed") if form == "mounted" else (form,)

@@ -15,7 +15,6 @@ from ror_rules.dice import Dice
 
 
 def crew_of_engine(side: EngagedSide, group: Group, table: SideFigures) -> int:
-    """The standing men at an engine: its own crew, and replacements from other groups. Some may shoot from afar."""
     far = side.shoot_from_afar
     men = (group.id, *side.crews.get(group.id, ()))
     return sum([table.figures(each) + far.get(each, 0) for each in men])
@@ -27,7 +26,6 @@ def crew_of_beast(side: EngagedSide, group: Group, table: SideFigures) -> int | 
 
 
 def _aboard(side: EngagedSide, group: Group, there: Callable[[str], int]) -> int | None:
-    """The men on a mumakil. `there` counts the men of a group. None if the state gives no crew, or for other types."""
     if group.type != "mumakil":
         return None
     if group.id in side.crews:
@@ -36,7 +34,6 @@ def _aboard(side: EngagedSide, group: Group, there: Callable[[str], int]) -> int
 
 
 def only_serves(dice: Dice, side: EngagedSide, group: Group) -> bool:
-    """Whether a group strikes only with the dice of its engine or mumakil."""
     book, served = side.book, group if group.crew_of is None else side.groups[group.crew_of]
     beside = book.rulings["rp-crews"] == "beside"
     if engine(served):

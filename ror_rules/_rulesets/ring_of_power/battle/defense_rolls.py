@@ -68,7 +68,6 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
 
     @property
     def apart(self) -> Sequence[DefensePool]:
-        """The figures of each group as trials of their own."""
         if not self.shares:
             return (self,)
         return [
@@ -107,7 +106,6 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         return now
 
     def roll(self, dice: Dice, count: N) -> dict[Condition | Fate, N]:
-        """The rolls of a number of figures, a hit at a time. Returns the numbers of figures by their ends."""
         live: Mapping[Condition, N] = {(self.cell.form, self.cell.wounds): count}
         ends: dict[Any, N] = {}
         in_order = self._in_order(dice)
@@ -132,7 +130,6 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
 
     @property
     def _throws(self) -> bool:
-        """Whether figures throw a die against any of their hits."""
         side, enemy, kind = self.side, self.enemy, self.side.kinds[self.cell.group]
         saves = [save_of(kind, self.cell.form, hit, enemy, side.enemy.came, False) for hit, _ in self.hits]
         return any(save.needed.at_least is not None for save in saves)
@@ -150,7 +147,6 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
     def _take_hit(
         self, dice: Dice, hit: HitKind, number: int, live: Mapping[Condition, N], out: dict[Fate, N]
     ) -> Mapping[Condition, N]:
-        """The figures that stand after hit `number`. Figures that fell are added to `out`."""
         side, group_id, enemy = self.side, self.cell.group, self.enemy
         kind, character, came = side.kinds[group_id], side.groups[group_id].character, side.enemy.came
         awed = len(self.hits) > 1 and "terror" not in hit and any("terror" in other for other, _ in self.hits)
@@ -178,7 +174,6 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         return "" if wounds == self.cell.wounds else f"-wounds-{wounds}"
 
     def _saved(self, dice: Dice, save: Save, count: N, number: str) -> N:
-        """The number of figures in one condition that save themselves from one hit each."""
         needed, who, book = save.needed, self.who, self.side.book
         groups: Hashable = tuple([each for each, _ in self.shares]) if self.shares else self.cell.group
         reason = groups, needed.reason
@@ -229,7 +224,6 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         return saved
 
     def _say_lost(self, dice: Dice, save: Save, figures: int) -> None:
-        """Notes why no die can save figures from a hit each."""
         needed, hit = save.needed, save.carried
         if not needed.needs:
             code = "no-defense-against" if hit else "no-defense"
@@ -254,7 +248,6 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
 def defense_pools(
     dice: Dice, side: EngagedSide, allocated: Iterable[Targets], enemy: Mounts, *, early: bool
 ) -> Iterator[DefensePool]:
-    """The defense rolls of a side, pool after pool. `enemy`: its mounts. `early`: the hits are those of an ambush."""
     ambush = "ambush/" if early else ""
     numbers: dict[int, int] = {}
     told: set[tuple[Hashable, NumberSources]] = set()
@@ -276,7 +269,6 @@ def defense_pools(
 
 
 def _pools(row: Mapping[str, int], allocated: Iterable[Targets]) -> list[list[Targets]]:
-    """Batches that roll together: like figures of one row with the same hits, one after the other."""
     pools: list[list[Targets]] = []
     before: Hashable = None
     for batch in allocated:
@@ -293,10 +285,6 @@ def _pools(row: Mapping[str, int], allocated: Iterable[Targets]) -> list[list[Ta
 
 @lru_cache(maxsize=_MAX_KNOWN_SAVES)
 def save_of(kind: Kind, form: Form, hit: HitKind, enemy: Mounts, came: Mounts, awed: bool) -> Save:
-    """The defense roll of figures of a kind in one form. `enemy`: its mounts, `came`: those before an ambush.
-
-    `awed`: another hit on the figure brings terror.
-    """
     book, read = kind.book, RulingsRead()
     terror = awed and book.rulings["rp-terror"] == "figure"
     carries = tuple(sorted((*hit, "terror"))) if terror else hit
@@ -334,7 +322,6 @@ def failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> 
 
 
 def fate_of(kind: Kind, character: bool, hit: HitKind) -> Fate:
-    """The fate of a figure that leaves the fight."""
     if "ethereal" in kind.can:
         return "killed" if "magic-weapons" in hit else "dispersed"
     hero = character and "heroes" in kind.can
@@ -346,7 +333,6 @@ def fate_of(kind: Kind, character: bool, hit: HitKind) -> Fate:
 def say_allocation(
     dice: Dice, side: EngagedSide, hits: Mapping[HitKey, int], allocated: Sequence[Targets], *, by_hand: bool
 ) -> None:
-    """Notes which figures take the hits, and the rulings that the allocation depends on."""
     book, total = side.book, sum(hits.values())
     if not total:
         return

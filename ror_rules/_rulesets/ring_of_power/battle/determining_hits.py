@@ -23,13 +23,11 @@ from ror_rules.dice import Dice
 from ror_rules.message import Name
 
 Who = Literal["all", "ambushers", "others"]
-"""The figures of a side that attack now."""
 
 
 def attack_pools(
     dice: Dice, side: EngagedSide, table: SideFigures, silenced: tuple[str, ...], who: Who
 ) -> Iterator[AttackPool]:
-    """The attack rolls of one side, pool after pool. `silenced`: Characters that lost a wizards' duel, as `side/id`."""
     book = side.book
     helped: dict[str, int] = {}
     if "battering-ram" in side.types and who != "ambushers":
@@ -96,7 +94,6 @@ def attack_pools(
 
 
 def _by_group(table: SideFigures) -> dict[str, dict[bool, int]]:
-    """Standing figures by group, and by whether they were unhorsed in this combat."""
     found: dict[str, dict[bool, int]] = {}
     for cell, count in table.standing.items():
         unhorsed, group_id = cell[1] == "unhorsed", cell[0]
@@ -109,7 +106,6 @@ def _by_group(table: SideFigures) -> dict[str, dict[bool, int]]:
 
 
 def _together(standing: Mapping[str, Mapping[bool, int]], group_ids: Iterable[str]) -> dict[bool, int]:
-    """Standing figures of several groups, by whether they were unhorsed in this combat."""
     found: dict[bool, int] = {}
     for unhorsed in (False, True):
         count = sum([standing[each].get(unhorsed, 0) for each in group_ids if each in standing])
@@ -141,7 +137,6 @@ def _attacks(
 
 
 def volley(counts: Mapping[HitKey, int]) -> Volley:
-    """Hits by kind in the form of the result of `combat-strike`."""
     keys = sorted(counts)
     return Volley(
         hits=tuple([Hits(count=counts[key], kind=key.kind) for key in keys if not key.by]),
@@ -150,7 +145,6 @@ def volley(counts: Mapping[HitKey, int]) -> Volley:
 
 
 def hits_of(volley: Volley, strikers: EngagedSide) -> dict[HitKey, int]:
-    """The hits of a volley by kind, and by the assassins that placed them."""
     found = {HitKey(each.kind): each.count for each in volley.hits}
     for number, each in enumerate(volley.placed):
         found[HitKey(each.kind, strikers.order.row[each.by], f"{number:04}", each.by)] = each.count

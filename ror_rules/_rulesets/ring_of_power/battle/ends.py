@@ -21,16 +21,12 @@ End = Condition | Fate
 
 
 class _StandIn(NamedTuple):
-    """Figures of a stand-in group with one end. `early`: an ambush removed them."""
-
     group: str
     end: End
     early: bool
 
 
 class Slots:
-    """The slots of one side. `kinds`: all kinds of hits that it can take. `ambushed`: an ambush strikes it."""
-
     def __init__(
         self, side: EngagedSide, counting: Counting, table: SideFigures, kinds: Iterable[HitKind], *, ambushed: bool
     ) -> None:
@@ -51,19 +47,15 @@ class Slots:
                         self._at.setdefault(slot, len(self._at))
         self.size = max(len(self._at), 1)
         self.signature: Final = tuple(self._at)
-        """The slots in their order."""
         self.came: Final = tuple(self._came.items())
         """The stand-in groups with their cells and numbers of figures."""
         self.several: Final = any(isinstance(slot.end, tuple) for slot in self._at)
-        """Whether figures that stand are in a slot."""
 
     def of(self, group_id: str, end: End, *, early: bool) -> int | None:
-        """The slot of a figure, by number. None for a figure that stands as it came."""
         slot = self._slot(group_id, end, early=early)
         return None if slot is None else self._at[slot]
 
     def vector(self, ends: Iterable[tuple[str, End, bool, int]]) -> Vector:
-        """The counts of figures: group, end, whether an ambush did it, and number."""
         counts = [0] * self.size
         for group_id, end, early, number in ends:
             at = self.of(group_id, end, early=early)
@@ -85,7 +77,6 @@ class Slots:
         return SideFigures({cell: count for cell, count in standing.items() if count}, fallen)
 
     def extremes(self) -> list[Vector]:
-        """Vectors that show every ruling: one figure in each slot, each slot full, one group left, as many fallen as possible."""
         by_group: dict[str, list[int]] = {each: [] for each in self._came}
         for slot, at in self._at.items():
             by_group[slot.group].append(at)
@@ -130,7 +121,6 @@ class Slots:
 
 
 def _ends(side: EngagedSide, cell: Cell, kinds: Sequence[HitKind]) -> list[End]:
-    """All ends of a figure that takes hits of some kinds, in any number and order."""
     kind, character = side.kinds[cell.group], side.groups[cell.group].character
     found: dict[End, None] = {}
     waiting: list[Condition] = [(cell.form, cell.wounds)]
@@ -145,15 +135,12 @@ def _ends(side: EngagedSide, cell: Cell, kinds: Sequence[HitKind]) -> list[End]:
 
 
 def content(table: SideFigures) -> Hashable:
-    """A table as a key."""
     return tuple(table.standing.items()), tuple(table.fallen.items())
 
 
 def standing_ends(cells: Mapping[Cell, int]) -> list[tuple[str, End, bool, int]]:
-    """Standing figures as `Slots.vector` takes them."""
     return [(cell.group, (cell.form, cell.wounds), False, count) for cell, count in cells.items()]
 
 
 def fallen_ends(table: SideFigures) -> list[tuple[str, End, bool, int]]:
-    """Fallen figures as `Slots.vector` takes them."""
     return [(fell.group, fell.fate, fell.early, count) for fell, count in table.fallen.items()]

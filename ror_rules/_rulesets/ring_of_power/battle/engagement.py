@@ -26,14 +26,13 @@ from ror_rules.message import Name, Parameter
 
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
 _SETTINGS: Final = 256
-"""Cached settings."""
 _DRAWN: Final = frozenset({"chariot", "mumakil"})
 Apart = Literal["dispersed", "wounded", "unspotted", "far"]
 """Why figures take no part in a combat: they are off the table, wounded, not spotted, or out of reach."""
 
 
 class Mounts(NamedTuple):
-    """Whether a force has riders on the ground, riders in the air, and chariots or mumakil. Pikes depend on them."""
+    """Whether a force has riders on the ground, riders in the air, and chariots or mumakil."""
 
     riders: bool
     flyers: bool
@@ -41,29 +40,23 @@ class Mounts(NamedTuple):
 
 
 NO_MOUNTS: Final = Mounts(riders=False, flyers=False, drawn=False)
-"""No mounts, or no pikes to meet them."""
 
 
 class EngagedSide:
-    """One side of a combat. `stated` is the side in the state. All other values follow from the state."""
-
     def __init__(self, engagement: Engagement, name: SideName) -> None:
         combat, book = engagement.combat, engagement.book
         self.name: Final[SideName] = name
         self.reach: Final = engagement.reach
-        """The forces and figures of both sides that are in reach. None if no figure has a position."""
         self.book: Final = book
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
         self.title: Final = name if self.stated.name is None else Name(self.stated.name)
-        """The side as a parameter of a message."""
         self.on_road: Final = "road" in engagement.grounds[name]
         self.losing: Final[dict[Any, tuple[object, ...]]] = {}
         """Cache of `losses`: the place of figures in the order in which a loser loses them."""
         self.allocating: Final[dict[Any, tuple[object, ...]]] = {}
         """Cache of `policies`: the place of figures in the order in which they take hits."""
         self.enemy: EngagedSide
-        """The other side."""
         self.came: Mounts
         """The mounts of its forces before the combat, for the enemy's pikes."""
         near, grounds = self.stated.near_water, engagement.grounds
@@ -105,28 +98,24 @@ class EngagedSide:
                 measured = True
         self.groups: Final = groups
         self.kinds: Final = kinds
-        """Group id -> the kind of its figures."""
         self.called: Final = called
         """Group id -> the group as a parameter of a message."""
         of_all = together((*kinds.values(),))
         self.types: Final = of_all.types
         self.has: Final = of_all.has
-        """Every ability that any of its groups has."""
         self.measured: Final = measured
         """Whether any group states its distance to the enemy."""
         self.unfit: Final = unfit
-        """Whether any group is or was wounded or dispersed."""
         self.able: Final = tuple(filter(self.fit, self.stated.groups)) if unfit else self.stated.groups
-        """Groups that can fight."""
         whole = not unfit and "stealth" not in self.has and engagement.reach is None
         self.fighting: Final = everybody if whole else self._fighting()
-        """Group id -> its figures that take part, in the order of the request. Groups without any are missing."""
+        """Group id -> its figures that take part, in the order of the request."""
         self.in_reach: Final = () if engagement.reach is None else self._in_reach(engagement.reach[name])
-        """The figures of each group that take part, in the order of the request. Empty without positions."""
+        """The figures of each group that take part, in the order of the request."""
         if not whole:
             leading = tuple([group for group in leading if self._is_here(group)])
         self.leaders: Final = leaders(leading, self.order) if leading[1:] else leading
-        """Characters with leadership in the forces of the combat, the best first. Some may take no part."""
+        """Characters with leadership in the forces of the combat, the best first."""
         self.crewed: Final = crewed
         """Whether any of its groups serves a beast or an engine."""
         if crewed:
@@ -138,7 +127,6 @@ class EngagedSide:
         return f"<the {self.name}>"
 
     def _charges(self, group: Group) -> bool:
-        """Whether a Furious Charge of the group counts. By a ruling, that of figures that did not move does not."""
         return self.book.rulings["rp-furious-charge"] == "always" or self.moved(group)
 
     def _fighting(self) -> dict[str, int]:
@@ -150,7 +138,6 @@ class EngagedSide:
         return {group.id: len(here[group.id]) for group in able if here.get(group.id)}
 
     def _is_here(self, group: Group) -> bool:
-        """Whether a group is on the table, in a force of the combat."""
         return not away(group, self.combat.turn) and any(group.id in force for force in self._met)
 
     def _in_reach(self, reach: Reach) -> tuple[InReach, ...]:
@@ -199,7 +186,6 @@ class EngagedSide:
         return self.far_crews if self.book.rulings["rp-artillery-range"] == "force" else {}
 
     def why_apart(self, group: Group) -> Apart:
-        """Why figures of a group take no part."""
         if away(group, self.combat.turn):
             return "dispersed"
         if group.wounded:
@@ -219,25 +205,21 @@ class EngagedSide:
 
     @cached_property
     def _met(self) -> tuple[dict[str, int], ...]:
-        """The forces in the combat: group id -> all its figures there. Without positions the side is one force."""
         reach = self.reach
         return ({group.id: group.count for group in self.stated.groups},) if reach is None else reach[self.name].forces
 
     @cached_property
     def forces(self) -> tuple[dict[str, int], ...]:
-        """The forces in the combat, without unfit groups."""
         return tuple({each: n for each, n in force.items() if self.fit(self.groups[each])} for force in self._met)
 
     @property
     def force(self) -> tuple[Group, ...]:
-        """All groups in the forces of the combat that can fight, in reach or not."""
         if self.reach is None:
             return self.able
         return tuple(group for group in self.stated.groups if any(group.id in force for force in self.forces))
 
     @cached_property
     def numbers(self) -> tuple[dict[str, int], ...]:
-        """The forces in the combat as Bullies count them. A ruling decides whether the wounded count."""
         if self.book.rulings["rp-bullies-wounded"] == "able":
             return self.forces
         turn = self.combat.turn
@@ -249,17 +231,14 @@ class EngagedSide:
         return sum(n for force in self.numbers for each, n in force.items() if each not in self.hidden)
 
     def strength_with(self, group_id: str) -> int:
-        """The number of figures that Bullies count in the force of a group. Of several forces, the weakest counts."""
         return min((sum(force.values()) for force in self.numbers if group_id in force), default=0)
 
     def dares(self, group_id: str, small: Collection[str]) -> bool:
-        """Whether Bullies move in: their force outnumbers the enemy's forces, or all enemies there are `small`."""
         types = {group.crew_type or group.type for group in self.enemy.force if group.id not in self.enemy.hidden}
         return self.strength_with(group_id) > self.enemy.strength or types <= set(small)
 
     @cached_property
     def hidden(self) -> frozenset[str]:
-        """Attacked groups with stealth that no enemy has spotted. Empty if others of the force show them."""
         if self.name == "attacker" or "stealth" not in self.has:
             return frozenset()
         found = frozenset(
@@ -271,21 +250,14 @@ class EngagedSide:
         return frozenset() if shown else found
 
     def spared(self, group_id: str) -> bool:
-        """Whether a group can take no hits: berserkers, and by a ruling figures with stealth that attack unseen."""
         return self.can(group_id, "berserk") or (self.unseen(group_id) and self.book.rulings["rp-stealth"] == "unseen")
 
     def unseen(self, group_id: str) -> bool:
-        """Whether a group with stealth came into this combat and no enemy has spotted it."""
         group = self.groups[group_id]
         came = self.name == "attacker" or self.moved(group)
         return came and self.can(group_id, "stealth") and not group.spotted
 
     def mounts(self, standing: Iterable[tuple[str, Form, bool, int]] | None = None) -> Mounts:
-        """The mounts that the enemy's pikes meet: those of the forces before the combat.
-
-        `standing`: of the figures in the combat, count only those in these cells. Figures that take no part always
-        count.
-        """
         if "pikes" not in self.enemy.has:
             return NO_MOUNTS
         cells = [] if standing is None else [*standing]
@@ -297,11 +269,6 @@ class EngagedSide:
 
     @cached_property
     def crews(self) -> dict[str, tuple[str, ...]]:
-        """Id of a mumakil, a ship or an engine -> ids of the groups that serve it, without an engine's own crew.
-
-        Groups that take part or shoot from afar serve an engine. All groups aboard that can fight serve a beast. A beast without any has
-        an empty tuple.
-        """
         served: dict[str, tuple[str, ...]] = {}
         for group in self.stated.groups:
             if group.crew_of is None:
@@ -315,7 +282,6 @@ class EngagedSide:
         return served
 
     def fit(self, group: Group) -> bool:
-        """Whether a group can fight: it is not wounded, and not dispersed or back by this turn."""
         return not group.wounded and not away(group, self.combat.turn)
 
     def rides(self, group: Group) -> bool:
@@ -331,37 +297,28 @@ class EngagedSide:
         return self.called[group_id]
 
     def rank(self, group_id: str, form: Form, wounds: int = 0, hit: bool = False) -> tuple[int, Form, bool, int, int]:
-        """The place of like figures within their side: row, condition and canonical order."""
         return self.order.row[group_id], form, hit, wounds, self.order.place[group_id]
 
     def row(self, group_ids: Iterable[str]) -> Who:
-        """The groups of a row as one parameter of a message."""
         return as_one(self.names(group_ids))
 
     def names(self, group_ids: Iterable[str]) -> list[Who]:
-        """Several groups as a list, a parameter of a message."""
         return [self.called[each] for each in group_ids]
 
     def figures(self, counts: Mapping[str, int]) -> list[Parameter]:
-        """Numbers of figures by group id, as a parameter of a message."""
         return [figures(self.groups[each], count, of=self.groups[each].count) for each, count in counts.items()]
 
     def can(self, group_id: str, ability: str) -> bool:
-        """Whether a group has an ability."""
         return ability in self.kinds[group_id].can
 
     def moved(self, group: Group) -> bool:
-        """Whether a group moved into this combat."""
         return self.name == "attacker" if group.moved is None else group.moved
 
     def attacks(self, group: Group) -> bool:
-        """Whether a group of the attacker moved into this combat."""
         return self.name == "attacker" and self.moved(group)
 
 
 class Engagement:
-    """Both sides of a combat, and its site."""
-
     def __init__(self, book: RingOfPower, combat: Combat) -> None:
         self.book: Final = book
         self.combat: Final = combat
@@ -375,7 +332,6 @@ class Engagement:
             "attacker": here if ours is None else ours,
             "defender": here if theirs is None else theirs,
         }
-        """The terrain of each side."""
         attacker, defender = EngagedSide(self, "attacker"), EngagedSide(self, "defender")
         attacker.enemy, defender.enemy = defender, attacker
         attacker.came, defender.came = attacker.mounts(), defender.mounts()
@@ -387,7 +343,6 @@ class Engagement:
 def _setting(
     name: SideName, place: str, breached: bool, near_water: bool, ground: Terrain, enemy_ground: Terrain
 ) -> Setting:
-    """The setting of a side. `breached`: the walls no longer help those inside."""
     held = place != "field"
     return Setting(
         ground=frozenset(ground) - CLEAR,
@@ -402,10 +357,8 @@ def _setting(
 
 @lru_cache(maxsize=8)
 def engage(book: RingOfPower, combat: Combat) -> Engagement:
-    """The two sides of a combat, with all replacements at their engines. Cached for the parts of the combat."""
     return Engagement(book, manned(book, combat))
 
 
 def engine(group: Group) -> bool:
-    """Whether a group is the crew of an engine. A crew that drops its ram is not."""
     return is_engine(group.type, group.ram)

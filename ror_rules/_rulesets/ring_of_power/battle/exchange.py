@@ -24,7 +24,6 @@ def both_strike(
     *,
     strikers: Sequence[SideName] = ("attacker", "defender"),
 ) -> tuple[SideFigures, ...]:
-    """The tables of both sides, the attacker first, after the figures `who` of the `strikers` have struck at once."""
     early, found = who == "ambushers", [*tables]
     for struck in (1, 0):
         striker = 1 - struck
@@ -45,7 +44,6 @@ def defend(
     *,
     early: bool = False,
 ) -> SideFigures:
-    """The table of a side after it has allocated hits and rolled defense. `enemy`: the mounts of the enemy."""
     given = allocation.of(side.name)
     allocated = allocate(side, table, hits, given, "ambush" if early else "allocation", enemy)
     say_allocation(dice, side, hits, allocated, by_hand=bool(given))

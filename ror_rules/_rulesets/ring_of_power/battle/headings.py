@@ -17,9 +17,7 @@ from ror_rules.trace import Line
 _ADDRESS: Final = re.compile(r"(?:siege/assault-(\d+)/)?combat(?:-strike|-defense)?/(attacker|defender)/(.*)")
 _NEXT_ASSAULT: Final = frozenset({"comes-again", "goes-on-after-draw"})
 _OUTCOME: Final = frozenset({"casualties", "casualties-killed", "no-casualties"})
-"""Codes of the first steps of the outcome."""
 _ATTACKS: Final = frozenset({"ambush", "attack"})
-"""Names of phases."""
 _DUELS: Final = frozenset({"no-wizardry", "duel-is-a-tie", "wins-the-duel", "silenced", "not-silenced"})
 _HITS: Final = "hits-"
 """How the codes of the steps begin that allocate hits."""
@@ -44,15 +42,12 @@ _OF_ATTACKS: Final = re.compile(
 
 
 class Phase(NamedTuple):
-    """The number of the assault (0 outside a siege), the name of the phase, and its side (empty for both)."""
-
     assault: int
     name: str
     side: str = ""
 
 
 def headings(sides: Mapping[str, Name | str], trace: Sequence[Line]) -> Mapping[int, Message]:
-    """The index of a step -> the heading before it. `sides`: attacker and defender -> their names. No heading for one phase."""
     found: dict[int, Message] = {}
     before: Phase | None = None
     attacks = 0
@@ -112,7 +107,6 @@ def _phases(sides: Mapping[str, Name | str], trace: Sequence[Line]) -> list[Phas
 
 
 def _filled(found: Sequence[Phase | None]) -> list[Phase | None]:
-    """Each step without a phase in the phase of the next step that has one."""
     filled = [*found]
     coming: Phase | None = None
     for index in reversed(range(len(filled))):
@@ -138,7 +132,6 @@ def _thrown(code: str, assault: int, side: str, place: str) -> Phase:
 
 
 def _struck(line: Line, sides: Mapping[str, Name | str], found: Iterable[Phase | None]) -> str:
-    """The side that allocates hits, by its name. If both have one name, the side that did not attack last."""
     side: Any = line.given.get("side")
     name = getattr(side, "name", side["name"] if isinstance(side, Mapping) else side)
     named = [each for each, called in sides.items() if getattr(called, "name", called) == name]

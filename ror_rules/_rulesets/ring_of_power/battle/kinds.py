@@ -79,17 +79,12 @@ class Kind:
         self.serviced: Final = serviced
         self.charged: Final = charged
         self.can: Final = frozenset(abilities) | _implied(book, type)
-        """Its abilities by the state, and by its type in the Combat Charts. The crew type of an engine adds no ability."""
         self.rides: Final = mounted or (type == "warg-rider" and book.rulings["rp-warg-rider"] == "rider")
-        """Whether it is mounted on the march: by its state, or as Warg Riders."""
         self.form: Final[Form] = "mounted" if self.rides and not here.walled else "foot"
-        """The form in which it comes into the combat. Inside a fortress no figure rides."""
         self.engine: Final = engine(type, ram)
-        """Whether it is the crew of an engine."""
         self.costly: Final = self.engine or type in BEASTS
         """Whether a policy spares it because of its cost: engines, mumakil and ships."""
         self.carries: Final = carried_by(self.can)
-        """The abilities that its hits carry."""
         self.memo: Final[dict[Any, Any]] = {}
         """The keys of checks that figures of this kind have passed, for `checks.combat`."""
 
@@ -99,8 +94,6 @@ numbers_of: Final = attrgetter("type", "mounted", "abilities", "magic", "profile
 
 
 class Together(NamedTuple):
-    """The types of several kinds, and every ability that one of them has."""
-
     types: frozenset[str]
     has: frozenset[str]
 
@@ -112,8 +105,6 @@ def together(kinds: tuple[Kind, ...]) -> Together:
 
 @lru_cache(maxsize=_BOOKS)
 def kinds_in(book: RingOfPower) -> Callable[[Setting, tuple[Any, ...], bool, bool], Kind]:
-    """A function that makes each kind of a book once, from a setting, the `numbers_of` a group, `serviced` and `charged`."""
-
     @lru_cache(maxsize=_KINDS)
     def make(here: Setting, numbers: tuple[Any, ...], serviced: bool, charged: bool) -> Kind:
         return Kind(book, here, serviced, charged, *numbers)
@@ -122,7 +113,6 @@ def kinds_in(book: RingOfPower) -> Callable[[Setting, tuple[Any, ...], bool, boo
 
 
 def engine(type: FigureType, ram: str) -> bool:
-    """Whether figures of a type are the crew of an engine. Those that drop their ram are not."""
     return type in ENGINES and not (type == "battering-ram" and ram == "drop")
 
 
@@ -133,7 +123,6 @@ def wounded_at_once(kind: Kind, character: bool) -> bool:
 
 
 def carried_by(can: Collection[str]) -> HitKind:
-    """The abilities that hits carry if the striker has the abilities `can`."""
     return tuple(kind for kind in _HIT_ABILITIES if kind in can)
 
 

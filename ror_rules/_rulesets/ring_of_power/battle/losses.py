@@ -44,7 +44,6 @@ def order_of_loss(side: EngagedSide, cell: Standing) -> tuple[object, ...]:
 
 
 def further_losses(dice: Dice, remains: Remains) -> None:
-    """The loser loses one figure for every ten that remain, rounded up."""
     side, book = remains.side, remains.side.book
     each = book.combat_sequence.number("remaining-per-loss")
     cells, remaining = remains.cells(), remains.total
@@ -87,7 +86,6 @@ def further_losses(dice: Dice, remains: Remains) -> None:
 
 
 def _holed(dice: Dice, remains: Remains, cell: Standing) -> bool:
-    """Whether a ship takes a wound instead of being lost, by a ruling. A ship is a group of its own."""
     book, sinks = remains.side.book, remains.side.book.combat_chart.number("ship-wounds")
     if dice.reading(book, "rp-ship-loss") == "lost" or cell[2] + 1 >= sinks:
         return False
@@ -98,7 +96,7 @@ def _holed(dice: Dice, remains: Remains, cell: Standing) -> bool:
 
 
 def crews_lost(dice: Dice, remains: Remains) -> None:
-    """Crews that fought are lost with their mumakil or ship, by a ruling. Otherwise they stand where it was."""
+    """Crews that fought are lost with their mumakil or ship, by a ruling."""
     side, cells = remains.side, remains.cells()
     for beast, crews in side.crews.items():
         if beast not in side.fighting or side.groups[beast].type not in BEASTS or remains.left(beast):
@@ -114,10 +112,6 @@ def crews_lost(dice: Dice, remains: Remains) -> None:
 
 
 def fortress_falls(dice: Dice, remains: Remains) -> int:
-    """The fortress falls. Its tower takes all characters, and army figures up to its room. All others are lost.
-
-    Figures that took no part in the combat share this fate. Returns the figures in the tower.
-    """
     side, book, site = remains.side, remains.side.book, remains.side.combat.site
     refuge = site.refuge if site.kind == "fortress" else None
     remains.narrow = narrow(side)
@@ -177,7 +171,6 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
 
 
 def narrow(side: EngagedSide) -> bool:
-    """Whether the tower of a fortress has room for figures on foot only, without mounts and engines."""
     site = side.combat.site
     in_tower = side.walled and site.kind == "fortress" and site.refuge is not None
     return in_tower and side.book.rulings["rp-tower-fits"] == "on-foot"
@@ -190,12 +183,10 @@ def left_outside(side: EngagedSide, group_id: str) -> bool:
 
 
 def _bulky(side: EngagedSide, group_id: str) -> bool:
-    """Whether figures of a group have mounts or engines, or are too large for a tower themselves."""
     return side.kinds[group_id].rides or side.groups[group_id].type in _TOO_LARGE | ENGINES
 
 
 def _order_of_fall(side: EngagedSide, figures: tuple[Standing, int, bool]) -> tuple[object, ...]:
-    """The place of figures in the order of fall: that of losses, but like figures that took no part go first."""
     cell, _, fought = figures
     *order, place = order_of_loss(side, cell)
     return *order, fought, place
@@ -212,7 +203,6 @@ def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bo
 
 
 def end_of_paralysis(dice: Dice, remains: Remains) -> None:
-    """Paralyzed figures of the winner recover. Those of the other side, or of both after a draw, are eliminated."""
     side, count, cite = remains.side, sum(remains.paralyzed.values()), remains.side.book.abilities.note("paralyze")
     heroes = 0 if remains.won else sum([n for each, n in remains.paralyzed.items() if side.can(each, "heroes")])
     if heroes and dice.reading(side.book, "rp-lost-heroes") == "wounded":
@@ -224,7 +214,6 @@ def end_of_paralysis(dice: Dice, remains: Remains) -> None:
 
 
 def end_of_berserkers(dice: Dice, remains: Remains) -> int:
-    """Berserkers die after the combat. Returns their number."""
     side = remains.side
     spent = {cell: count for cell, count in remains.cells().items() if side.can(cell[0], "berserk")}
     for cell, each in spent.items():

@@ -20,7 +20,6 @@ _BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
 
 
 def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
-    """Notes which figures of both sides take part."""
     sides = engage(book, state).sides
     _place(dice, book, state.site, sides["defender"])
     sortie, found = state.site.sortie, state.site.found
@@ -58,7 +57,6 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
 
 
 def _place(dice: Dice, book: RingOfPower, site: CombatSite, inside: EngagedSide) -> None:
-    """Notes the gate of a tower or citadel, a breach, and riders that dismount. `inside`: the defender."""
     if not inside.walled:
         return
     cite = book.special_artillery.note("battering-ram")
@@ -126,7 +124,6 @@ def _trolls(dice: Dice, side: EngagedSide) -> None:
 
 
 def _bullies(dice: Dice, side: EngagedSide) -> None:
-    """Notes why Bullies move in: their force outnumbers the enemy, in reach or not, or the enemy is small."""
     note = side.book.abilities.note("bullies")
     for each in side.fighting:
         if not (side.can(each, "bullies") and side.attacks(side.groups[each])):
@@ -142,7 +139,6 @@ def _bullies(dice: Dice, side: EngagedSide) -> None:
 
 
 def _stealth(dice: Dice, side: EngagedSide) -> None:
-    """Notes unspotted figures: those that attack, and those that are attacked with others."""
     book = side.book
     note = book.abilities.note("stealth")
     attack = [each for each in side.fighting if side.unseen(each)]
@@ -159,7 +155,6 @@ def _stealth(dice: Dice, side: EngagedSide) -> None:
 
 
 def _special(dice: Dice, side: EngagedSide) -> None:
-    """Notes the special rules that a type has by the Combat Charts, apart from the abilities of the state."""
     for each in side.fighting:
         kind = side.groups[each].type
         if kind in _BRINGS:

@@ -16,8 +16,6 @@ from ror_rules.message import Given, Message, Name, Parameter
 
 
 class TwoSides(Protocol):
-    """A state with two sides."""
-
     @property
     def attacker(self) -> Force: ...
     @property
@@ -25,17 +23,14 @@ class TwoSides(Protocol):
 
 
 def side_name(side: Force, name: SideName) -> Name | str:
-    """The name of a side, or the word for the attacker or the defender."""
     return name if side.name is None else Name(side.name)
 
 
 def sides(state: TwoSides) -> dict[str, Name | str]:
-    """Attacker and defender -> their names, or the words for them."""
     return {"attacker": side_name(state.attacker, "attacker"), "defender": side_name(state.defender, "defender")}
 
 
 def who(group: Group) -> Who | str:
-    """The name of a group, or the word for its type."""
     if group.name is None and "~" not in group.id:
         return group.id if group.id == group.type else Name(group.id)
     return group.called
@@ -50,22 +45,16 @@ def only_figure(group: Group) -> Parameter:
 
 
 def figures(group: Group, count: int, *, of: int) -> Parameter:
-    """A number of figures of a group. `of`: all of its figures."""
     if group.type in ENGINES:
         return Message("crewmen", Given(count=count, who=who(group)))
     return only_figure(group) if of == 1 else Message("figures", Given(count=count, who=who(group)))
 
 
 def reached(group: Group, count: int) -> Message:
-    """The figures of a group that are in reach, out of all of its figures."""
     return Message("reached", Given(count=count, all=group.count, who=who(group)))
 
 
 def victims(groups: Mapping[str, Group], struck: Mapping[tuple[str, int], int]) -> list[Parameter]:
-    """Figures that take hits. `struck`: group id and hits of each figure -> number of figures.
-
-    A single victim, or like victims without others, has a message of its own.
-    """
     alone = "alone" if len(struck) == 1 else "of-several"
     found: list[Parameter] = []
     for (each, taken), count in struck.items():

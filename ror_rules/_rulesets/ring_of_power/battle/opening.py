@@ -21,11 +21,6 @@ from ror_rules.values import Value
 def opening(
     dice: Dice, book: RingOfPower, state: Combat
 ) -> tuple[tuple[EngagedSide, EngagedSide], tuple[SideFigures, ...], tuple[str, ...], tuple[SideName, ...]]:
-    """Checks the state, gathers both sides, and resolves the wizards' duels. Raises `StateError`.
-
-    Returns both sides and their tables, the attacker first, the characters that duels silenced, and the sides with
-    figures that strike from an ambush.
-    """
     check(dice, book, state)
     muster(dice, book, state)
     sides = engage(book, state).pair
@@ -34,8 +29,6 @@ def opening(
 
 
 class _Duel(Value):
-    """One duel of a combat, and its number among those of the challenger's side."""
-
     combat: Combat
     duel: DuelChallenge
     number: int
@@ -51,7 +44,6 @@ def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
 
 
 def _numbers(book: RingOfPower, state: Combat) -> dict[DuelChallenge, int]:
-    """The number of each duel among those of the challenger's side, from 1, in the challengers' canonical order."""
     sides = engage(book, state).sides
     found: dict[DuelChallenge, int] = {}
     for name in SIDES:
@@ -62,7 +54,6 @@ def _numbers(book: RingOfPower, state: Combat) -> dict[DuelChallenge, int]:
 
 
 def _fight(dice: Dice, book: RingOfPower, state: _Duel) -> str:
-    """The character that one duel silenced, as `side/id`. Empty after a tie."""
     duel, sides = state.duel, engage(book, state.combat).sides
     one, other = sides[duel.side], sides[OTHER[duel.side]]
     challenger, opponent = one.groups[duel.challenger], other.groups[duel.challenged]
@@ -84,7 +75,6 @@ def _fight(dice: Dice, book: RingOfPower, state: _Duel) -> str:
 
 
 def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, ...]:
-    """The sides with figures that strike from an ambush in the combat."""
     sides = engage(book, state).sides
     if "ambush" not in sides["attacker"].has and "ambush" not in sides["defender"].has:
         return ()
@@ -101,7 +91,6 @@ def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, .
 
 
 def after_ambush(dice: Dice, book: RingOfPower, tables: Sequence[SideFigures]) -> tuple[SideFigures, ...]:
-    """The tables after an ambush. Its hits count in the following allocation, unless a ruling counts them apart."""
     hit = sum([count for table in tables for cell, count in table.standing.items() if cell.hit])
     if not hit:
         return tuple(tables)

@@ -30,7 +30,6 @@ from ror_rules.message import Given, Message
 
 Winner = Literal["attacker", "defender", "draw"]
 _FATES: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed")
-"""The order in which a note lists the fates of figures."""
 
 
 class Score(Struct, frozen=True):
@@ -46,12 +45,10 @@ class Score(Struct, frozen=True):
 
 
 def score(dice: Dice, side: EngagedSide, table: SideFigures, silenced: tuple[str, ...]) -> Score:
-    """The casualties and the leadership of a side."""
     return Score(_casualties(dice, side, table), _leadership(dice, side, table, silenced))
 
 
 def winner_of(attacker: Score, defender: Score) -> Winner:
-    """The side with the higher total."""
     one, other = attacker.rank, defender.rank
     return "attacker" if one > other else "defender" if other > one else "draw"
 
@@ -97,7 +94,6 @@ class SideEnd(Struct, frozen=True):
 def result_of(
     winner: Winner, sides: Sequence[EngagedSide], scores: Sequence[Score], ends: tuple[SideEnd, SideEnd]
 ) -> CombatResult:
-    """The result, from the parts of both sides."""
     after = [
         SideAfter(
             casualties=own.casualties,
@@ -122,7 +118,6 @@ def result_of(
 
 
 def side_after(dice: Dice, side: EngagedSide, table: SideFigures, winner: Winner) -> SideEnd:
-    """One side after the decision, for the next state."""
     book = side.book
     remains, in_tower = losses(dice, side, table, winner)
     amok: tuple[str, ...] = ()
@@ -146,18 +141,15 @@ def side_after(dice: Dice, side: EngagedSide, table: SideFigures, winner: Winner
 
 
 def retreats_after(side: EngagedSide, remains: Remains, winner: Winner) -> bool:
-    """Whether the side lost the combat in the open and has figures left to retreat."""
     return lost_in_the_open(side, winner) and (remains.total or side.beside) > 0
 
 
 def lost_in_the_open(side: EngagedSide, winner: Winner) -> bool:
-    """Whether the side lost the combat, and not a fortress with it."""
     lost, taken = winner not in (side.name, "draw"), winner == "attacker" and side.walled
     return lost and not taken
 
 
 def _abandon_wounded(dice: Dice, remains: Remains) -> None:
-    """Leaves the wounded of a loser behind if it has no carriers."""
     side = remains.side
     remains.hurt = "behind"
     heroes = sum(remains.count(each, "wounded") for each in side.fighting)
@@ -167,7 +159,6 @@ def _abandon_wounded(dice: Dice, remains: Remains) -> None:
 
 
 def losses(dice: Dice, side: EngagedSide, table: SideFigures, winner: Winner) -> tuple[Remains, int]:
-    """The remains of one side, and its figures in the tower of a taken fortress."""
     taken = winner == "attacker" and side.walled
     remains = Remains(side, table, won=winner == side.name)
     if winner not in (side.name, "draw"):
@@ -224,7 +215,6 @@ def _casualties(dice: Dice, side: EngagedSide, table: SideFigures) -> int:
 
 
 def _leadership(dice: Dice, side: EngagedSide, table: SideFigures, silenced: tuple[str, ...]) -> int:
-    """The highest leadership that still counts."""
     book = side.book
     for leader in side.leaders:
         if silenced and f"{side.name}/{leader.id}" in silenced:

@@ -22,7 +22,6 @@ from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
 _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
-"""Abilities of a hit, the mildest first. A policy deals the mildest hits first."""
 Worth = tuple[Fraction | int, Fraction | int, int, int, bool]
 """Expected hits, the chance to survive (both times the square of a die's sides), leadership, wizardry, character."""
 _KEPT: Final = 1024
@@ -44,7 +43,6 @@ def _severe(kind: HitKind) -> list[HitAbility]:
 
 
 def order(side: EngagedSide, enemy: Mounts, cell: Cell) -> tuple[object, ...]:
-    """The place of figures in the order of the side's policy: its own criterion, the least worth, canonical order."""
     known = side.allocating.get((cell, enemy))
     if known is not None:
         return known
@@ -90,7 +88,6 @@ def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
 
 
 def _crew(side: EngagedSide, group: Group) -> int | None:
-    """The men on a mumakil before the combat. None if the state gives no crew."""
     if group.id in side.crews:
         return sum([side.groups[each].count for each in side.crews[group.id]])
     return group.crew
@@ -100,7 +97,6 @@ def _crew(side: EngagedSide, group: Group) -> int | None:
 def _worth(
     kind: Kind, form: Form, came: Mounts, crew: int | None, leadership: int, wizardry: int, character: bool
 ) -> Worth:
-    """The worth of a figure of a kind. `came`: the mounts of the enemy before the combat."""
     sides = kind.book.combat_chart.number("sides")
     strike = to_hit(kind, form, crew)
     hits: Fraction | int = 0
@@ -118,10 +114,6 @@ def _worth(
 def deal(
     side: EngagedSide, eligible: list[Targets], runs: list[tuple[HitKind, int]], enemy: Mounts, *, placed: bool
 ) -> list[Targets]:
-    """Deals the hits by the side's policy: one to each figure not hit yet, then round by round or all on one figure.
-
-    `placed`: assassins have placed hits already.
-    """
     policy = side.stated.policy
     left = runs[::-1]
     if placed:  # an assassin's victim keeps its own place in a round
@@ -159,10 +151,6 @@ def _turn(victims: Targets) -> int:
 
 
 def takers(side: EngagedSide, eligible: list[Targets]) -> int:
-    """Marks the figures that take hits in all rounds after the first. Returns their number.
-
-    All figures take hits, unless the policy protects characters and army figures remain.
-    """
     army = figures = 0
     protects = side.stated.policy == "protect-characters"
     for each in eligible:
@@ -178,10 +166,6 @@ def takers(side: EngagedSide, eligible: list[Targets]) -> int:
 
 
 def _round(figures: list[Targets], left: list[tuple[HitKind, int]]) -> list[Targets]:
-    """Deals one hit to each figure that takes hits, in order, while hits are `left`.
-
-    The last hits in `left` are dealt first. A batch splits if the kind of hit changes within it.
-    """
     dealt: list[Targets] = []
     for each in figures:
         for kind, count in reversed(left) if each.takes else ():

@@ -40,8 +40,6 @@ class Reach(NamedTuple):
 
 
 class _Figure(NamedTuple):
-    """A figure and its position for combat."""
-
     group: str
     number: int
     at: _Point
@@ -70,7 +68,6 @@ class _Grid:
             self._squares.setdefault((x // width, y // width), []).append(index)
 
     def near(self, point: _Point) -> list[int]:
-        """Indices of the points no farther from `point` than the width."""
         return [index for square in self._around(point) for index in square if self._within(point, self._points[index])]
 
     def take(self, point: _Point) -> list[int]:
@@ -85,7 +82,6 @@ class _Grid:
         return taken
 
     def reaches(self, point: _Point) -> bool:
-        """Whether any point is no farther from `point` than the width."""
         return any(self._within(point, self._points[index]) for square in self._around(point) for index in square)
 
     def _around(self, point: _Point) -> list[list[int]]:
@@ -101,10 +97,6 @@ class _Grid:
 
 
 def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
-    """The figures of both sides that take part.
-
-    Raises `StateError` for missing positions, for several combats, and if no figures are in contact.
-    """
     sequence = book.combat_sequence
     inch = _inch(combat)
     contact, reach = sequence.number("contact") * inch, sequence.number("reach") * inch
@@ -162,7 +154,6 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
 def together(
     book: RingOfPower, combat: Combat, name: SideName, served: Iterable[str], source: str, numbers: Iterable[int]
 ) -> bool:
-    """Whether the given figures of a group (numbers from 0) are all in forces with figures of the `served` groups."""
     inch = _inch(combat)
     link = book.movement.number("force") * inch
     groups = combat.attacker.groups if name == "attacker" else combat.defender.groups
@@ -178,7 +169,6 @@ def together(
 
 
 def one_force(book: RingOfPower, groups: Sequence[Group], name: str, turn: int | None) -> None:
-    """Refuses groups at `/state/<name>` that form more than one force. Groups without positions are one force."""
     if not _placed(groups, turn):
         return
     inch = _unit(groups)
@@ -198,7 +188,6 @@ def one_force(book: RingOfPower, groups: Sequence[Group], name: str, turn: int |
 
 
 def linked(book: RingOfPower, groups: Sequence[Group]) -> bool:
-    """Whether the figures with positions form one force."""
     inch = _unit(groups)
     points = [_point(at, inch) for group in groups for at in group.at]
     return len(_links(points, book.movement.number("force") * inch)) <= 1
@@ -207,10 +196,6 @@ def linked(book: RingOfPower, groups: Sequence[Group]) -> bool:
 def nearest(
     book: RingOfPower, ours: Sequence[Group], theirs: Sequence[Group], turn: int | None
 ) -> dict[str, float | str]:
-    """Group id -> inches to the nearest enemy, to a thousandth, rounded up.
-
-    Only groups with an enemy within the pinning distance are included.
-    """
     groups = (*ours, *theirs)
     inch = _unit(groups)
     enemies = [_point(at, inch) for group in theirs if not away(group, turn) for at in group.at]
@@ -231,10 +216,6 @@ def nearest(
 
 
 def denies(group: Group, enemies: Iterable[Group], turn: int | None) -> Fraction | None:
-    """The inches to the nearest enemy by positions, if the group's `enemy_within` differs. Otherwise None.
-
-    A thousandth of an inch more or less makes no difference. The inches are a rounded number.
-    """
     there = [each for each in enemies if not away(each, turn)]
     if group.enemy_within is None or not group.at or not any(each.at for each in there):
         return None
@@ -258,7 +239,6 @@ def _point(at: tuple[float | str, float | str], inch: int) -> _Point:
 
 
 def _sortie(book: RingOfPower, combat: Combat, inch: int) -> _Sortie | None:
-    """The sortie from a tower, or the party that a search found, in the unit of the positions."""
     stated, found = combat.site.sortie, combat.site.found
     if found is not None and book.rulings["rp-found-party"] == "search":
         groups = combat.attacker.groups if found == "attacker" else combat.defender.groups
@@ -334,7 +314,6 @@ def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sorti
 
 
 def _told(forces: Sequence[Iterable[_Figure]], numbers: Iterable[int]) -> list[Message]:
-    """The figures of some forces of a side, by group, as a parameter of a message."""
     counts = _counts(figure for number in numbers for figure in forces[number])
     return [say("part-of-group", count=count, who=named(group)) for group, count in counts.items()]
 
@@ -355,12 +334,6 @@ def _whole(axis: float | str, inch: int) -> int:
 def _forces(
     name: str, groups: Iterable[Group], link: int, inch: int, turn: int | None, enemies: Sequence[_Point] = ()
 ) -> list[list[_Figure]]:
-    """The forces of the groups at `/state/<name>`: figures at most `link` from the next. `inch` gives the unit.
-
-    A party of characters stands where its leading member stands: the best leader, or the one nearest to the `enemies` if
-    they are given. Dispersed groups have no position, and any stated position is ignored.
-    """
-
     def leading(member: tuple[Group, int, _Point]) -> tuple[object, ...]:
         group, _, (x, y) = member
         near = min([(x - right) ** 2 + (y - down) ** 2 for right, down in enemies], default=0)
@@ -395,7 +368,6 @@ def _forces(
 
 
 def _links(points: Sequence[_Point], link: int) -> list[list[int]]:
-    """Indices of the points, in sets. Each point of a set is at most `link` from another one of it."""
     grid = _Grid(points, link)
     seen: set[int] = set()
     found: list[list[int]] = []

@@ -46,7 +46,6 @@ def ram_helps(dice: Dice, side: EngagedSide, table: SideFigures, *, apart: bool)
 
 
 def _best_helped(side: EngagedSide, table: SideFigures, room: int, *, apart: bool) -> dict[str, int]:
-    """The figures that gain the most hits by a second throw, at most `room`."""
     sides = side.book.combat_chart.number("sides")
     gains = []
     for group_id in side.fighting:

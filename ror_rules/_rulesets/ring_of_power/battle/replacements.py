@@ -14,7 +14,6 @@ from ror_rules._rulesets.ring_of_power.states import Combat
 
 
 def manned(book: RingOfPower, combat: Combat) -> Combat:
-    """A combat with all replacements at their engines."""
     if not (combat.attacker.replacements or combat.defender.replacements):
         return combat
     join = joins(book)
@@ -27,11 +26,6 @@ def joins(book: RingOfPower) -> bool:
 
 
 def crewed(side: Force, *, join: bool) -> Force:
-    """A side with its replacements at their engines.
-
-    If they `join` the crew and are like its men, they count with it. Otherwise they are a group of their own.
-    Replacements are the last listed figures of their group. They stand where the engine's last crewman stands.
-    """
     groups = {group.id: group for group in side.groups}
     for each in side.replacements:
         engine, source = groups.get(each.engine), groups.get(each.source)

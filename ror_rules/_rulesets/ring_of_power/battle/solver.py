@@ -49,7 +49,6 @@ OF_BOTH: Final = frozenset({"winner", "attacker.wins", "defender.wins", "draw", 
 """Fields and summaries that depend on the winner alone."""
 _SIDE_OF: Final = {"attacker": 0, "defender": 1, "in_tower": 1}
 PAIRS_A_STATE: Final = 8
-"""Pairs of views of both sides that cost as much as a state."""
 
 
 class AfterHits(NamedTuple):
@@ -62,12 +61,9 @@ class AfterHits(NamedTuple):
 
 
 class Solution:
-    """The odds of one combat, to be looked at by the names of fields and summaries of its result."""
-
     def __init__(
         self, memo: Memo, book: RingOfPower, state: Combat, views: Views, given: AfterHits | None = None
     ) -> None:
-        """`given`: the hits, if they are thrown already."""
         self._memo, self._views, self._given = memo, views, given
         self._blows = Blows(memo, book, state, state.allocation if given is None else given.allocation)
 
@@ -94,7 +90,6 @@ class Solution:
         return mixture([(weights, total) for total, weights in found.items()])
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """The values of each of some fields and summaries on its own."""
         lost, own = self._blows.convolver.lost, [_own(which, names) or () for which in (0, 1)]
         sums: dict[Any, tuple[Weights, Weights]] = {}
         for sides, total in self._cases(own, scored=False):
@@ -125,7 +120,6 @@ class Solution:
     def _valued(
         self, names: Sequence[str] | None, own: Sequence[Sequence[str] | None], *, scored: bool
     ) -> Callable[[int, Any, Any], Any]:
-        """The function for a projection's value, from the winner and the views of both sides, with their scores if needed."""
         if names is None:
 
             def whole(winner: int, ours: tuple[Score, SideEnd], theirs: tuple[Score, SideEnd]) -> Any:
@@ -154,7 +148,6 @@ class Solution:
         return value
 
     def _result(self, winner: int, scores: tuple[Score, Score] = (NO_SCORE, NO_SCORE)) -> Any:
-        """A result of which only the winner and the scores matter."""
         return result_of(WINNERS[winner], self._blows.sides, scores, (NO_END, NO_END))
 
     def _cases(self, own: Sequence[Sequence[str] | None], *, scored: bool) -> Iterator[Case]:
@@ -174,7 +167,6 @@ class Solution:
                 yield (weighed, theirs), total * silenced.total
 
     def _plain(self, views: Sequence[View], silenced: tuple[str, ...]) -> list[Case]:
-        """The case of a combat without an ambush."""
         blows, tables, found = self._blows, [at_first(side) for side in self._blows.sides], []
         for which in (0, 1):
             enemy = blows.sides[1 - which].mounts(tables[1 - which].standing)
@@ -186,7 +178,6 @@ class Solution:
         return [((ours, theirs), one * other)]
 
     def _thrown(self, given: AfterHits, views: Sequence[View]) -> list[Case]:
-        """The case of a combat after the throws for hits. An ambush may have hit figures before."""
         blows, found = self._blows, []
         for which, side in enumerate(blows.sides):
             table, hits = given.tables[which], given.hits[which]
@@ -203,7 +194,6 @@ class Solution:
 
 
 def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, Any]]:
-    """The views of the ends of a side under a winner, by rank, with weights."""
     found: dict[Any, dict[int, Any]] = {}
     for each, weight in ends.items():
         seen = (each.score, each.under(winner)) if scored else each.under(winner)
@@ -215,7 +205,6 @@ def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, An
 def _meeting(
     ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[int, Any]], winner: int
 ) -> dict[tuple[Any, Any], Any]:
-    """Pairs of views of both sides, with the weight of the pairs of ranks that make this winner."""
     found: dict[tuple[Any, Any], Any] = {}
     ranks = {rank for each in ours.values() for rank in each}
     for other, by_rank in theirs.items():
@@ -230,7 +219,6 @@ def _meeting(
 
 
 def _pairs(ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[int, Any]], winner: int) -> int:
-    """The least number of pairs of views of both sides that this winner can have."""
     lows = sorted([min(ranks) for ranks in theirs.values()])
     highs = sorted([max(ranks) for ranks in theirs.values()])
     if winner == 0:
@@ -241,7 +229,6 @@ def _pairs(ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[i
 
 
 def _against(by_rank: Mapping[int, Any], ranks: Iterable[int]) -> dict[int, tuple[Any, Any, Any]]:
-    """For each rank, the weights of the other side's ranks that are lower, equal, and higher."""
     others = sorted(by_rank)
     below = [*accumulate([by_rank[each] for each in others], initial=0)]
     # Two sums: a difference of floats may be below 0.
@@ -261,7 +248,6 @@ def _by_rank(ends: Weights) -> dict[int, Any]:
 
 
 def _own(which: int, names: Sequence[str] | None) -> tuple[str, ...] | None:
-    """The fields and summaries of one side among some. None: all of it."""
     if names is None:
         return None
     return tuple(

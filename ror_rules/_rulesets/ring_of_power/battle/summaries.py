@@ -58,7 +58,6 @@ def summary(state: Combat, result: CombatResult) -> Message:
 
 
 def _losses(after: SideAfter) -> tuple[int, int]:
-    """The figures that a side lost, and those that fought."""
     fought = left = 0
     for each in after.tolls:
         fought += each.fought
@@ -90,7 +89,6 @@ def _side_after(state: Combat, result: CombatResult, name: SideName) -> Message:
 
 
 def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Combat]) -> None:
-    """Adds the summaries to a rule that ends in a `CombatResult`. `combat_of` finds the combat in its state."""
     for winner in ("attacker", "defender", "draw"):
         fought.summary(winner if winner == "draw" else f"{winner}.wins")(_won(winner))
     for name in SIDES:
@@ -114,13 +112,10 @@ def _characters(name: SideName, combat_of: Callable[[Any], Combat]) -> Callable[
 
 
 def characters(side: Force) -> list[str]:
-    """The ids of the Characters of a side."""
     return [group.id for group in side.groups if group.character]
 
 
 def _falls(name: SideName) -> Callable[[Any, CombatResult, str], bool]:
-    """Whether a Character that took part is gone."""
-
     def falls(state: Any, result: CombatResult, who: str) -> bool:
         return any(toll.id == who and not toll.left for toll in _after(result, name).tolls)
 
@@ -144,8 +139,6 @@ def _gone(name: SideName) -> Callable[[Any, CombatResult], int]:
 
 
 def _gone_of(name: SideName) -> Callable[[Any, CombatResult, str], int]:
-    """The figures of one group that fought and are gone."""
-
     def gone(state: Any, result: CombatResult, who: str) -> int:
         return sum(toll.fought - toll.left for toll in _after(result, name).tolls if toll.id == who)
 
@@ -153,8 +146,6 @@ def _gone_of(name: SideName) -> Callable[[Any, CombatResult, str], int]:
 
 
 def _leader_falls(name: SideName, combat_of: Callable[[Any], Combat]) -> Callable[[Any, CombatResult], bool]:
-    """Whether the best leader that took part is gone. False if no participant leads."""
-
     def falls(state: Any, result: CombatResult) -> bool:
         tolls = _after(result, name).tolls
         for leader in _leaders(combat_of(state), name):
@@ -168,7 +159,6 @@ def _leader_falls(name: SideName, combat_of: Callable[[Any], Combat]) -> Callabl
 
 @lru_cache(maxsize=16)
 def _leaders(combat: Combat, name: SideName) -> tuple[str, ...]:
-    """The leaders of a side by id, the best first."""
     side = combat.attacker if name == "attacker" else combat.defender
     return tuple([group.id for group in leaders(side.groups, in_order(combat, name))])
 

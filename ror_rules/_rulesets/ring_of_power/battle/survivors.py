@@ -54,13 +54,6 @@ _UNHARMED: Final = GroupToll(
 
 
 class Remains:
-    """One side between the decision and the next state.
-
-    `hurt`: whether its wounded go on with it, stay in the victor's hands, or are slain. `safe`: after the fall of its
-    fortress, the figures of each group that took no part and reached the tower. `narrow`: the figures in the tower left
-    their mounts and engines outside.
-    """
-
     __slots__ = ("changed", "hurt", "narrow", "out", "paralyzed", "safe", "side", "standing", "total", "won")
 
     def __init__(self, side: EngagedSide, table: SideFigures, *, won: bool) -> None:
@@ -70,15 +63,12 @@ class Remains:
         self.safe: dict[str, int] | None = None
         self.narrow = False
         self.standing: dict[str, dict[tuple[Form, int], int]] = {each: {} for each in side.fighting}
-        """Figures that stand by group, form and wounds."""
         self.changed: Final[set[str]] = set()
         """Groups with figures that go on in another condition: unhorsed, wounded, dispersed or paralyzed."""
         self.out: dict[str, dict[str, int]] = {}
         """Figures that fell by group and fate."""
         self.paralyzed: dict[str, int] = {}
-        """Paralyzed figures by group."""
         self.total = 0
-        """Figures that stand."""
         for (group_id, form, _, wounds), count in table.standing.items():
             there, now = self.standing[group_id], (form, wounds)
             if there or form == "unhorsed" or wounds:
@@ -93,11 +83,9 @@ class Remains:
             self._eliminate_paralyzed()
 
     def cells(self) -> dict[Standing, int]:
-        """Figures that stand, in the order of the request."""
         return {(each, *now): count for each, cells in self.standing.items() for now, count in cells.items()}
 
     def left(self, group_id: str) -> int:
-        """Figures of a group that are left: those that stand, and the winner's paralyzed figures, which recover."""
         left = sum(self.standing.get(group_id, _NOTHING).values())
         return left + self.count(group_id, "paralyzed") if self.won and self.paralyzed else left
 
@@ -112,7 +100,6 @@ class Remains:
         self._lost(dice, group_id, cause, count)
 
     def wound(self, cell: Standing) -> None:
-        """Gives a ship a wound more."""
         group_id, form, wounds = cell
         cells = self.standing[group_id]
         cells[form, wounds + 1] = cells.pop((form, wounds))
@@ -123,7 +110,6 @@ class Remains:
         self._lost(dice, group_id, "fallen", count)
 
     def _lost(self, dice: Dice, group_id: str, cause: _Cause, count: int) -> None:
-        """Adds lost figures, and notes those with another fate."""
         fate, abilities = self._fate(dice, group_id, cause), self.side.book.abilities
         if fate != cause:
             cite = abilities.note("ethereal" if fate == "dispersed" else "heroes")
@@ -131,7 +117,6 @@ class Remains:
         self._add(group_id, fate, count)
 
     def idle(self, group: Group) -> tuple[int, ...]:
-        """The numbers of a group's remaining figures that took no part."""
         numbers = self.side.idle(group)
         return numbers if self.safe is None else numbers[: self.safe.get(group.id, 0)]
 
@@ -151,7 +136,6 @@ class Remains:
         return cause
 
     def _eliminate_paralyzed(self) -> None:
-        """Paralyzed heroes of a side that did not win are wounded, if a ruling requires it."""
         side = self.side
         for each, count in self.paralyzed.items():
             hero = side.groups[each].character and side.can(each, "heroes")
@@ -190,7 +174,6 @@ class After(Value):
 
 
 def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> After:
-    """The side in the next state."""
     side = remains.side
     kept: dict[str, Group] = {}
     behind: dict[str, Group] = {}
@@ -232,7 +215,6 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
 
 
 def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
-    """Groups of a side as a force, without the choices for one combat. None without groups."""
     if not kept:
         return None
     groups = tuple(kept.values())
@@ -246,20 +228,18 @@ def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
 
 
 def _at(group: Group, numbers: Sequence[int]) -> list[Group]:
-    """The group with only these figures and their positions. Empty without figures."""
     places = tuple(group.at[number] for number in numbers) if group.at else ()
     return [replace(group, count=len(numbers), at=places)] if numbers else []
 
 
 def _regrouping(group: Group, turn: int | None) -> Group:
-    """A group of the loser that regroups from now on, with no movement phase sat out. Unchanged if off the table."""
+    """A group of the loser that regroups from now on, with no movement phase sat out."""
     if group.dispersed or (group.returns_on and away(group, turn)):
         return group
     return replace(group, regrouping=True, moved=group.moved or None)
 
 
 def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
-    """Makes replacements the crew of an engine after the death of its first crew. By another reading the engine is lost."""
     for served in side.groups.values():
         if served.type not in ENGINES or served.id in kept:
             continue
@@ -290,7 +270,6 @@ class _Part(Struct, eq=False):
 
 
 def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
-    """Splits a group that fought by condition. Of the figures in reach the last listed fell first."""
     side, hurt = remains.side, remains.out.get(group.id, _NOTHING)
     cells = sorted(remains.standing.get(group.id, {}).items())
     rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, stands=bool(cells)))
@@ -349,7 +328,6 @@ def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
 
 
 def _crew_together(parts: Sequence[_Part]) -> _Part:
-    """The crew of one engine as one group. It moves only if all of its men may move."""
     like = replace(
         parts[0].like,
         fought=any(part.like.fought for part in parts),
@@ -360,7 +338,6 @@ def _crew_together(parts: Sequence[_Part]) -> _Part:
 
 
 def _remount(dice: Dice, remains: Remains, group: Group, *, stands: bool) -> bool:
-    """Whether riders that fought on foot inside a fortress have their mounts again. Wounded riders have not."""
     side = remains.side
     hurt = ["dispersed"] + ["paralyzed"] * remains.won
     if remains.narrow and stands:
@@ -376,7 +353,6 @@ def _remount(dice: Dice, remains: Remains, group: Group, *, stands: bool) -> boo
 
 
 def _after(group: Group, *, fought: bool, count: int = 1) -> Group:
-    """A group without the values that held for this combat only."""
     after = replace(
         group,
         count=count,
@@ -393,7 +369,6 @@ def _after(group: Group, *, fought: bool, count: int = 1) -> Group:
 
 
 def _dismounted(side: EngagedSide, group: Group) -> Group:
-    """The foot figure that replaces a rider."""
     return replace(
         group,
         type="orc" if group.type == "warg-rider" else group.type,

@@ -27,7 +27,6 @@ class Cell(NamedTuple):
 
 
 _is_hit: Final = itemgetter(2)
-"""Whether an ambush hit the figures of a cell."""
 
 
 class Fallen(NamedTuple):
@@ -41,7 +40,6 @@ class Fallen(NamedTuple):
 Condition = tuple[Form, int]
 """A standing figure after its defense rolls: its form, and wounds of a ship."""
 Change = tuple[Cell, Condition | Fate]
-"""A figure that was hit: the cell that it leaves, and its condition or fate after that."""
 
 
 class SideFigures(Struct, frozen=True, eq=False, gc=False):
@@ -51,14 +49,9 @@ class SideFigures(Struct, frozen=True, eq=False, gc=False):
     fallen: dict[Fallen, int]
 
     def figures(self, group_id: str) -> int:
-        """Figures of a group that stand."""
         return sum([count for cell, count in self.standing.items() if cell.group == group_id])
 
     def after(self, side: EngagedSide, changes: Mapping[Change, int], *, early: bool) -> SideFigures:
-        """The table after defense rolls.
-
-        `early`: the rolls follow an ambush. Only then do cells record that their figures were hit.
-        """
         standing, fallen, order = dict(self.standing), dict(self.fallen), side.order
         grown = False
         for (cell, end), count in changes.items():
@@ -88,11 +81,9 @@ class SideFigures(Struct, frozen=True, eq=False, gc=False):
         return SideFigures(standing, fallen)
 
     def unhit(self) -> SideFigures:
-        """The table without the hits of an ambush."""
         return SideFigures(_without_hits(self.standing), self.fallen)
 
     def ranks(self) -> Ranks:
-        """The table in the form of the result of `combat-strike`."""
         return Ranks(
             bands=tuple(
                 [
@@ -110,7 +101,6 @@ class SideFigures(Struct, frozen=True, eq=False, gc=False):
 
 
 def _without_hits(known: Mapping[Cell, int]) -> dict[Cell, int]:
-    """Standing figures without the hits of an ambush."""
     standing: dict[Cell, int] = {}
     for cell, count in known.items():
         now = cell._replace(hit=False) if cell.hit else cell
@@ -119,7 +109,6 @@ def _without_hits(known: Mapping[Cell, int]) -> dict[Cell, int]:
 
 
 def table_of(ranks: Ranks) -> SideFigures:
-    """The table of ranks in the form of the result of `combat-strike`."""
     return SideFigures(
         {Cell(band.id, band.form, band.hit, band.wounds): band.count for band in ranks.bands},
         {Fallen(each.id, each.fate, each.early): each.count for each in ranks.fallen},
@@ -127,7 +116,6 @@ def table_of(ranks: Ranks) -> SideFigures:
 
 
 def at_first(side: EngagedSide) -> SideFigures:
-    """The side at the start of the combat."""
     fighting, kinds, groups = side.fighting, side.kinds, side.groups
     ordered: Iterable[str] = fighting
     if len(fighting) > 1:
@@ -152,7 +140,6 @@ class Targets(Struct, eq=False, gc=False):
     takes: bool = True
 
     def take(self, kind: HitKind, number: int = 1) -> None:
-        """Each figure takes a number of hits more."""
         hits = self.hits
         if hits and hits[-1][0] == kind:
             hits, number = hits[:-1], hits[-1][1] + number

@@ -31,7 +31,6 @@ from ror_rules._rulesets.ring_of_power.words import makes_clear
 from ror_rules.trace import Shift, Shifts
 
 _BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
-"""Terrain in which burrowers defend better."""
 _KEPT: Final = 4096
 """Size of the cache, by kind, form and kind of hit."""
 
@@ -64,10 +63,6 @@ class ToDefend(Struct, frozen=True):
 
 @lru_cache(maxsize=_KEPT)
 def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Mounts) -> ToDefend:
-    """The number that a figure needs against a hit of one kind.
-
-    `enemy`: the enemy's mounts that still stand, for pikes. `came`: its mounts before an ambush.
-    """
     book, can = figure.book, figure.can
     chart, sides = book.combat_chart, book.combat_chart.number("sides")
     read = RulingsRead()
@@ -98,7 +93,6 @@ def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Moun
 def _again(
     book: RingOfPower, can: Collection[str], kind: HitKind, needs: int, read: RulingsRead
 ) -> tuple[tuple[int, ...], tuple[Again, ...], list[Shift]]:
-    """The faces that are thrown again, further throws, and the abilities that repeat rolls."""
     failed, saved = range(1, needs), range(needs, book.combat_chart.number("sides") + 1)
     spared = [each for each in ("tough", "hardened-veterans") if each in can]
     poison = "poison-weapons" in can and read.reading(book, "rp-poison") == "all"
@@ -120,7 +114,6 @@ def _again(
 
 
 def _characteristic_bonuses(figure: Kind, kind: HitKind, number: int, shifts: list[Shift]) -> int:
-    """The characteristic after walls and wizardry, at best 2+. All other bonuses count for the roll."""
     sequence, best = figure.book.combat_sequence, figure.book.combat_chart.number("best-defense")
     place = figure.here.place
     if figure.here.sheltered:
@@ -138,7 +131,6 @@ def _characteristic_bonuses(figure: Kind, kind: HitKind, number: int, shifts: li
 
 
 def _roll_bonuses(figure: Kind, kind: HitKind, enemy: Mounts, came: Mounts, read: RulingsRead) -> list[Shift]:
-    """Bonuses and penalties to defense rolls: those of the figure's own abilities, then those of the hit."""
     book, can, ground = figure.book, figure.can, figure.here.ground
     shifts: list[Shift] = []
     if "heavy-armor" in can:
@@ -173,7 +165,6 @@ def _not_difficult(figure: Kind, read: RulingsRead) -> str | None:
 
 
 def _no_mounts(book: RingOfPower, enemy: Mounts, came: Mounts, read: RulingsRead) -> str | None:
-    """The code of the reason why pikes have no effect, or None. `enemy` and `came` as in `to_defend`."""
     if (came.riders, came.flyers) != (enemy.riders, enemy.flyers):
         left = read.reading(book, "rp-pikes-ambush") == "left"
         came = enemy if left else came

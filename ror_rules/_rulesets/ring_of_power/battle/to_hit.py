@@ -37,18 +37,12 @@ _DICE_GROUND: Final = {
     "miners": frozenset({"tunnels", "caves", "rocky", "hills"}),
     "woodsmen": frozenset({"woods"}),
 }
-"""Terrain in which an ability doubles dice."""
 _DOUBLE: Final = 2
 _KEPT: Final = 4096
 """Size of the cache, by kind, form and crew."""
 
 
 class HitKey(NamedTuple):
-    """The key of a count of hits: their abilities.
-
-    Hits that assassins place also have the assassins' row, throw and first group.
-    """
-
     kind: HitKind
     row: int = 0
     place: str = ""
@@ -56,7 +50,6 @@ class HitKey(NamedTuple):
 
 
 def by_assassins(hits: Iterable[HitKey]) -> list[HitKey]:
-    """The keys of hits that assassins place, in the order in which the assassins choose."""
     return sorted([key for key in hits if key.by], key=lambda key: (key.row, key.place))
 
 
@@ -97,7 +90,6 @@ class MoreDice(NamedTuple):
 
 @lru_cache(maxsize=_KEPT)
 def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
-    """The attack of each figure of a kind. `crew`: the men on each mumakil, or None if the state does not give them."""
     book, can = kind.book, kind.can
     chart, read, sides = book.combat_chart, RulingsRead(), book.combat_chart.number("sides")
     attack, reason, given = characteristic(kind, form, "attack")
@@ -123,7 +115,6 @@ def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
 def attack_rolls(
     book: RingOfPower, here: Setting, can: Collection[str], attack: int, read: RulingsRead, *, charged: bool
 ) -> AttackRolls:
-    """The attack rolls with all abilities. `attack`: the least face that hits without them. `charged`: they may charge."""
     chart = book.combat_chart
     bonuses = [bonus(book, each, "attack") for each in ("berserk", "elite", "magic-weapons") if each in can]
     if "rabble" in can:
@@ -140,7 +131,6 @@ def attack_rolls(
 
 
 def beside_ram(book: RingOfPower, needed: ToHit) -> ToHit:
-    """The attack of a figure that throws missed attacks again with a battering ram."""
     missed = tuple(range(1, needed.at_least or 1))
     if not needed.again:
         return replace(needed, again=missed)
@@ -199,7 +189,6 @@ def _dice(kind: Kind, form: Form, crew: int | None) -> tuple[int, tuple[Reason, 
 def more_dice(
     book: RingOfPower, here: Setting, can: Collection[str], base: int, magic: int, *, walled: bool
 ) -> MoreDice:
-    """The dice with those of abilities, wizardry and walls."""
     reasons: list[Reason] = []
     refused: list[Shift] = []
     added = 0
@@ -237,7 +226,6 @@ def more_dice(
 def _doubled(
     book: RingOfPower, here: Setting, can: Collection[str], refused: list[Shift], read: RulingsRead, *, walled: bool
 ) -> tuple[int, list[tuple[Parameter, Lookup | Cite]]]:
-    """The factor by which the dice are multiplied, and each reason with its source."""
     causes: list[tuple[Parameter, Lookup | Cite]] = []
     factors: list[int] = []
     if walled:
@@ -263,7 +251,7 @@ def _doubled(
 
 
 def _water(book: RingOfPower, here: Setting) -> Mapping[str, Any]:
-    """The reason why Sailors have no bonus here, with its parameters. Empty if they have one."""
+    """The reason why Sailors have no bonus here, with its parameters."""
     if here.near_water:
         return {}
     return {"because": "far-from-water", "inches": book.abilities.number("navigable-water")}

@@ -27,19 +27,15 @@ from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.states import HitKind
 
 Views = Callable[[Sequence[str]], Sequence[Callable[[Any], Any]]]
-"""Functions of a result, by the names of fields and summaries."""
 WINNERS: Final[tuple[Winner, Winner, Winner]] = ("attacker", "draw", "defender")
 _TOGETHER: Final = frozenset({"casualties", "leadership", "left", "gone", "leader_falls", "retreats", "in_tower"})
 """Fields and summaries of a side that need no single group."""
 _DATA: Final = attrgetter(*[name for name in Group.__struct_fields__ if name not in {"count", "name", "at"}])
-"""All of a group but its number."""
 NO_SCORE: Final = Score(0, 0)
 NO_END: Final = SideEnd((), retreats=False, amok=(), force=None, behind=None, in_tower=0)
 
 
 class Ends:
-    """Ends of a side that a question does not distinguish. `under` gives their view, by the number of the winner."""
-
     __slots__ = ("_find", "_known", "rank", "score")
 
     def __init__(self, score: Score, find: Callable[[int], Any]) -> None:
@@ -48,15 +44,12 @@ class Ends:
         self._known: dict[int, Any] = {}
 
     def under(self, winner: int) -> Any:
-        """The view of the question on the side."""
         if winner not in self._known:
             self._known[winner] = self._find(winner)
         return self._known[winner]
 
 
 class View:
-    """The view of a question on one side: its fields and summaries (None: all of it), and whether it needs the score."""
-
     def __init__(
         self,
         blows: Blows,
@@ -67,7 +60,6 @@ class View:
         *,
         scored: bool,
     ) -> None:
-        """`views`: functions of a result, by the names of fields and summaries. `silenced`: losers of a wizards' duel."""
         self.which = which
         self.whole = names is None or any(name.rpartition(".")[2] not in _TOGETHER for name in names)
         self._blows, self._names, self._silenced, self._scored = blows, names, silenced, scored
@@ -77,10 +69,6 @@ class View:
         self._known: dict[Any, Ends] = {}
 
     def open(self, table: SideFigures, kinds: Iterable[HitKind], *, ambushed: bool = False) -> Slots:
-        """The slots of the side for this view. All rulings that can matter to its ends are read.
-
-        `table`: the side as it comes. `kinds`: all kinds of hits that it can take.
-        """
         kinds, side = sorted(kinds), self._side
         whole = Slots(side, apart(side), table, kinds, ambushed=ambushed)
         self._read(whole)
@@ -90,7 +78,6 @@ class View:
         return slots
 
     def ends(self, counts: Mapping[Vector, Any]) -> Weights:
-        """The ends of the side with their weights, of vectors of counts in the slots."""
         found: Weights = {}
         for vector, weight in counts.items():
             each = self._known.get(vector)
@@ -127,7 +114,6 @@ class View:
         return tuple([view(result) for view in self._views])
 
     def _read(self, slots: Slots) -> None:
-        """Reads all rulings that the score and the losses of the side can depend on."""
         side, blows = self._side, self._blows
 
         def outcomes() -> None:

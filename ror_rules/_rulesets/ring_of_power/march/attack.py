@@ -18,7 +18,6 @@ from ror_rules.dice import Dice
 
 
 def near_enemies(book: RingOfPower, ours: Force, enemies: Force | None, turn: int | None) -> dict[str, Inches]:
-    """Group id -> inches to the nearest enemy, by the state or by positions. The lesser distance counts."""
     found = {group.id: group.enemy_within for group in ours.groups if group.enemy_within is not None}
     if enemies is not None:
         measured = nearest(book, ours.groups, enemies.groups, turn)
@@ -29,7 +28,6 @@ def near_enemies(book: RingOfPower, ours: Force, enemies: Force | None, turn: in
 
 
 def fights_on(one: Contingent, touch: int) -> bool:
-    """Whether figures that do not move fight where they stand: they are in contact and may fight."""
     near = one.mover.enemy_within
     return near is not None and Fraction(near) <= touch and not (one.mover.wounded or defeated(one.mover))
 
@@ -49,7 +47,6 @@ class Attack(NamedTuple):
 
 
 def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
-    """Whether the force may enter the combat, or is in it."""
     prey = [group for group in attack.enemies.groups if not group.wounded and not away(group, attack.turn)]
     if not prey:
         wounded = any(group.wounded for group in attack.enemies.groups)
@@ -86,5 +83,4 @@ def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
 
 
 def hidden(group: Group) -> bool:
-    """Whether figures have stealth and are not spotted."""
     return "stealth" in group.abilities and not group.spotted

@@ -24,14 +24,9 @@ class Mover(NamedTuple):
 
 
 Parts = tuple[Force | None, Force | None]
-"""The part of a force that goes on, and the part that stays behind."""
 
 
 def after(force: Force, movers: Sequence[Mover], *, goes: bool, moved: bool | None, turn: int | None) -> Parts:
-    """A force after the movement phase. A force that does not go stays together.
-
-    `moved`: whether the figures that go on moved, None if unknown.
-    """
     ahead: dict[str, Group] = {}
     behind: dict[str, Group] = {}
     named = _named(force)
@@ -80,14 +75,12 @@ def _join(kept: dict[str, Group], group: Group, named: frozenset[str]) -> None:
 
 
 def _named(force: Force) -> frozenset[str]:
-    """Ids of groups to which other parts of the force refer. These groups keep their ids."""
     crews = (group.crew_of for group in force.groups if group.crew_of is not None)
     drawn = (each for one in force.replacements for each in (one.engine, one.source))
     return frozenset((*crews, *force.sacrifice, *drawn, *(each.id for each in force.ram_helps)))
 
 
 def _elsewhere(group: Group) -> Group:
-    """A group that moved, or may have. The rule does not know its new position."""
     return replace(group, at=(), enemy_within=None)
 
 

@@ -19,7 +19,6 @@ ENGINE_ROWS: Final = {"heavy": "heavy-artillery", "light": "light-artillery"}
 """The rows of the Movement Chart for engines, by the column `moves` of the artillery table."""
 
 RAM: Final = "battering-ram"
-"""The type of a battering ram, which moves as its crew does."""
 
 Held = Literal[
     "immobile",
@@ -44,11 +43,6 @@ def defeated(group: Group) -> bool:
 def why_held(
     dice: Dice, book: RingOfPower, mover: Group, who: Who, *, stealthy: bool, retreat: bool, at: str
 ) -> Held | None:
-    """The reason why figures may not move this turn, or may not retreat. None if they may.
-
-    `stealthy`: all figures of the force have stealth and are not spotted. `retreat`: the figures leave a combat that
-    they lost. Then the enemy and the combat do not hold them.
-    """
     if "immobile" in mover.abilities:
         dice.note(book.abilities.note("immobile"), "held-immobile", who=who)
         return "immobile"
@@ -64,10 +58,6 @@ def why_held(
 
 
 def why_stuck(book: RingOfPower, mover: Group) -> Held | None:
-    """The reason why figures never move on their own: they are immobile, or they lack crew. None if they can move.
-
-    The `count` of an engine includes all figures that serve it.
-    """
     if "immobile" in mover.abilities:
         return "immobile"
     if mover.type == RAM:
@@ -81,7 +71,6 @@ def why_stuck(book: RingOfPower, mover: Group) -> Held | None:
 
 
 def _after_combat(dice: Dice, book: RingOfPower, mover: Group, who: Who) -> Held | None:
-    """Why figures do not retreat after a combat: they did not lose it."""
     if defeated(mover):
         return None
     dice.note(book.combat_sequence.note("retreat"), "held-undefeated", who=who)
@@ -107,7 +96,6 @@ def _before_moving(dice: Dice, book: RingOfPower, mover: Group, who: Who, *, ste
 
 
 def _crew_lost(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -> Held | None:
-    """Why the crew of an engine or a beast does not move it."""
     if mover.crew is not None and mover.type not in BEASTS:
         raise StateError("no-men-aboard", pointer=f"/state{at}/crew", got=mover.crew)
     if mover.type == "mumakil" and mover.crew == 0:
@@ -144,7 +132,6 @@ def _ram(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -> Held
 
 
 def _full(mover: Group, full: int, at: str) -> int:
-    """The full crew of an engine. Raises `StateError` for a larger crew."""
     if mover.count > full:
         raise StateError("crew-too-large", pointer=f"/state{at}/count", got=mover.count, crew=full)
     return full

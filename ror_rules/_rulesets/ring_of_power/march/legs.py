@@ -24,7 +24,6 @@ _LegGround = Literal[
     "clear", "difficult", "road", "hills", "marsh", "caves", "tunnels", "mountain", "soft-sand", "rocky", "woods",
     "tower", "citadel", "fortress-walls", "river", "stream", "water", "difficult-water",
 ]  # fmt: skip
-"""The ground of a leg. `difficult` is ground that the scenario calls difficult, `water` is navigable water."""
 
 _WayThrough = Literal["gate", "path", "pass", "ford", "bridge", "shallows"]
 """A way through ground that is closed otherwise: a gate in a wall, a pass over a mountain, a ford of a river."""
@@ -37,10 +36,8 @@ _WAYS: dict[_LegGround, tuple[_WayThrough, ...]] = {
 """The ways through each ground that is closed otherwise."""
 
 _CROSSED: frozenset[_LegGround] = frozenset({"fortress-walls", "river", "stream", "tower", "citadel"})
-"""Ground that a figure crosses like a line. It has no inches of its own."""
 
 _ROADLESS: frozenset[_LegGround] = frozenset({"stream", "tower", "citadel", "water", "difficult-water"})
-"""Ground that no road leads through."""
 
 _TOO_LARGE: Final = frozenset({"chariot", "mumakil", *ENGINES})
 """Types that do not fit into a tower or citadel, under the ruling rp-tower-fits. Riders leave their mounts outside."""
@@ -105,7 +102,6 @@ class LegPace(NamedTuple):
 
 
 def check_leg(leg: Leg, at: str) -> None:
-    """Raises `StateError` for details that do not belong to the ground of a leg."""
     check_inches({f"/state{at}/inches": leg.inches})
     crossed = leg.terrain in _CROSSED
     if crossed != (leg.inches is None):
@@ -125,7 +121,6 @@ def check_leg(leg: Leg, at: str) -> None:
 
 
 def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, who: Who) -> LegPace:
-    """The pace of a figure on a leg. `path` has looked up the row of the terrain chart for all figures."""
     chart = book.terrain_movement
     ship = mover.type == "ship"
     afloat = leg.terrain in ("water", "difficult-water")
@@ -162,7 +157,6 @@ def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, 
 
 
 def chart_row(ground: _LegGround) -> str:
-    """The row of the terrain chart for a ground."""
     return "caves" if ground == "tunnels" else ground
 
 

@@ -22,7 +22,6 @@ _ROWS: Final[dict[FigureType, str]] = {
     "giant-spider": "spider", "spider-swarm": "spider",
     "chariot": "chariot", "mumakil": "mumakil", "ship": "ship",
 }  # fmt: skip
-"""The row of the Movement Chart that names a type."""
 
 _KIN: Final[dict[FigureType, str]] = {"half-troll": "orc", "ethereal": "man", "warg": "orc", "warg-rider": "orc"}
 """The rows of types without a row of their own, under the ruling rp-movement-row."""
@@ -43,25 +42,20 @@ class Pace(NamedTuple):
 
 
 class _Distance(NamedTuple):
-    """Inches as printed, the factor, and the inches that are added to the product (below 0: subtracted)."""
-
     printed: int
     times: int
     more: int
 
     @property
     def base(self) -> Fraction:
-        """Inches before any are added or subtracted."""
         return Fraction(self.printed * self.times)
 
     @property
     def whole(self) -> Fraction:
-        """Inches in all, not below 0."""
         return Fraction(max(self.printed * self.times + self.more, 0))
 
 
 def pace_of(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -> Pace:
-    """The inches that a figure may move in a turn, with its abilities."""
     row, column = _row(dice, book, mover, at)
     clear = _distance(dice, book, mover, who, row, column)
     difficult = _distance(dice, book, mover, who, row, "difficult")
@@ -119,7 +113,6 @@ def _row(dice: Dice, book: RingOfPower, mover: Group, at: str) -> tuple[str, str
 
 
 def _distance(dice: Dice, book: RingOfPower, mover: Group, who: Who, row: str, column: str) -> _Distance | None:
-    """The distance in clear or difficult terrain. None if the chart has no distance."""
     kind = "difficult" if column == "difficult" else "clear"
     code = "inches-in-difficult-terrain" if kind == "difficult" else "inches-in-clear-terrain"
     cell = dice.look(book.movement, row, column, why=code, who=who)

@@ -52,7 +52,6 @@ class Walked(NamedTuple):
 
 
 def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Contingent]) -> Walked:
-    """The move along a path, to its end or to the leg where it stops."""
     if not going:
         return Walked(Fraction(0), 0, "may-not-move")
     contingents, cite = _on_road(dice, book, legs, going), book.movement.note("inches")
@@ -109,7 +108,6 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
 
 
 def _on_road(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Contingent]) -> Sequence[Contingent]:
-    """The contingents, with the road bonus if the move never leaves the road."""
     helped = any(each.pace is not None and each.pace.road != each.pace.clear for each in going)
     if not helped or not all(leg.road or leg.terrain == "road" for leg in legs):
         return going
@@ -127,10 +125,6 @@ def _on_road(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence
 def _leg(
     dice: Dice, book: RingOfPower, leg: Leg, index: int, contingents: Sequence[Contingent], moved: Fraction
 ) -> LegPace:
-    """The pace of a force on one leg: that of its slowest figure. It is barred if one contingent is barred.
-
-    `moved`: the inches before this leg.
-    """
     if leg.terrain not in UNCHARTED:
         table = book.terrain_movement  # its rough terrain is the difficult terrain of the Movement Chart
         row = chart_row(leg.terrain)

@@ -18,7 +18,6 @@ _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
 
 
 def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
-    """Refuses a group if its abilities or its condition forbid its arrival."""
     book, can = side.book, side.kinds[group.id].can
     abilities, retreat = book.abilities, book.combat_sequence.note("retreat")
     rough = side.ground and not side.on_road
@@ -135,7 +134,6 @@ def _engine_moved(side: EngagedSide, group: Group, at: str, moved: str, got: obj
 
 
 def check_attackable(side: EngagedSide) -> None:
-    """Refuses unspotted groups, if a ruling forbids the attack on the rest of their force, or if there is no rest."""
     refused = side.book.rulings["rp-stealth-force"] == "refused"
     for index, group in enumerate(side.stated.groups):
         if group.id in side.hidden and (refused or not side.fighting):

@@ -57,7 +57,6 @@ def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
 
 
 def check_combat(book: RingOfPower, state: Combat) -> None:
-    """Refuses a forbidden combat. Raises `StateError` with a pointer into the request."""
     for name in SIDES:
         force = state.attacker if name == "attacker" else state.defender
         check_force(force, f"/state/{name}")
@@ -93,7 +92,6 @@ def check_combat(book: RingOfPower, state: Combat) -> None:
 
 
 def _distances(side: EngagedSide) -> None:
-    """Refuses an `enemy_within` that positions, or the part that a group takes, deny."""
     site, sequence = side.combat.site, side.book.combat_sequence
     cite, contact, reach = sequence.note("contact"), sequence.number("contact"), sequence.number("reach")
     stated: list[tuple[int, Group, Fraction]] = []
@@ -153,7 +151,6 @@ def _unknown(side: EngagedSide) -> list[tuple[int, Group, Hashable]]:
 
 
 def _site(side: EngagedSide) -> None:
-    """The defender's towers and walls."""
     site, book = side.combat.site, side.book
     tower = book.combat_sequence.note("tower")
     if site.refuge is not None and site.kind not in ("fortress", "citadel"):
@@ -194,7 +191,6 @@ def _found(defender: EngagedSide) -> None:
 
 
 def _sortie(defender: EngagedSide, sortie: Sortie) -> None:
-    """Checks the groups of a sortie from a tower."""
     site = defender.combat.site
     tower = defender.book.combat_sequence.note("tower")
     if site.kind != "field":

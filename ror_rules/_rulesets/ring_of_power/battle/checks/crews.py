@@ -15,7 +15,6 @@ from ror_rules.errors import ABSENT, StateError
 
 
 def check_crew(side: EngagedSide, group: Group, place: str) -> None:
-    """Checks an engine, a mumakil or a ship, and the groups that serve it."""
     at, amok = f"/state{place}", side.book.combat_chart.note("amok")
     if group.type in ENGINES:
         _check_engine(side, group, at)
@@ -67,7 +66,6 @@ def _check_engine(side: EngagedSide, group: Group, at: str) -> None:
 
 
 def _check_serves(side: EngagedSide, group: Group, at: str, served: str) -> None:
-    """Checks a group that serves a mumakil, a ship or an engine."""
     book, beast = side.book, side.groups.get(served)
     cite = book.combat_chart.note("amok")
     if beast is None or not (beast.type in BEASTS or engine(beast)):
@@ -86,7 +84,6 @@ def _check_serves(side: EngagedSide, group: Group, at: str, served: str) -> None
 
 
 def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> None:
-    """Checks replacements of lost crew: infantry of the engine's force, no more than are missing."""
     stated = combat.attacker if name == "attacker" else combat.defender
     groups = {group.id: group for group in stated.groups}
     cite = book.artillery.note("replacement")
@@ -125,7 +122,6 @@ def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> Non
 
 
 def _crew(side: Force, served: Group) -> int:
-    """The men at an engine: its own, and those of other groups."""
     return served.count + sum(group.count for group in side.groups if group.crew_of == served.id)
 
 
@@ -135,7 +131,6 @@ def _full_crew(book: RingOfPower, group: Group) -> int:
 
 
 def check_rams(side: EngagedSide) -> None:
-    """Checks the figures that a side's rams help."""
     book = side.book
     cite = book.special_artillery.note("battering-ram")
     rams = sum(1 for each in side.fighting if side.groups[each].type == "battering-ram")

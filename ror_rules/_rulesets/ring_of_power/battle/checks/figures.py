@@ -16,11 +16,9 @@ from ror_rules.errors import StateError
 _RIDERS: Final = frozenset(
     {"dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll", "ethereal", "warg-rider"}
 )
-"""Types that may ride."""
 
 
 def check_figures(side: EngagedSide, group: Group, place: str) -> None:
-    """Checks the figures of one group without regard to other groups."""
     book, at = side.book, f"/state{place}"
     abilities, sequence, chart = book.abilities, book.combat_sequence, book.combat_chart
     if len(group.abilities) > 1 and len(set(group.abilities)) < len(group.abilities):
@@ -83,7 +81,6 @@ def check_figures(side: EngagedSide, group: Group, place: str) -> None:
 
 
 def _check_ship(side: EngagedSide, group: Group, at: str) -> None:
-    """Checks the place, the wounds and the number of a ship. Other figures have no wounds to count."""
     chart = side.book.combat_chart
     cite, sinks = chart.note("ship"), chart.number("ship-wounds")
     if group.type == "ship" and side.walled:
@@ -107,7 +104,6 @@ def _check_ship(side: EngagedSide, group: Group, at: str) -> None:
 
 
 def check_wizardry(side: EngagedSide, group: Group, place: str) -> None:
-    """Checks the wizardry of a group, and the points that it spends."""
     spent = group.magic.dice + group.magic.attack + group.magic.defense
     cite, at = side.book.combat_sequence.note("wizardry"), f"/state{place}"
     if spent > group.wizardry:

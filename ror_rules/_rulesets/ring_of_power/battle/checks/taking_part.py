@@ -9,7 +9,7 @@ from ror_rules.trace import Cite
 
 
 def check_takes_part(side: EngagedSide, place: str, group_id: str, cite: Cite | None = None) -> None:
-    """Refuses a reference to an unknown group, or to one that takes no part, with the reason. `place`: below the state."""
+    """Refuses a reference to an unknown group, or to one that takes no part, with the reason."""
     if group_id in side.fighting:
         return
     fighting = [side.groups[each] for each in side.fighting]
