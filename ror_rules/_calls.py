@@ -37,20 +37,15 @@ WORDS: Final[Mapping[str, Format]] = {
     "text/markdown": "markdown",
     "text/html": "html",
 }
-"""Media type -> the format of an explanation."""
 
 
 class Response(NamedTuple):
-    """An answer: an HTTP status, the media type and the body."""
-
     status: int
     media: str
     body: bytes
 
 
 class _Batch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A list of resolutions. The service limits its length."""
-
     items: tuple[Any, ...]
 
 
@@ -76,13 +71,11 @@ def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, langua
 
 
 def _spoken(outcome: Outcome, language: str) -> str:
-    """The language that a call names, as `de-AT` too, if the rule has it."""
     name = _short(language)
     return name if name in offered(outcome.ruleset.id, outcome.rule) else ENGLISH
 
 
 def _short(language: str) -> str:
-    """`de` of `de-AT`."""
     return language.partition("-")[0].lower()
 
 
@@ -130,7 +123,6 @@ def _asked(names: list[str], value: Any, language: str) -> object:
 
 
 def _item(item: Any, place: str, language: str) -> dict[str, object]:
-    """The answer to one item of a batch: its outcome, or its problem."""
     try:
         outcome = batch.answered(item)
         return {"status": 200, "outcome": Raw(with_summary(outcome, encode(outcome), _spoken(outcome, language)))}

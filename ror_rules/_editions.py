@@ -17,15 +17,12 @@ class Editions(Struct, frozen=True):
     version: str
     digest_of: Callable[[], str]
     houses: tuple[str, ...] = ()
-    """The digests of the house rules over it, sorted."""
 
     @property
     def here(self) -> dict[str, object]:
-        """The installed edition as identities name it."""
         return {"id": self.id, "version": self.version, "digest": self.digest_of(), "houses": list(self.houses)}
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
-        """Raises `VersionError` if `version` is not the installed one. None means the installed one."""
         if version is not None and version != self.version:
             raise VersionError(
                 "other-version",

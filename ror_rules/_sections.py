@@ -31,7 +31,6 @@ class Sections(Struct, frozen=True):
     by_key: Mapping[str, Section] = {}
 
     def printed(self, cite: Cite, tables: Mapping[str, TableData]) -> Printed:
-        """The place of a citation in print. Unknown keys stand for themselves."""
         if cite.table is not None:
             data = tables.get(cite.table)
             found = unlisted(cite) if data is None else _on(data, cite)
@@ -42,13 +41,11 @@ class Sections(Struct, frozen=True):
 
 
 def unlisted(cite: Cite) -> Printed:
-    """A citation of an unknown ruleset, by its keys."""
     parts = [cite.section, cite.table, cite.note and f"note {cite.note}"]
     return Printed("", ", ".join(part for part in parts if part), cite.row, cite.column)
 
 
 def _house(data: TableData | None, house: str) -> str:
-    """The name of a house rule, or the beginning of its digest if its document is not here."""
     named = (each.name for each in data.changes if each.house == house) if data else iter(())
     return next(named, f"house rule {house.removeprefix('sha256:')[:8]}")
 

@@ -53,7 +53,6 @@ class AxisHead(Strict):
 
     @property
     def word(self) -> str:
-        """The name of the axis in code and states."""
         return self.key if self.key is not None else self.label
 
 
@@ -169,14 +168,12 @@ class TableData(Strict):
     ] = ()
 
     def every_ruling(self) -> tuple[str, ...]:
-        """The rulings named anywhere in the file, each once."""
         parts: tuple[ValueData | Erratum | ReadingCell | Doubt, ...]
         parts = (*self.values, *self.errata, *self.readings, *self.doubts)
         named = [part.ruling for part in parts if part.ruling is not None]
         return tuple(dict.fromkeys([*self.rulings, *named]))
 
     def as_cell(self, where: str, row: str, column: str) -> tuple[int, int]:
-        """The indices of a cell by its labels. `where` is the place in the file that names it. Raises `LawError`."""
         found = []
         for axis, label in ((self.rows, row), (self.columns, column)):
             at = [index for index, entry in enumerate(axis.entries) if entry.label == label]
@@ -194,22 +191,16 @@ class TableData(Strict):
 
 
 class _Row(AxisHead, kw_only=True):
-    """A row of the file: its head, then its cells in the order of the columns."""
-
     cells: tuple[Cell, ...]
 
 
 class _Rows(Strict):
-    """All rows of the file."""
-
     heading: str
     entries: tuple[_Row, ...]
     clamp: str | None = None
 
 
 class _TableFile(Strict, kw_only=True):
-    """A table's file. `TableData` explains its parts. Here the cells stand in their rows. A table of notes and numbers alone has none."""
-
     id: str
     title: str
     die: int | None = None
@@ -226,7 +217,6 @@ class _TableFile(Strict, kw_only=True):
     doubts: tuple[Doubt, ...] = ()
 
     def data(self) -> TableData:
-        """The same table, heads and cells apart."""
         heads = tuple(AxisHead(row.label, row.key, row.low, row.high, row.per) for row in self.rows.entries)
         parts = structs.asdict(self)
         parts["rows"] = AxisData(self.rows.heading, heads, self.rows.clamp)
@@ -234,7 +224,6 @@ class _TableFile(Strict, kw_only=True):
 
 
 def read_toml(name: str, text: str, shape: type[T]) -> T:
-    """A data file as its type. Raises `LawError` with the file's name and the path of the fault."""
     try:
         return toml.decode(text, type=shape, strict=True)
     except (ValidationError, ValueError) as error:
@@ -242,7 +231,6 @@ def read_toml(name: str, text: str, shape: type[T]) -> T:
 
 
 def read_tables(files: Sequence[tuple[str, str]]) -> dict[str, TableData]:
-    """Table files, as (name, text), by their ids. A file's name is its table's id."""
     tables = {}
     for name, text in files:
         data = read_toml(name, text, _TableFile).data()
@@ -273,7 +261,6 @@ def texts(data: TableData) -> dict[str, str]:
 
 
 def _labels(axis: AxisData) -> Iterator[tuple[str, str]]:
-    """The key and the label of each entry. Entries that share a word have their labels as keys."""
     uses = Counter(each.word for each in axis.entries)
     for each in axis.entries:
         yield key(each.word if uses[each.word] == 1 else each.label), each.label

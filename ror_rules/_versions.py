@@ -9,7 +9,6 @@ from msgspec import Meta
 from ror_rules._table_file import Strict
 
 NAME: Final = "versions.toml"
-"""The file's name, beside the ruleset."""
 
 
 class RulesetVersion(Strict):
