@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from ror_service.settings import Settings, SettingsError
 
 _HOMES = {"create": "library", "Settings": "settings", "SettingsError": "settings"}
-"""Public name -> the module it lives in."""
 
 __all__ = ["Settings", "SettingsError", "create"]
 

@@ -54,17 +54,14 @@ if TYPE_CHECKING:
     from ror_service.assistants import Assistants
 
 Life = Callable[[object], AbstractAsyncContextManager[None]]
-"""The lifespan of an application."""
 _ERRORS: Final = endpoint.Errors(missing, page.refusal)
 
 
 def build(chosen: Settings) -> Middleware:
-    """The application for these settings, ready for a server."""
     return assembled(chosen, alone=True)[0]
 
 
 def assembled(chosen: Settings, *, alone: bool) -> tuple[Middleware, Life]:
-    """The application for these settings, and its lifespan. `alone`: the process belongs to the service."""
     services = serving(chosen, alone=alone)
     needs: dict[tuple[str, str], Requirement] = {
         (each.method, each.path): Requirement(each.scope, each.cost) for each in services.operations if each.cost
@@ -93,7 +90,6 @@ def assembled(chosen: Settings, *, alone: bool) -> tuple[Middleware, Life]:
 
 
 def serving(chosen: Settings, *, alone: bool = True) -> Services:
-    """The services for handlers. `alone`: other processes of the service may count with this one."""
     houses.keep_folder(chosen.houses)
     store = open_store(chosen)
     metrics = Metrics(os.environ.get(FOLDER) if alone else None)
@@ -119,13 +115,11 @@ def serving(chosen: Settings, *, alone: bool = True) -> Services:
 
 
 def slots(chosen: Settings, public: PublicLog | None) -> CommittedThrows | None:
-    """The promises of throws, if a ledger is set. The log, if there is one, binds them."""
     ledger = open_ledger(chosen.ledger)
     return None if ledger is None else CommittedThrows(ledger, chosen.ledger_secret, chosen.commitment_seconds, public)
 
 
 def litestar(services: Services, life: Life | None = None) -> Litestar:
-    """Litestar's application: a route for each path in the table of operations, and every error as a problem."""
     endpoints: dict[str, dict[str, endpoint.Endpoint]] = {}
     for each in services.operations:
         for path, handler in each.serve(services).items():
@@ -142,12 +136,10 @@ def litestar(services: Services, life: Life | None = None) -> Litestar:
 
 
 def fast(app: Litestar, services: Services) -> Fast:
-    """The application with the fast path for its hot operations."""
     return Fast(app, _ERRORS, [(each.method, each.path) for each in services.operations if each.hot])
 
 
 def _shown(operation: Operation) -> endpoint.Shown | None:
-    """The form of a refusal for callers that read pages."""
     if operation.answer.media == "text/html":
         return page.refusal
     return page.refused_in_words if operation.answer.has_sentences else None
@@ -180,8 +172,6 @@ def _lifespan(
     alone: bool,
     beside: Callable[[], AbstractAsyncContextManager[None]] = nullcontext,
 ) -> Life:
-    """The lifespan of the service. `alone`: the process belongs to the service, which tunes it and ends it."""
-
     @asynccontextmanager
     async def lifespan(app: object) -> AsyncIterator[None]:
         store = services.store
@@ -245,7 +235,6 @@ def _lifespan(
 
 
 def _end_with_parent() -> None:
-    """Stop this worker, as on request, when its parent process has ended."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         loop = asyncio.get_running_loop()

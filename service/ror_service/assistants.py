@@ -27,8 +27,6 @@ _ITS_OWN: Final = ("authorization", "forwarded", "host", "x-forwarded-for")
 
 
 class Assistants:
-    """An application that answers `/mcp` and passes other requests to another application."""
-
     def __init__(self, settings: Settings) -> None:
         self._published = settings.public_url.rstrip("/")
         self._seconds = settings.odds_deadline + settings.body_seconds
@@ -49,11 +47,9 @@ class Assistants:
         self._front, self._rest = front, rest
 
     def life(self) -> AbstractAsyncContextManager[None]:
-        """The lifespan of the tools."""
         return self._manager.run()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request of an assistant, or pass it on (ASGI)."""
         request: Any = scope
         if request["type"] == "http" and request["path"] == PATH:
             context = request["ror"]
@@ -68,7 +64,6 @@ class Assistants:
 
     @asynccontextmanager
     async def _asked(self, ruleset_id: str, request: Any) -> AsyncIterator[Asked]:
-        """The service, called in process for the caller of the request."""
         seconds = self._seconds
         async with AsyncClient(
             _INSIDE, seconds=seconds, each=seconds, transport=_Within(self._front, request)
@@ -76,7 +71,6 @@ class Assistants:
             yield await asked.load(ruleset_id)
 
     def _link(self, outcome_id: str, request: Any) -> str | None:
-        """The page of an outcome, at the service's public address or the host in the request."""
         base = self._published or f"{request.url.scheme}://{request.url.netloc}{request.scope.get('ror.root', '')}"
         return base + addresses.outcome(outcome_id)
 

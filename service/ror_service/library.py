@@ -46,7 +46,6 @@ class Mounted:
         self._loose: AbstractAsyncContextManager[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or run a lifespan (ASGI)."""
         kind: Any = scope["type"]
         if kind == "lifespan":
             self._begun = True
@@ -56,7 +55,6 @@ class Mounted:
 
     @asynccontextmanager
     async def lifespan(self, app: object = None) -> AsyncIterator[None]:
-        """A lifespan for the host, such as `Starlette(lifespan=service.lifespan)`."""
         self._begun = True
         async with self._life(app):
             yield

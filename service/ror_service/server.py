@@ -37,7 +37,6 @@ from ror_service.settings import Settings, SettingsError
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Serve, show the settings, or make, list and retire keys."""
     parser = argparse.ArgumentParser("ror-serve", description="Serves the Rules of the Ring over HTTP.")
     parser.add_argument("--host", help="the address to listen on (ROR_HOST)")
     parser.add_argument("--port", help="the port to listen on (ROR_PORT)")
@@ -98,7 +97,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _try_ledger(chosen: Settings) -> None:
-    """Raises SettingsError if the ledger is a file that cannot be opened. A Redis may start later."""
     ledger = open_ledger(chosen.ledger)
     if not isinstance(ledger, SqliteLedger):
         return
@@ -121,7 +119,6 @@ def _fit_together() -> None:
 
 
 def served() -> Middleware:
-    """The application for the environment's settings, which the server imports."""
     _give_memory_back()
     return build(settings.read(os.environ))
 

@@ -23,7 +23,6 @@ PREFIX = "ROR_"
 FILE: Final = "ROR_SETTINGS"
 """The variable that names a file of settings: TOML, with the same names in lower case and without the prefix."""
 SCOPES: Final = ("read", "resolve", "odds")
-"""The scopes of keys: reading, resolving, and computing odds in processes of their own."""
 Network = IPv4Network | IPv6Network
 _SECRET: Final = frozenset({"store_secret", "ledger_secret"})
 _SECRET_LENGTH = 32
@@ -305,17 +304,15 @@ def read(environ: Mapping[str, str]) -> Settings:
 
 
 def of(**values: object) -> Settings:
-    """Checked settings with these values, by the names of fields. Raises SettingsError."""
     return read({PREFIX + name.upper(): str(value) for name, value in values.items()})
 
 
 def networks(text: str) -> tuple[Network, ...]:
-    """Networks and single addresses, separated by commas. Raises ValueError."""
+    """Networks and single addresses, separated by commas."""
     return tuple(ip_network(each.strip()) for each in text.split(",") if each.strip())
 
 
 def scopes(text: str) -> frozenset[str]:
-    """Names of scopes, separated by commas. Raises ValueError."""
     found = frozenset(each.strip() for each in text.split(",") if each.strip())
     if not found <= {*SCOPES}:
         raise ValueError(f"the scopes are {', '.join(SCOPES)}")
@@ -363,7 +360,6 @@ def _check_names(given: Mapping[str, Any], fields: Mapping[str, str]) -> None:
 
 
 def _shown(name: str, value: object) -> str:
-    """A value without secrets and without a password in an address."""
     if name in _SECRET:
         return "(hidden)" if value else ""
     text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -372,7 +368,6 @@ def _shown(name: str, value: object) -> str:
 
 
 def _service_links(words: Iterable[str]) -> str:
-    """A hint for an accidental collision: Kubernetes' variables for a Service called `ror`."""
     text = " ".join(words)
     kubernetes = "tcp://" in text or "_SERVICE_" in text or "_TCP" in text
     return (

@@ -25,13 +25,11 @@ from ror_service._operations.operation import Services
 from ror_service.settings import Settings, SettingsError
 
 LOOP_WATCH: Final = LoopWatch()
-"""The watchdog of this process's event loop."""
 _MEMORY: Final = "/dev/shm"  # noqa: S108  # in memory, and writable in containers with a read-only root
 _PREFIX: Final = "ror-metrics-"
 
 
 def watch(services: Services, middleware: Middleware, memory: MemoryLimit) -> None:
-    """Export the counters of the whole service at /metrics."""
     metrics, store, flights = services.metrics, services.store, services.flights
     metrics.info(version=__version__, store=store.kind)
     metrics.count("ror_store", "What happened at the store of outcomes and odds.", store.counts.as_dict, "what")
@@ -53,7 +51,6 @@ def watch(services: Services, middleware: Middleware, memory: MemoryLimit) -> No
 
 
 async def tell(metrics: Metrics) -> None:
-    """Publish this process's counts to the others every second."""
     while True:
         await asyncio.sleep(METRICS_SECONDS)
         metrics.publish()
@@ -61,7 +58,7 @@ async def tell(metrics: Metrics) -> None:
 
 @contextmanager
 def shared(workers: int) -> Iterator[None]:
-    """A folder for the counts of several serving processes, none for a single process. Raises SettingsError."""
+    """A folder for the counts of several serving processes, none for a single process."""
     if workers == 1:
         yield
         return
@@ -82,7 +79,7 @@ def shared(workers: int) -> Iterator[None]:
 
 
 def _locked_folder(place: str) -> tuple[str, int]:
-    """A new folder, and its lock, which the system releases when this process ends. Raises OSError."""
+    """A new folder, and its lock, which the system releases when this process ends."""
     while True:
         folder = tempfile.mkdtemp(prefix=_PREFIX, dir=place)
         lock = os.open(folder, os.O_RDONLY)
@@ -105,7 +102,6 @@ def _sweep(place: str) -> None:
 
 
 def check(chosen: Settings) -> None:
-    """Raises SettingsError if enabled traces or tools of assistants lack their packages."""
     if chosen.traces != "none" and importlib.util.find_spec("opentelemetry") is None:
         raise SettingsError("ROR_TRACES needs OpenTelemetry, which the extra otel of ror-service installs.")
     if chosen.mcp == "on" and importlib.util.find_spec("mcp") is None:
@@ -113,7 +109,6 @@ def check(chosen: Settings) -> None:
 
 
 def traces(chosen: Settings) -> Traces | None:
-    """The maker of traces, if they are enabled."""
     if chosen.traces == "none":
         return None
     from ror_service._http.traces import SpanTraces, exporter  # noqa: PLC0415  # an extra, and slow to import

@@ -24,7 +24,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace, path: str) -> str:
-    """Run a command and return its output. Raises SettingsError."""
     if not path:
         raise SettingsError("ROR_KEYS names no file for keys.")
     file = Path(path)

@@ -26,8 +26,6 @@ _CHALLENGE: Final = b'Bearer realm="ror"'
 
 
 class Requirement(NamedTuple):
-    """The scope and the minimum cost of an operation."""
-
     scope: str
     cost: int
 
@@ -36,8 +34,6 @@ _READING: Final = Requirement("read", 0)
 
 
 class Gate:
-    """Admits requests to the API. `needs` are the operations with a cost, by method and path."""
-
     def __init__(
         self,
         keys: ClientKeys | None,
@@ -51,7 +47,6 @@ class Gate:
         self._needs = needs
 
     async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
-        """The rate limit headers for the answer. Raises 401, 403, 429."""
         path, method = request["path"], request["method"]
         if self._rates is not None:
             caller.meter = self._rates.spend
@@ -73,7 +68,6 @@ class Gate:
         return await self._rates.admit(caller.name, need.cost)
 
     async def close(self) -> None:
-        """Close the counters."""
         if self._rates is not None:
             await self._rates.close()
 
@@ -95,7 +89,6 @@ class Gate:
 
 
 def open_gate(settings: Settings, needs: Mapping[tuple[str, str], Requirement]) -> Gate | None:
-    """The gate of the settings, or None without keys and limits."""
     keys = ClientKeys(settings.keys) if settings.keys else None
     rates = None
     if settings.rate_limit:

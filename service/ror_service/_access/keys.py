@@ -30,8 +30,6 @@ _NONE: Final = sha256(b"").digest()
 
 
 class ClientKey(NamedTuple):
-    """A stored key."""
-
     id: str
     client: str
     scopes: frozenset[str]
@@ -72,7 +70,6 @@ def _scopes(text: str, number: int) -> frozenset[str]:
 
 
 def write(path: Path, keys: Iterable[ClientKey]) -> None:
-    """Write a file of keys atomically, readable by its owner only."""
     new = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write("# id client scopes sha256 day, by `ror-serve client-keys`\n")
@@ -83,7 +80,6 @@ def write(path: Path, keys: Iterable[ClientKey]) -> None:
 
 
 def new(path: Path, client: str, wanted: frozenset[str]) -> str:
-    """Make a key of a client and add its hash to the file. Raises SettingsError."""
     if not _CLIENT.fullmatch(client):
         raise SettingsError(f"{client!r} is no name of a client: letters, digits, dots, dashes, at most 64.")
     keys = read(path) if path.exists() else {}
@@ -97,7 +93,6 @@ def new(path: Path, client: str, wanted: frozenset[str]) -> str:
 
 
 def retire(path: Path, key_id: str) -> ClientKey:
-    """Remove a key from the file. Raises SettingsError."""
     keys = read(path)
     if key_id not in keys:
         raise SettingsError(f"There is no key {key_id} in {path}.")
@@ -116,7 +111,6 @@ class ClientKeys:
         self._next = time.monotonic() + KEYS_LOOK_SECONDS
 
     def find(self, sent: str) -> ClientKey | None:
-        """The stored key of a sent one, in constant time."""
         if time.monotonic() >= self._next:
             self._look()
         parts = _KEY.fullmatch(sent)

@@ -48,7 +48,6 @@ class Memory(Storage):
         return ValueError
 
     async def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Add to a window, or begin it. Returns the new count."""
         now = time.time()
         count, end = self._windows.pop(key, (0, 0.0))
         if end <= now:
@@ -71,7 +70,6 @@ class Memory(Storage):
         return True
 
     async def reset(self) -> int:
-        """Clear all windows and return their number."""
         count = len(self._windows)
         self._windows.clear()
         return count
@@ -81,8 +79,6 @@ class Memory(Storage):
 
 
 class _Window(NamedTuple):
-    """The state of a caller's window under one limit."""
-
     limit: RateLimitItem
     left: int
     seconds: int
@@ -103,8 +99,6 @@ def _name(limit: RateLimitItem) -> bytes:
 
 
 class Rates:
-    """The limits of each caller, counted at an address: `memory:` or a Redis, as in ROR_STORE."""
-
     def __init__(self, text: str, address: str) -> None:
         self._limits = parse_many(text)
         self._policy = (b"ratelimit-policy", policy(self._limits))
@@ -112,10 +106,8 @@ class Rates:
         self._there = None if address.startswith("memory:") else _shared(address)
         self._breaker = Breaker()
         self._ends: OrderedDict[str, float] = OrderedDict()
-        """Cached ends of windows in Redis."""
 
     async def admit(self, caller: str, units: int) -> Headers:
-        """Count units for a caller and return the rate limit headers. Raises 429 if no units were left."""
         stands = [await self._count(limit, caller, units) for limit in self._limits]
         headers: Headers = [(b"ratelimit", b", ".join(_stand(each) for each in stands)), self._policy]
         over = [each for each in stands if each.left + units <= 0]
@@ -130,12 +122,10 @@ class Rates:
         return headers
 
     async def spend(self, caller: str, units: int) -> None:
-        """Count more units for an admitted caller."""
         for limit in self._limits:
             await self._count(limit, caller, units)
 
     async def check(self, caller: str) -> None:
-        """Raises 429 if a caller has used up a limit."""
         await self.admit(caller, 0)
 
     async def close(self) -> None:
@@ -177,7 +167,6 @@ def _stand(window: _Window) -> bytes:
 
 
 def _shared(address: str) -> Storage:
-    """The package's storage for an address in ROR_STORE's form, over redis-py without retries."""
     options: dict[str, Any] = {
         "socket_timeout": REDIS_SECONDS,
         "socket_connect_timeout": REDIS_SECONDS,

@@ -26,8 +26,6 @@ _PAIR: Final = re.compile(
 
 
 class Proxies:
-    """The trusted proxies, and the one header field that they write: `x-forwarded-for` or `forwarded`."""
-
     def __init__(self, trusted: Sequence[Network] = (), field: str = "x-forwarded-for") -> None:
         self._trusted = trusted
         self._field = field.encode()
@@ -35,7 +33,6 @@ class Proxies:
         self._found = lru_cache(maxsize=MAX_ADDRESSES)(self._look)
 
     def caller(self, scope: Any) -> str:
-        """The caller's name: an IPv4 address, or the network of an IPv6 address."""
         client = scope.get("client")
         peer = client[0] if client else ""
         if not self._trusted:
@@ -62,7 +59,6 @@ class Proxies:
 
 @lru_cache(maxsize=MAX_ADDRESSES)
 def group(text: str) -> str:
-    """The name for an address: itself, or its network for IPv6. NOBODY for other text."""
     address = _address(text)
     if isinstance(address, IPv6Address):
         return str(ip_network((address, CALLER_BITS), strict=False))
@@ -70,7 +66,6 @@ def group(text: str) -> str:
 
 
 def _address(text: str) -> Address | None:
-    """An address of such a list, with or without port and brackets. IPv4 in IPv6 becomes IPv4."""
     text = text.strip().strip('"')
     if text.startswith("["):
         text = text[1:].partition("]")[0]
@@ -85,12 +80,10 @@ def _address(text: str) -> Address | None:
 
 
 def _listed(sent: str) -> list[str]:
-    """The addresses of X-Forwarded-For, the nearest last."""
     return sent.split(",") if sent else []
 
 
 def _forwarded(sent: str) -> list[str]:
-    """The `for` of each element of Forwarded (RFC 7239), the nearest last. Empty if the field is malformed."""
     found: list[str] = []
     place, node = 0, ""
     while place < len(sent):

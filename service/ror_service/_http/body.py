@@ -46,7 +46,6 @@ class ClientGoneError(Exception):
 
 
 def check_head(request: Mapping[str, Any]) -> None:
-    """Refuses a head that is too large or malformed. `request` is the ASGI scope."""
     headers: list[tuple[bytes, bytes]] = request["headers"]
     names = [name for name, _ in headers]
     if len(names) > MAX_HEADERS or sum(map(len, names)) + sum([len(value) for _, value in headers]) > MAX_HEADER_BYTES:
@@ -98,13 +97,11 @@ def marks_of(body: bytes, media: str) -> int:
 
 
 def is_long_line(value: Any) -> bool:
-    """Whether a request's state is a line that takes long to read."""
     line = value.get("state") if isinstance(value, Mapping) else None
     return isinstance(line, str) and len(line) > LINE_AT_ONCE
 
 
 def media_type(request: HttpRequest) -> str:
-    """JSON or MSGPACK, by Content-Type. Raises 415 for others, and for any Content-Encoding."""
     headers = request.fields
     encoding = headers.get(b"content-encoding", b"").strip().lower()
     if encoding not in {b"", b"identity"}:
@@ -129,7 +126,6 @@ def media_type(request: HttpRequest) -> str:
 
 @lru_cache(maxsize=256)
 def _announced_media(content_type: bytes) -> str | None:
-    """JSON or MSGPACK, or None for others, such as JSON in another charset than UTF-8."""
     name, *parameters = (part.strip().lower() for part in content_type.decode("latin-1").split(";"))
     if name == JSON and all(_is_utf8(parameter) for parameter in parameters if parameter):
         return JSON
@@ -137,7 +133,7 @@ def _announced_media(content_type: bytes) -> str | None:
 
 
 async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
-    """The whole body: at most `limit` bytes, within `seconds`. Raises 413, 408, 503, or ClientGoneError."""
+    """The whole body: at most `limit` bytes, within `seconds`."""
     length = request.fields.get(b"content-length", b"")
     if length.isdigit() and int(length) > limit:
         raise _too_large(limit)
@@ -176,7 +172,7 @@ async def _received_body(request: HttpRequest, limit: int) -> bytes:
 
 
 def parse(body: bytes, media: str, *, fairly: bool = False) -> Any:
-    """The plain data of a body. `fairly` lets other threads run meanwhile. Raises MalformedError with a pointer."""
+    """The plain data of a body. `fairly` lets other threads run meanwhile."""
     if media == JSON:
         return wire.read_json(body, fairly=fairly)
     try:
@@ -220,8 +216,6 @@ def _unique(pairs: list[tuple[Any, Any]]) -> dict[str, Any]:
 
 
 class _Extension(NamedTuple):
-    """A value of an extension type, which `_settled` refuses."""
-
     code: int
     data: bytes
 
@@ -231,7 +225,6 @@ def _cannot_be_said(what: Message) -> MalformedError:
 
 
 def _settled(value: Any, depth: int) -> Any:
-    """`value` with 20.0 as 20, as in JSON Schema. Raises MalformedError, with the place, for a value that JSON does not have."""
     if isinstance(value, float):
         if not math.isfinite(value):
             raise MalformedError("msgpack-number")

@@ -10,13 +10,11 @@ COMPUTED: Final = (_NAME, b"ror; fwd=miss; stored; detail=computed")
 COMPUTED_LOOSE: Final = (_NAME, b"ror; fwd=miss; detail=computed")
 """The same, if the store has not taken it: it is too large, was refused, or has not arrived."""
 SHARED: Final = (_NAME, b"ror; fwd=miss; collapsed; detail=computed")
-"""Another request was computing it."""
 RESOLVED: Final = (_NAME, b"ror; fwd=method; stored; detail=resolved")
 """A POST is always resolved. The store has taken its outcome, so it can be read back."""
 RESOLVED_LOOSE: Final = (_NAME, b"ror; fwd=method; detail=resolved")
 """The same, if the store has not taken it: it has luck, is too large, was refused, or has not arrived."""
 MISS: Final = (_NAME, b"ror; fwd=miss")
-"""For the problem of an answer that is not stored."""
 MEMORY: Final = (_NAME, b"ror; hit; detail=memory")
 
 

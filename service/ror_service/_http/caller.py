@@ -21,8 +21,6 @@ NOBODY: Final = "-"
 
 
 class Addresses(Protocol):
-    """Finds the address of a caller."""
-
     def caller(self, scope: Any) -> str:
         """The address of the caller, as a name."""
 
@@ -33,19 +31,16 @@ class Caller(Struct, eq=False):
     addresses: Addresses
     scope: Any
     client: str | None = None
-    """The client of the key that the request sent."""
     meter: Meter | None = None
-    """Charges the caller, if calls are limited."""
     debt: Callable[[str], Awaitable[None]] | None = None
     """Raises RefusalError, 429, if the caller is in debt. Set for a request that the gate admitted free of charge."""
 
     @property
     def name(self) -> str:
-        """`key:` and the client of the key, or the IPv4 address or the IPv6 network."""
         return self.addresses.caller(self.scope) if self.client is None else f"key:{self.client}"
 
     async def spend(self, units: int) -> None:
-        """Charges units of work, which may leave the caller in debt. Never fails."""
+        """Charges units of work, which may leave the caller in debt."""
         if self.meter is not None and units > 0:
             await self.meter(self.name, units)
 
@@ -86,7 +81,6 @@ async def spend_sending(size: int, seconds: float) -> None:
 
 
 async def spend(units: int) -> None:
-    """Charges units of work to the caller of this request."""
     caller = CALLER.get()
     if caller is not None and caller.meter is not None:
         await caller.spend(units)

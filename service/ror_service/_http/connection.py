@@ -86,21 +86,17 @@ class Connection(HttpToolsProtocol):
         self._waited_for: OrderedDict[Connection, None] = vars(server_state).setdefault("waited_for", OrderedDict())
         self._task: asyncio.Task[None] | None = None
         self._answered: Any = None
-        """The cycle of the current or last answer."""
         self._quiet = 0
         """Bytes of heads, trailers and chunk lines, minus bytes of chunks."""
         self._due = _NEVER
         self._idle = True
         self._whole = True
-        """Whether the last request is complete."""
         self._stalled = _NEVER
-        """The deadline for a caller to read an answer."""
         self._deaf = False
         """Whether reading has ended: the answers under way are the last ones."""
         self._lingers = _NEVER
         """The deadline for a caller to stop sending after the last answer."""
         self._unread = 0
-        """Bytes that arrived after the last answer."""
 
     @property
     def _answering(self) -> bool:
@@ -148,7 +144,6 @@ class Connection(HttpToolsProtocol):
             self._waited_for.pop(self, None)
 
     def shutdown(self) -> None:
-        """End an idle connection at once, and any other after its answers."""
         if self._answering:
             self._deaf = self._whole
         super().shutdown()
@@ -209,7 +204,6 @@ class Connection(HttpToolsProtocol):
         self.tasks.add(self._task)
 
     def on_response_complete(self) -> None:
-        """Start the next pipelined request, or else read on: uvicorn would read on after each answer."""
         self.server_state.total_requests += 1
         if self.transport.is_closing() or self._lingers != _NEVER:
             return
@@ -238,21 +232,18 @@ class Connection(HttpToolsProtocol):
         self._waited_for.move_to_end(self, last=False)
 
     def give_up(self, why: str) -> None:
-        """Closes the connection as it is, and counts it."""
         self.app.closed(why)  # type: ignore[union-attr,unused-ignore]  # our own application
         self.transport.abort()
 
     # Deadlines and refusals -------------------------------------------------------------------------------------------
 
     def _rest(self) -> None:
-        """Waits for the next request, or for the end of the last one."""
         self._idle = True
         self._due = self.loop.time() + self._patience.idle
         self._waited_for[self] = None
         self._waited_for.move_to_end(self)
 
     def _check(self) -> None:
-        """Ends the connection if its caller is overdue. Called every TICK_SECONDS."""
         self._tick = self.loop.call_later(TICK_SECONDS, self._check)
         now = self.loop.time()
         if self.transport.is_closing():
@@ -312,7 +303,6 @@ class Connection(HttpToolsProtocol):
             raise RefusalError("headers-too-large", code, bytes=MAX_HEAD_BYTES)
 
     def _offers_another(self) -> bool:
-        """Whether the current request offers another protocol."""
         return self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT"
 
     def _decline(self, rest: bytes | memoryview) -> None:

@@ -37,7 +37,6 @@ from ror_service._http.problems import RefusalError, RelayedError
 from ror_service._http.query import LANGUAGE, parameters
 
 Shown = Callable[[HttpResponse], HttpResponse]
-"""A refusal as a page."""
 
 _odd: Final = re.compile(rb"//|%(?:2[DdEe]|3\d|[46][1-9A-Fa-f]|[57][\dAa]|5[Ff]|7[Ee])").search
 """Matches alternative spellings of a path. Litestar normalises them, but proxies that guard a path do not."""
@@ -48,7 +47,6 @@ _SAFE: Final = frozenset({"GET", "HEAD"})
 _LEFT: Final = 499
 """The status, in the log only, of a request whose caller left before its answer."""
 _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id, X-Requested-With, traceparent, tracestate"
-"""The headers that a page of another origin may send."""
 
 
 class Endpoint(NamedTuple):
@@ -103,18 +101,15 @@ def _route(served: Sequence[str], endpoints: Mapping[str, Mapping[str, Endpoint]
 
 
 def _endpoint(by_method: Mapping[str, Endpoint], method: str) -> Endpoint:
-    """The endpoint of a method. OPTIONS and unsupported methods get any endpoint of the path."""
     return by_method.get("GET" if method == "HEAD" else method) or next(iter(by_method.values()))
 
 
 def _is_allowed(query: bytes, endpoint: Endpoint) -> bool:
-    """Whether a query string has only ignored parameters, and `lang` if the endpoint takes it."""
     asked = parameters(query)
     return not asked or (endpoint.language and set(asked) == {LANGUAGE})
 
 
 def _options(methods: Iterable[str]) -> HttpResponse:
-    """The answer to OPTIONS, plain or as a browser's preflight. The middleware adds the allowed origins."""
     listed = ", ".join(methods).encode()
     headers: Headers = [
         (b"allow", listed),
@@ -126,29 +121,21 @@ def _options(methods: Iterable[str]) -> HttpResponse:
 
 
 def reads_pages(context: RequestContext) -> bool:
-    """Whether the caller prefers HTML."""
     words = spoken(context.fields.get(b"accept", b""))
     return words is not None and words.media == HTML
 
 
 def _preferred(context: RequestContext) -> tuple[WordsFormat | None, str]:
-    """The form of words that the caller prefers to data, if any, and the language for a refusal."""
     fields = context.fields
     return spoken(fields.get(b"accept", b"")), refusal_language(fields.get(b"accept-language", b""), context.query)
 
 
 class Errors:
-    """Litestar's exception handler: every error as a problem document, or as a page for callers that read pages.
-
-    `missing` makes the error of a path without a route. `page` makes a page of a refusal outside of the API.
-    """
-
     def __init__(self, missing: Callable[[str], RorError | RefusalError], page: Shown | None = None) -> None:
         self._missing = missing
         self._page = page
 
     def __call__(self, request: Request[Any, Any, Any], error: Exception) -> Any:
-        """The answer to an error, which Litestar sends."""
         scope: Any = request.scope
         context: RequestContext = scope["ror"]
         if isinstance(error, ClientGoneError):
@@ -189,7 +176,6 @@ class Errors:
 
 
 def _methods(scope: Any) -> tuple[str, bytes]:
-    """The template of a path, and the methods that it takes."""
     path = normalize_path(scope["path"])
     _, route, _, _, template = scope["litestar_app"].asgi_router.handle_routing(path=path, method="OPTIONS")
     return _endpoint(route.opt["endpoints"][template], "OPTIONS").template, ", ".join(
@@ -219,7 +205,6 @@ def _told(
 
 
 def not_allowed(method: str, allow: bytes) -> RefusalError:
-    """405, with the methods that the path takes."""
     return RefusalError(
         "method-not-allowed", "method-not-allowed", headers=[(b"allow", allow)], method=named(method[:20])
     )

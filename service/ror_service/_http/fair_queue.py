@@ -23,12 +23,9 @@ class Ticket:
     def __init__(self) -> None:
         self.turn: asyncio.Future[None] | None = None
         self.lines = 0
-        """The number of lines in which it waits."""
 
 
 class FairQueue:
-    """Runs `places` jobs at once, and lets at most `most` wait."""
-
     def __init__(self, places: int, most: int) -> None:
         self._free = places
         self._most = most
@@ -36,7 +33,6 @@ class FairQueue:
         self.waiting = 0
 
     async def enter(self, caller: str, ticket: Ticket | None = None) -> None:
-        """Return at this job's turn. Call `leave` afterwards. Raises FullError."""
         if self._free:
             self._free -= 1
             return
@@ -56,12 +52,10 @@ class FairQueue:
             raise
 
     def join(self, caller: str, ticket: Ticket) -> None:
-        """Add a caller to a waiting job."""
         if self._waits(ticket) and ticket not in self._lines.get(caller, ()):
             self._stand(caller, ticket)
 
     def leave(self) -> None:
-        """Gives the place to the next job."""
         while self._lines:
             caller, line = self._lines.popitem(last=False)
             while line and not self._waits(line[0]):
@@ -81,7 +75,6 @@ class FairQueue:
         ticket.lines += 1
 
     def _forget(self, ticket: Ticket) -> None:
-        """Remove a job without callers."""
         self.waiting -= 1
         for caller, line in [*self._lines.items()]:
             if ticket in line:
@@ -90,7 +83,6 @@ class FairQueue:
                     del self._lines[caller]
 
     def _make_room(self, newcomer: str) -> None:
-        """Refuses the last job of the longest line, or that of the newcomer. Raises FullError."""
         longest = max(self._lines, key=lambda caller: self._standing(self._lines[caller]), default=newcomer)
         line = self._lines.get(longest, deque())
         own = self._standing(self._lines.get(newcomer, deque()))

@@ -35,13 +35,11 @@ _is_id: Final = re.compile(rb"[0-9a-f]{64}").fullmatch
 _PARTICULAR: Final = frozenset(
     {HEADER, TRACE, b"tracestate", b"expect", b"proxy-connection", b"transfer-encoding", b"upgrade"}
 )
-"""Fields that belong to one request, or change how it is read. Such requests take the ordinary path."""
+"""Fields that belong to one request, or change how it is read."""
 _BODILESS: Final = frozenset({204, 304})
 
 
 class _Way(NamedTuple):
-    """A hot route: its handler, method, template, and path without the id."""
-
     route: HTTPRouteHandler
     method: str
     template: str
@@ -49,15 +47,11 @@ class _Way(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """Known header fields, and the length of the body that they announce."""
-
     pairs: Headers
     length: int
 
 
 class Fast:
-    """Litestar's application, and its hot routes without its router. `hot` are methods and paths, which may end in `{id}`."""
-
     def __init__(self, app: Litestar, errors: Errors, hot: Iterable[tuple[str, str]]) -> None:
         self._app = app
         self._errors = errors
@@ -117,7 +111,6 @@ class Fast:
         }
 
     def _route(self, line: bytes) -> tuple[_Way, str] | None:
-        """The hot route of a request line, and the id in its path."""
         way = self._lines.get(line)
         if way is not None:
             return way, ""
@@ -159,7 +152,6 @@ class FastConnection(Connection):
     """A connection that takes the fast path where it can."""
 
     _between = True
-    """Whether the parser is between requests."""
 
     def on_message_begin(self) -> None:
         self._between = False
@@ -221,12 +213,9 @@ class FastConnection(Connection):
 
 
 class _Cycle(RequestResponseCycle):
-    """A request and its answer. A whole, small answer leaves in one write."""
-
     _start: Any = None
 
     async def send(self, message: Any) -> None:
-        """Sends a part of the answer (ASGI). The head waits for the body."""
         if message["type"] == "http.response.start" and not self.response_started:
             self._start = message
             return

@@ -21,8 +21,6 @@ _CODES: Final = {
 
 
 class Hosts:
-    """The allowed hosts: names, addresses, `*.name` for all subdomains. Empty for any."""
-
     def __init__(self, allowed: str = "") -> None:
         names = [each.strip().lower() for each in allowed.split(",") if each.strip()]
         self.any = not names or "*" in names
@@ -31,7 +29,6 @@ class Hosts:
         self._reads = lru_cache(maxsize=MAX_ADDRESSES)(self._read)
 
     def check(self, scope: Any) -> None:
-        """Raises RefusalError for a malformed Host, or for another host."""
         for name, value in scope["headers"]:
             if name == b"host":
                 refusal = self._reads(value) if len(value) <= MAX_HOST_BYTES else "bad-request"

@@ -13,24 +13,17 @@ from ror_service._http.problems import RefusalError
 from ror_service._http.query import LANGUAGE, first, parameters
 
 LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
-"""The languages of pages and refusals, each with its name in that language."""
 VARY: Final = (b"vary", b"Accept-Language")
 _ALL_LANGUAGES: Final = tuple(LANGUAGES)
 
 
 class PageLanguage(NamedTuple):
-    """The language of a page, and the language in its address, which the page's links keep."""
-
     language: str = ENGLISH
     named: str = ""
     """Empty without a language in the address."""
 
 
 def language(request: HttpRequest, ruleset: str, rule: str) -> str:
-    """The caller's preferred language among the complete ones of a rule, by default English.
-
-    Raises RefusalError (400) if the query names a language that the rule does not have.
-    """
     named, header = _named(request.query), request.fields.get(b"accept-language", b"")
     if named is None and not header:
         return ENGLISH
@@ -41,10 +34,6 @@ def language(request: HttpRequest, ruleset: str, rule: str) -> str:
 
 
 def page_language(request: HttpRequest, there: Sequence[str]) -> PageLanguage:
-    """The language of a page that exists in some languages, by default English.
-
-    Raises RefusalError (400) if the address names a language that no page has.
-    """
     named = _named(request.query)
     if not named:
         return PageLanguage(preferred(request.fields.get(b"accept-language", b""), tuple(there)))
@@ -54,14 +43,12 @@ def page_language(request: HttpRequest, there: Sequence[str]) -> PageLanguage:
 
 
 def refusal_language(header: bytes, query: bytes = b"") -> str:
-    """The language for a refusal, possibly of the query string itself."""
     named = (first(query, LANGUAGE) or "").lower() if query else ""
     return named if named in LANGUAGES else preferred(header, _ALL_LANGUAGES)
 
 
 @lru_cache(maxsize=512)
 def preferred(header: bytes, there: tuple[str, ...]) -> str:
-    """The language of `there` with the highest weight. A range such as `de-AT` also matches `de`."""
     best, found = 0.0, ENGLISH
     for each in weighted(header):
         short = each.name.partition("-")[0]

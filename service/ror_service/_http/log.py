@@ -22,7 +22,6 @@ def into(logger: logging.Logger) -> None:
 
 
 def tell(context: RequestContext, method: str, microseconds: int) -> None:
-    """Write the line of a request in structlog's form, in a fifth of its time."""
     line = {
         "method": method[:20],
         "path": context.template,
@@ -58,8 +57,6 @@ _STAMP: Final = structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"
 
 
 class _Lines:
-    """The logger that structlog writes to."""
-
     def __init__(self, *_: Any) -> None:
         self.debug = self.info = self.warning = self.error = self.critical = self.msg = writer.write
 
@@ -75,7 +72,6 @@ log: Final[Any] = structlog.wrap_logger(
     wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
     cache_logger_on_first_use=True,
 )
-"""It does not configure structlog for the process."""
 
 
 class _Handler(logging.Handler):
@@ -84,8 +80,6 @@ class _Handler(logging.Handler):
 
 
 class _ServerLines(logging.Formatter):
-    """A record of the standard library's logging as one JSON line."""
-
     def format(self, record: logging.LogRecord) -> str:
         line = {"event": record.getMessage(), "logger": record.name, "level": record.levelname.lower()}
         if record.exc_info:

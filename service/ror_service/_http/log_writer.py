@@ -21,10 +21,8 @@ class LineWriter:
 
     def __init__(self) -> None:
         self.taker: Callable[[bytes], None] | None = None
-        """Takes the lines instead of standard output."""
         self.dropped = 0
         self.dropped_at = 0.0
-        """When the last line was lost, by the monotonic clock."""
         self._lines: deque[bytes] = deque()
         self._bytes = 0
         self._waiting = threading.Event()
@@ -32,7 +30,6 @@ class LineWriter:
         self._thread: threading.Thread | None = None
 
     def write(self, line: bytes) -> None:
-        """Writes a line soon, or drops it."""
         if self.taker is not None:
             self.taker(line)
             return

@@ -33,8 +33,6 @@ class _Look(NamedTuple):
 
 
 class LoopWatch:
-    """The watchdog of one event loop."""
-
     def __init__(self) -> None:
         self.held: dict[str, int] = {}
         """How often a request held the loop, by the template of its path."""
@@ -42,7 +40,6 @@ class LoopWatch:
         self._end = threading.Event()
 
     def start(self) -> None:
-        """Watches the running loop from now on, from a callback of it."""
         self._loop = asyncio.get_running_loop()
         self._number = threading.get_ident()
         self._clock = time.pthread_getcpuclockid(self._number)
@@ -98,7 +95,6 @@ class LoopWatch:
 
 
 def _outwards(frame: FrameType | None) -> Iterator[FrameType]:
-    """A frame and its callers, the innermost first."""
     while frame is not None:
         yield frame
         frame = frame.f_back

@@ -20,7 +20,7 @@ _Queue = deque[tuple[int, int, asyncio.Future[None]]]
 
 
 class MemoryLimit:
-    """Counts the bytes of all requests of a process, at most `most`. One request alone may exceed it."""
+    """Counts the bytes of all requests of a process, at most `most`."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -53,7 +53,7 @@ class MemoryLimit:
         self._admit()
 
     async def _wait(self, queue: _Queue, size: int, room: int) -> None:
-        """Waits in a queue until the bytes are counted. Raises 503."""
+        """Waits in a queue until the bytes are counted."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         queue.append((size, room, future))
         try:
@@ -108,7 +108,7 @@ class RequestMemory(Struct, eq=False):
     task: asyncio.Task[Any] | None = None
 
     async def count_body(self, size: int) -> None:
-        """Count a large body of which `size` bytes have arrived. Raises 503."""
+        """Count a large body of which `size` bytes have arrived."""
         if size > MANY_BYTES:
             await self.limit.take(self, size - self.bytes, half=True)
 
@@ -117,7 +117,7 @@ class RequestMemory(Struct, eq=False):
         await self.grow(min(size, self.limit.most // 2))
 
     async def grow(self, size: int) -> None:
-        """Count bytes up to `size`, if they are many. Raises 503."""
+        """Count bytes up to `size`, if they are many."""
         if size - self.bytes > MANY_BYTES:
             await self.limit.take(self, size - self.bytes)
 
@@ -127,7 +127,6 @@ class RequestMemory(Struct, eq=False):
             self.limit.give(self, self.bytes - size)
 
     def caller_is_due(self) -> None:
-        """Notes that the service waits for the caller from now on."""
         if self.bytes:
             self.since = asyncio.get_running_loop().time()
             self.task = asyncio.current_task()

@@ -21,7 +21,6 @@ JSON: Final = "application/json"
 MSGPACK: Final = "application/vnd.msgpack"
 MSGPACK_SPELLINGS: Final = (MSGPACK, "application/msgpack", "application/x-msgpack")
 RECEIPT: Final = "application/vnd.ror.receipt+json"
-"""A signed outcome. Only this name means it, and no wildcard."""
 TEXT: Final = "text/plain"
 MARKDOWN: Final = "text/markdown"
 HTML: Final = "text/html"
@@ -51,17 +50,13 @@ class RequestContext(Struct, eq=False):
     memory: RequestMemory
     request_id: str
     fields: Mapping[bytes, bytes] = {}
-    """The caller's header fields by name."""
     query: bytes = b""
     root: str = ""
     """The prefix of every path if the service is mounted in another application."""
     status: int = 499
-    """The status of the answer. Before that, the status for a caller who left."""
     begun: bool = False
     problem: str | None = None
-    """The kind of the refusal."""
     marks: int = 0
-    """The size of its body in marks (`body.marks_of`)."""
     template: str = NO_PATH
     caller: str | None = None
     ruleset: str | None = None
@@ -112,13 +107,8 @@ class HttpResponse(Struct, frozen=True, eq=False):
     shared: bool = False
     """Whether all callers share these bytes, so that no request counts them."""
     pieces: AsyncIterator[bytes] | None = None
-    """The rest of the body, which is made while it is sent. Such an answer has no Content-Length."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends the answer, for HEAD without its body. A caller with HTTP/1.0 gets a Content-Length.
-
-        An answer in pieces is charged. Raises 503, or 429 for such an answer to a free request of a caller in debt.
-        """
         asked: Any = scope
         memory: RequestMemory = asked["ror"].memory
         body = await packing.whole(self.body) if self.packed else self.body
@@ -180,7 +170,6 @@ async def _send_pieces(send: Send, body: bytes, memory: RequestMemory) -> None:
 
 
 async def _send_rest(send: Send, rest: AsyncIterator[bytes], memory: RequestMemory) -> bytes:
-    """Send pieces as they are made, and return the last, short one."""
     few: list[bytes] = []
     size = 0
     async for piece in rest:
@@ -199,7 +188,6 @@ Handler = Callable[[HttpRequest], Awaitable[HttpResponse]]
 
 
 def joined(pairs: Headers) -> dict[bytes, bytes]:
-    """Header fields by name. Several fields of one name are joined (RFC 9110, 5.3)."""
     found = dict(pairs)
     if len(found) != len(pairs):
         found = {}

@@ -21,7 +21,6 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from ror_service._http.threads import in_thread
 
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable with the folder of the files of all processes. The library reads it when it is imported."""
 
 _BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Upper bounds of the histogram, in seconds."""
@@ -33,11 +32,6 @@ disable_created_metrics()  # type: ignore[no-untyped-call]  # no dashboard shows
 
 
 class Metrics:
-    """Durations of requests, refusals, thrown dice, computed odds, and numbers that other modules count.
-
-    `folder` has the files of all processes. None if there is one process.
-    """
-
     def __init__(self, folder: str | None = None) -> None:
         self._folder = folder
         self._registry = CollectorRegistry()
@@ -70,11 +64,9 @@ class Metrics:
         self._dice.labels(ruleset, rule).inc(dice)
 
     def computed(self, ruleset: str, rule: str) -> None:
-        """Counts odds that were computed, not kept or shared."""
         self._odds.labels(ruleset, rule).inc()
 
     def count(self, name: str, text: str, values: Callable[[], Mapping[str, float]], label: str = "") -> None:
-        """Adds a counter whose `values` another module counts, with a series for each value of `label`."""
         counter = self._counter(name, text, label)
         told: dict[str, float] = {}
 
@@ -86,7 +78,6 @@ class Metrics:
         self._sources.append(take)
 
     def level(self, name: str, text: str, value: Callable[[], float]) -> None:
-        """Adds a gauge. Its value is the sum over all processes."""
         gauge = Gauge(name, text, registry=self._registry, multiprocess_mode="livesum")
         self._sources.append(lambda: gauge.set(value()))
 

@@ -37,8 +37,6 @@ _EXPOSED: Final = (
 
 
 class Traces(Protocol):
-    """Makes a span of a trace for each request."""
-
     def begin(self, request: Mapping[str, Any]) -> Any:
         """The span of a request that begins."""
 
@@ -55,8 +53,6 @@ class Admission(Protocol):
 
 
 class MiddlewareOptions(NamedTuple):
-    """The operator's settings for every request and answer."""
-
     cors: str = "*"
     """Origins that browsers may call from, separated by commas, `*` for any, empty for none."""
     hosts: Hosts = Hosts()
@@ -138,7 +134,6 @@ class Middleware:
         self._options.hosts.check(request)
 
     def _end(self, context: RequestContext, method: str, began: int, caller: Caller, span: Any) -> None:
-        """Release the resources of a request, count it and log it."""
         context.memory.release()
         if self._options.log_callers:
             context.caller = caller.name
@@ -156,7 +151,6 @@ class Middleware:
         return HttpResponse(answer.status, headers, answer.body)
 
     def watch(self, connections: Collection[object]) -> None:
-        """Show the number of these connections at /metrics."""
         self.connections = connections
 
     def closed(self, why: str) -> None:
@@ -167,7 +161,6 @@ class Middleware:
         tell(context, method, nanoseconds // 1000)
 
     def _for_all(self, fields: Mapping[bytes, bytes]) -> Headers:
-        """The header fields of every answer. With a list of origins they depend on the caller's origin."""
         if self._origins <= {"*"}:
             return self._always
         origin = fields.get(b"origin", b"")
@@ -183,8 +176,6 @@ def _allowed(origin: bytes) -> Headers:
 
 
 def _with_fields(send: Send, context: RequestContext, always: Headers) -> Send:
-    """Sends an answer with these header fields, and notes its status."""
-
     def sends(message: Message) -> Awaitable[None]:
         if message["type"] == "http.response.start":
             context.status = message["status"]

@@ -24,7 +24,6 @@ _SERVER: Final = b'"servers": [{"url":"/"'
 
 
 def prefix_of(root: str) -> str:
-    """The prefix of every path, escaped for links."""
     return quote(root.rstrip("/"), safe="/%")
 
 
@@ -41,7 +40,6 @@ def with_root(scope: Any) -> Any:
 
 
 def inside(scope: Any, prefix: str) -> Any:
-    """The scope of a request as one to a service that is not mounted."""
     path: str = scope["path"]
     if path == prefix or path.startswith(prefix + "/"):
         path = path[len(prefix) :] or "/"
@@ -50,7 +48,6 @@ def inside(scope: Any, prefix: str) -> Any:
 
 
 def outside(send: Send, prefix: str, path: str) -> Send:
-    """Sends an answer with its links below the prefix. Pages and documents are sent as a whole."""
     root = prefix.encode()
     linked = (_HTML, _JSON) if path.endswith("/openapi.json") else (_HTML,)
     begun: Any = None

@@ -54,11 +54,10 @@ A_DAY: Final = b"public, max-age=86400"
 _ENCODED: Final = (b"vary", b"Accept-Encoding")
 _GZIP: Final = (b"content-encoding", b"gzip")
 _FAST: Final = 3
-"""The level of gzip for an answer: the last of the fast ones."""
 _SMALL_TABLES: Final = (16 + 13, 5)
-"""A window of 8 KiB in the format of gzip, and tables of 8 KiB, as zlib writes them. They need no memory from the system."""
+"""A window of 8 KiB in the format of gzip, and tables of 8 KiB, as zlib writes them."""
 _LARGE_TABLES: Final = (16 + 15, 8)
-"""The largest window, and zlib's default tables. They take 40 µs more, and save a third of a long answer."""
+"""The largest window, and zlib's default tables."""
 _BEST_LEVEL: Final = 9
 """The level of gzip for bytes that are compressed once."""
 _COMPRESSED: Final = frozenset(media.encode() for media in (JSON, MSGPACK, RECEIPT, TEXT, MARKDOWN, HTML, CSV, SVG))
@@ -80,15 +79,10 @@ class WordsFormat(NamedTuple):
 
     media: str
     format: Format | None
-    """None for a picture."""
     whole: bool
 
 
 def accepted(request: HttpRequest, *, signed: bool = False, words: bool = False) -> str:
-    """JSON or MSGPACK, as the caller prefers, or RECEIPT if the operation is `signed`. JSON by default. Raises 406.
-
-    `words`: the refusal lists the forms of words, too.
-    """
     found = _preferred(request.fields.get(b"accept", b""), signed)
     if found is None:
         also = [MSGPACK, *([RECEIPT] if signed else []), *([TEXT, MARKDOWN, HTML, SVG] if words else [])]
@@ -97,7 +91,6 @@ def accepted(request: HttpRequest, *, signed: bool = False, words: bool = False)
 
 
 def chosen(request: HttpRequest, offered: tuple[str, ...]) -> str:
-    """The preferred media type of those `offered`, by default the first. Raises 406."""
     found = _chosen(request.fields.get(b"accept", b""), offered)
     if found is None:
         raise RefusalError("not-acceptable", "not-acceptable", types=offered)
@@ -111,7 +104,6 @@ def _chosen(accept: bytes, offered: tuple[str, ...]) -> str | None:
     ranges = qualities(accept)
 
     def weight(media: str) -> float:
-        """By RFC 9110, 12.5.1: the more specific range rules."""
         general = ranges.get(f"{media.partition('/')[0]}/*", ranges.get("*/*", 0.0))
         spellings = MSGPACK_SPELLINGS if media == MSGPACK else (media,)
         return max(ranges.get(name, general) for name in spellings)
@@ -175,10 +167,6 @@ def kept_at(
     vary: tuple[bytes, bytes] = VARY,
     also: Headers | None = None,
 ) -> HttpResponse:
-    """200 with the Location of the stored answer. `variant` marks the ETag of an answer with more members than the stored one.
-
-    `status` is its Cache-Status. `tag` replaces its id in the ETag.
-    """
     location = (b"location", (place + answer_id).encode())
     headers = [
         CONTENT_TYPE[media],
@@ -201,7 +189,6 @@ def conditional(
     vary: tuple[bytes, bytes] = VARY,
     also: Headers | None = None,
 ) -> HttpResponse:
-    """200 with an ETag made of `tag`, which `coded` compares with If-None-Match. `status` is its Cache-Status."""
     headers: Headers = [
         CONTENT_TYPE[media],
         _etag(tag, _FORM[media]),
@@ -214,7 +201,6 @@ def conditional(
 
 
 def picture(request: HttpRequest, body: bytes, *, cache: bytes, status: tuple[bytes, bytes]) -> HttpResponse:
-    """200 with a PNG, which no content coding shortens, or 304. `status` is its Cache-Status."""
     etag = _etag(digest(body), "")
     headers: Headers = [CONTENT_TYPE[PNG], etag, (b"cache-control", cache), status]
     if _has(request, etag[1]):
@@ -223,8 +209,6 @@ def picture(request: HttpRequest, body: bytes, *, cache: bytes, status: tuple[by
 
 
 class Codings(NamedTuple):
-    """The content codings that a caller accepts."""
-
     gzip: bool
     """Whether the caller accepts gzip, and likes it no less than a plain body."""
     plain: bool
@@ -290,7 +274,7 @@ def _stream(window: int, memory: int) -> Any:
 
 
 class StaticBytes:
-    """A handler for bytes that never change in a process. It makes, hashes and compresses them once."""
+    """A handler for bytes that never change in a process."""
 
     def __init__(
         self, content: Callable[[], bytes], media: bytes, headers: Headers | None = None, *, cache: bytes = A_MINUTE
@@ -356,10 +340,6 @@ def _has(request: HttpRequest, tag: bytes) -> bool:
 
 @lru_cache(maxsize=512)
 def _preferred(accept: bytes, signed: bool) -> str | None:
-    """JSON, MSGPACK, RECEIPT or None, by the weights of an Accept header (RFC 9110, 12.5.1). The more specific range counts.
-
-    Only its own name means a receipt, and only if `signed`.
-    """
     if not accept.strip():
         return JSON
     ranges = qualities(accept)

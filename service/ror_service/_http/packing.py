@@ -22,7 +22,6 @@ _encoder: Final = msgspec.msgpack.Encoder()
 
 
 def packed(body: bytes | memoryview) -> Iterator[bytes]:
-    """The pieces in order. `body` is JSON without white space."""
     first = bytes(body[:1])
     if len(body) <= PACKED_BYTES or first not in {b"{", b"["}:
         yield _encoder.encode(_plain.decode(body))

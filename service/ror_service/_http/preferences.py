@@ -9,12 +9,9 @@ from urllib.request import parse_http_list
 
 
 class Weighted(NamedTuple):
-    """A member of a list with weights, in lower case."""
-
     name: str
     parameters: Mapping[str, str]
     weight: float
-    """1 by default, 0 if it is not valid."""
 
 
 @lru_cache(maxsize=512)
@@ -30,7 +27,6 @@ def weighted(header: bytes) -> tuple[Weighted, ...]:
 
 
 def qualities(header: bytes) -> dict[str, float]:
-    """The names in such a field, each with its highest weight."""
     found: dict[str, float] = {}
     for each in weighted(header):
         found[each.name] = max(found.get(each.name, 0.0), each.weight)

@@ -24,7 +24,6 @@ Headers = list[tuple[bytes, bytes]]
 MEDIA_TYPE: Final = "application/problem+json"
 CONTENT_TYPE: Final = (b"content-type", MEDIA_TYPE.encode())
 PACKAGE: Final = "ror_service"
-"""The package with the service's messages."""
 
 
 @lru_cache
@@ -59,7 +58,6 @@ class ProblemKind(Struct, frozen=True):
         return self.words("remedy")
 
     def words(self, part: str, language: str = ENGLISH) -> str:
-        """Its title, meaning or remedy in a language."""
         return catalogue(language).say(f"problem-{self.slug}-{part}", self.given)
 
 
@@ -143,16 +141,11 @@ def _of_core(error: type[errors.RorError]) -> ProblemKind:
 
 
 KINDS: Final = {**{cls.kind: _of_core(cls) for cls in errors.tree()}, **_OWN}
-"""Every kind of problem, by slug."""
 
 
 def problem(
     error: errors.RorError | RefusalError, *, instance: str | None = None, under: str = "", language: str = ENGLISH
 ) -> Problem:
-    """The problem document of an error, in a language that has all its words (`spoken`). The title is always English.
-
-    `instance` is the request's path. `under` comes before the pointers.
-    """
     if isinstance(error, errors.RorError):
         return of_error(error, errors.PATHS, instance=instance, under=under or None, language=language)
     kind, fault = error.kind, _fault(error, language, under)
@@ -181,7 +174,6 @@ def spoken(error: errors.RorError | RefusalError, language: str) -> str:
 
 
 def _help(error: RefusalError, language: str) -> str:
-    """The remedy of a refusal, by default that of its kind."""
     words, attribute = catalogue(language), f"{error.code}.help"
     return words.say(attribute, error.given) if attribute in words else error.kind.words("remedy", language)
 
@@ -208,7 +200,6 @@ def _line(fault: Fault, language: str) -> str:
 
 
 def internal(*, instance: str | None = None, language: str = ENGLISH) -> Problem:
-    """The document for a fault of the service. Only the log has the cause."""
     kind = _OWN["internal"]
     return Problem(
         type=kind.type,
@@ -221,7 +212,6 @@ def internal(*, instance: str | None = None, language: str = ENGLISH) -> Problem
 
 
 def told(document: Problem) -> str:
-    """A problem as text, with one line for each fault and for the remedy."""
     faults = [f"{fault.pointer}: {fault.detail}" for fault in document.errors[1:]]
     return "\n".join([document.detail, *faults, *([document.help] if document.help else [])])
 

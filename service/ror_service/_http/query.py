@@ -10,7 +10,6 @@ from urllib.parse import parse_qs, parse_qsl
 from ror_service._http.problems import RefusalError
 
 LANGUAGE: Final = "lang"
-"""The parameter that chooses a language."""
 HOUSES: Final = "houses"
 """The parameter that names house rules by their digests, with commas."""
 _IGNORED: Final = frozenset({"_", "fbclid", "gclid"})
@@ -36,6 +35,5 @@ def parameters(query: bytes) -> Mapping[str, str]:
 
 
 def first(query: bytes, name: str) -> str | None:
-    """The first value of a parameter, if any, also in a query string that `parameters` refuses."""
     values = parse_qs(query.decode("latin-1"), keep_blank_values=True).get(name)
     return values[0] if values else None

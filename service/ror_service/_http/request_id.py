@@ -19,9 +19,7 @@ _numbers: Final = count(1)
 
 
 def request_id(headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """X-Request-Id if it comes once and is 1 to 128 letters, digits and `._:/=+-`. Otherwise the trace of `traceparent` (W3C
-    Trace Context), or a new id.
-    """
+    """X-Request-Id if it comes once and is 1 to 128 letters, digits and `._:/=+-`."""
     given: bytes | None = None
     trace: bytes | None = None
     for name, value in headers:

@@ -11,15 +11,12 @@ from typing import Any, Final
 from ror_service._http.messages import CSV, HTML, JSON, MARKDOWN, SVG, TEXT
 
 SUFFIXES: Final = {"json": JSON, "txt": TEXT, "md": MARKDOWN, "html": HTML, "svg": SVG, "csv": CSV}
-"""The media types by suffix."""
 SUFFIX: Final = "ror.suffix"
-"""The key in the scope for the suffix of the path."""
 _suffixed: Final = re.compile(rf"(/v1/[^/.]+/[^/.]+(?:/odds)?)\.({'|'.join(SUFFIXES)})").fullmatch
 _READS: Final = frozenset({"GET", "HEAD"})
 
 
 def by_suffix(scope: Any) -> Any:
-    """The scope of a request, with the media type of its suffix as its only Accept field."""
     if scope["method"] not in _READS or (found := _suffixed(scope["path"])) is None:
         return scope
     path, suffix = found.groups()

@@ -74,7 +74,6 @@ class ThreadChoice:
         """For each kind, the fast runs until it is trusted, and the runs in which another slow one is the second."""
 
     async def run(self, kind: Hashable, work: Callable[[], _T], *, long: bool = False) -> _T:
-        """The result of `work`. `long` marks work that is slow for certain. Raises the errors of `work`."""
         left, suspected = self._kinds.get(kind, _UNKNOWN)
         if not long and left == 0:
             began = time.thread_time()

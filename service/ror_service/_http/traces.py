@@ -27,8 +27,6 @@ def exporter() -> SpanExporter:
 
 
 class SpanTraces:
-    """Makes a span for each request, and exports it in a thread."""
-
     def __init__(self, exporter: SpanExporter) -> None:
         resource = Resource.create({"service.name": "ror-service", "service.version": __version__})
         self._provider = TracerProvider(resource=resource, shutdown_on_exit=False)
@@ -37,7 +35,6 @@ class SpanTraces:
         self._parents = TraceContextTextMapPropagator()
 
     def begin(self, request: Mapping[str, Any]) -> Span:
-        """The span of a request, a child of the span in its `traceparent`."""
         fields = ((name.decode("latin-1"), value.decode("latin-1")) for name, value in request["headers"])
         carrier = {name: value for name, value in fields if name in _FIELDS}
         return self._tracer.start_span(

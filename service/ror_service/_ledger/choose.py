@@ -11,7 +11,6 @@ _FILE = "sqlite:"
 
 
 def open_ledger(address: str) -> Ledger | None:
-    """Open the ledger that ROR_LEDGER names, if any, without a connection yet."""
     if not address:
         return None
     if address.startswith(_FILE):

@@ -16,15 +16,11 @@ class LedgerAwayError(Exception):
 
 
 class Place(NamedTuple):
-    """The game and number of a record."""
-
     game: str
     seq: int
 
 
 class Entry(NamedTuple):
-    """The record at a place, if any, and the life of the ledger."""
-
     epoch: str
     record: bytes | None
 

@@ -36,8 +36,6 @@ _WANTED: Final = {"appendonly": "yes", "appendfsync": "always", "maxmemory-polic
 
 
 class RedisLedger:
-    """A ledger in the Redis at a URL. Connects on first use."""
-
     kind = "redis"
 
     def __init__(self, url: str) -> None:
@@ -87,7 +85,6 @@ class RedisLedger:
         return int(found)
 
     async def check(self) -> str:
-        """Why Redis is not durable. Empty if it is, or if it hides its settings. Writes a value."""
         *found, took = await self._exchanged([*(("CONFIG", "GET", name) for name in _WANTED), _PROBE])
         if isinstance(took, Exception):
             self._sure = False
@@ -104,7 +101,6 @@ class RedisLedger:
         await self._client.aclose()
 
     async def _ask(self, *commands: Command) -> list[Any]:
-        """The replies. After a failure, durability is checked first."""
         if not self._sure and (wrong := await self.check()):
             raise LedgerAwayError(wrong)
         replies = await self._exchanged(commands)

@@ -46,17 +46,12 @@ class Record(Struct, frozen=True, kw_only=True):
     ends: int
     """When it expires, in seconds since 1970."""
     signed: bytes
-    """The signed promise, as the players have it."""
     asked: str = ""
-    """The hash of the bound question. Empty if only the log has the binding."""
     binding: str = ""
-    """B of the bound dice, as in the log."""
     seed: str = ""
-    """The seed after its reveal."""
     outcome: str = ""
     """The id of the outcome. Empty if the rules refused the question after the dice."""
     told: int = 0
-    """The number of delivered events."""
 
 
 class Event(NamedTuple):
@@ -77,12 +72,9 @@ class Log(Protocol):
 
 
 Listener = Callable[[Event], Awaitable[object]]
-"""Receives an event at least once, before any answer that depends on it. Its exception becomes the answer."""
 
 
 class CommittedThrows:
-    """The promises of a service. Raises RefusalError for a forbidden change."""
-
     def __init__(self, ledger: Ledger, secret: str, seconds: int, log: Log | None = None) -> None:
         self.ledger: Final = ledger
         self.listeners: Final[list[Listener]] = []
@@ -117,7 +109,6 @@ class CommittedThrows:
         return entry, record
 
     def seed(self, record: Record) -> str:
-        """The promised seed, 64 hex digits."""
         if record.seed:
             return record.seed
         found = self._seed(Place(record.promise.game, record.promise.seq), record.promise.epoch, record.salt)
@@ -136,7 +127,6 @@ class CommittedThrows:
         outcome: str = "",
         answer: bytes | None = None,
     ) -> Record:
-        """Bind an open promise to a question and its answer, durably. Returns the record in place afterwards."""
         if record.state == "open" and _now() >= record.ends:
             return (await self._settled(place, entry))[1]
         leaf = _leaf(record.promise, binding)
@@ -174,7 +164,6 @@ class CommittedThrows:
             entry = await self._swap(place, entry, new)
 
     async def _due(self, entry: Entry, record: Record) -> Record:
-        """The record with the next due change, or the same record."""
         leaf = None if self.log is None else await self.log.claimed(record.promise.commitment)
         if record.state == "open":
             lapsed = _now() >= record.ends or record.promise.epoch != entry.epoch
@@ -195,7 +184,6 @@ class CommittedThrows:
         return record
 
     async def _tell(self, event: Event) -> None:
-        """Deliver an event to the log and all listeners."""
         leaf = of_document(*event)
         if self.log is not None and await self.log.claim(leaf) != leaf:
             raise RefusalError("ledger-away", "ledger-put-back", headers=_SOON)

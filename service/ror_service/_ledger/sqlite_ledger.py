@@ -39,8 +39,6 @@ ON CONFLICT DO UPDATE SET record = excluded.record, answer = coalesce(excluded.a
 
 
 class SqliteLedger:
-    """A ledger in the file at a path. Creates a missing file."""
-
     kind = "sqlite"
 
     def __init__(self, path: Path) -> None:
@@ -83,7 +81,7 @@ class SqliteLedger:
         return int(row[0])
 
     async def check(self) -> str:
-        """Empty, because no setting can be wrong. Writes to the disk."""
+        """Empty, because no setting can be wrong."""
 
         def written(db: sqlite3.Connection) -> None:
             (number,) = db.execute("PRAGMA user_version").fetchone()  # its value has no meaning for our tables
@@ -93,7 +91,6 @@ class SqliteLedger:
         return ""
 
     async def close(self) -> None:
-        """Close the file after the current query."""
         self._thread.submit(self._drop)
         self._thread.shutdown(wait=False)
 
@@ -114,7 +111,6 @@ class SqliteLedger:
             raise
 
     def _connected(self) -> sqlite3.Connection:
-        """The connection, opened again if the file was replaced."""
         if self._open is not None:
             with suppress(OSError):
                 if self._file == _identity(self._path):

@@ -22,7 +22,6 @@ def files() -> Iterator[tuple[str, bytes]]:
 
 
 def documents() -> dict[str, bytes]:
-    """The documents by name, made from the code."""
     return {packed.name(each): document(each) for each in (None, *register.rulesets())}
 
 
@@ -34,7 +33,6 @@ def _names(whole: bytes) -> bytes:
 
 
 def main() -> None:
-    """Write the files, and create the folder."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "openapi")
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files():

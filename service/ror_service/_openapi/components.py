@@ -21,12 +21,9 @@ from ror_service._operations.operation import Rulesets, Shape, every_rule
 from ror_service._operations.table import operations
 
 PARTS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("parts.toml").read_text("utf-8"))
-"""The handwritten parts of the documents."""
 
 
 class Components:
-    """The component schemas by name. Raises `LawError` if two types on the wire have one name."""
-
     def __init__(self, rulesets: Rulesets) -> None:
         rules = [rule for _, rule in every_rule(rulesets)]
         table = operations(rulesets)
@@ -54,7 +51,6 @@ class Components:
         return name
 
     def _own(self, ruleset: Ruleset[Any]) -> Writer:
-        """Write all types of a ruleset, after those of the ruleset that it amends."""
         if ruleset.id not in self._of:
             base = self._own(ruleset.amends) if ruleset.amends else self._shared
             writer = self._of[ruleset.id] = self._writer(pascal(ruleset.id), base.names)
@@ -73,7 +69,6 @@ class Components:
 
 
 def _types(shapes: Iterable[Shape]) -> list[type[Struct]]:
-    """The types in operations that name no rule. Outcomes and odds have envelopes instead."""
     return [shape for shape in shapes if not isinstance(shape, str) and shape not in envelopes.NAMES]
 
 
@@ -84,7 +79,6 @@ def _stricter(schemas: Mapping[str, Schema]) -> None:
 
 
 def _any_rule(schemas: Mapping[str, Schema]) -> None:
-    """Adds the shape of an outcome, a state and an item of any rule, which the core reads as any value."""
     for name in ("LuckItem", "CompareOutcome"):
         outcome = schemas[name]["properties"]["outcome"]
         schemas[name]["properties"]["outcome"] = {**ref("Outcome"), **outcome}

@@ -34,7 +34,6 @@ from ror_service._operations.operation import (
 from ror_service._operations.table import operations
 
 _LONGEST_ANSWER: Final = 2000
-"""Bytes of an example answer. The shortest of several is the example."""
 
 
 @cache
@@ -70,7 +69,6 @@ def _data(title: str, rulesets: Rulesets) -> dict[str, Any]:
 
 
 def _components(paths: dict[str, Any]) -> dict[str, Any]:
-    """The components that these paths refer to."""
     every: Mapping[str, Mapping[str, Any]] = {
         "schemas": components().schemas,
         "responses": _responses(),
@@ -83,7 +81,6 @@ def _components(paths: dict[str, Any]) -> dict[str, Any]:
 
 
 def _languages() -> dict[str, Any]:
-    """The parameter `lang`, for each list of languages that an answer comes in."""
     text = "The language of sentences. It overrides Accept-Language."
     return {
         _lang(names): {
@@ -98,7 +95,6 @@ def _languages() -> dict[str, Any]:
 
 
 def _lang(languages: Iterable[str]) -> str:
-    """The name of that component."""
     return "Lang" + "".join(each.capitalize() for each in languages)
 
 
@@ -122,7 +118,6 @@ def _responses() -> dict[str, Any]:
 
 
 def _link(link: Link) -> dict[str, Any]:
-    """A follow-up of an answer, as a component."""
     found: dict[str, Any] = {"operationId": link.operation, "description": link.text}
     if link.parameters:
         found["parameters"] = dict(link.parameters)
@@ -202,7 +197,6 @@ def _answer(answer: Answer, shown: Iterable[ShownExample]) -> dict[str, Any]:
 
 
 def _schema(shapes: tuple[Shape, ...]) -> Schema:
-    """One of several shapes, by default an object."""
     names = [components().name(shape) for shape in shapes]
     if not names:
         return {"type": "object", "additionalProperties": True}

@@ -28,14 +28,11 @@ _ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
     Chance: ("result",),
     Sweep: ("rule", "state"),
 }
-"""The answers of rules, and their members that differ for each rule. `OutcomeEnvelope` and others have the rest."""
 
 
 NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in (Outcome, Odds, Chance)}
-"""The answers of any rule, which other types refer to."""
 
 REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest)
-"""The requests of every rule."""
 
 _CHANCES: Final = "The joint results of named fields, if they are not too many."
 
@@ -48,7 +45,6 @@ _SUMMARY: Final[Schema] = {
 
 
 def shared(writer: Writer) -> dict[str, Schema]:
-    """The envelopes without a rule: the common members of answers, and an outcome, odds and an item of any rule."""
     found: dict[str, Schema] = {}
     for shape, own in _ANSWERS.items():
         base = writer.object(shape, without=own)
@@ -80,7 +76,6 @@ def shared(writer: Writer) -> dict[str, Schema]:
 
 
 def of(ruleset: Ruleset[Any], writer: Writer) -> dict[str, Schema]:
-    """The envelopes of a ruleset's own and inherited rules, and its closed lists."""
     prefix = pascal(ruleset.id)
     found = {f"{prefix}Rulings": _rulings(ruleset), f"{prefix}Version": _version(ruleset)}
     bases: dict[type[Struct], Schema] = {shape: writer.object(shape) for shape in REQUESTS}
@@ -128,7 +123,6 @@ def _of_rule(
 
 
 def _views(rule: Rule[Any, Any, Any], names: tuple[str, ...]) -> Schema:
-    """The names of fields and summaries, with a pattern for summaries of a person."""
     if not rule.persons:
         return closed(names)
     closed_names, forms = ("|".join(map(re.escape, each)) for each in (names, [each.name for each in rule.persons]))
@@ -148,7 +142,6 @@ def _request(
     text: str,
     examples: Sequence[str] = (),
 ) -> Schema:
-    """A request with the state of the rule, and the choices of the rule and its ruleset."""
     properties = dict(whole["properties"])
     own = pascal(ruleset.id)
     chosen: dict[str, Schema] = {

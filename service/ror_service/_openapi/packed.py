@@ -26,7 +26,6 @@ def name(ruleset: Ruleset[Any] | None) -> str:
 
 
 def pack(documents: Mapping[str, bytes]) -> bytes:
-    """The file: a line with the editions, then the compressed documents by name."""
     texts = {name: each.decode() for name, each in documents.items()}
     return _editions() + lzma.compress(msgspec.json.encode(texts))
 

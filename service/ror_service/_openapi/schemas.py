@@ -37,12 +37,6 @@ def ref(name: str, section: str = "schemas") -> dict[str, str]:
 
 
 class Writer:
-    """Writes the schemas of the types of a ruleset, with its name as their prefix, or of the shared types.
-
-    `asked` are the structs of requests. `claimed` are the structs of answers that requests may contain. `known` are
-    names of other writers.
-    """
-
     def __init__(
         self,
         prefix: str = "",
@@ -58,7 +52,6 @@ class Writer:
         self._claimed = claimed
 
     def component(self, shape: type[Struct]) -> dict[str, str]:
-        """A reference to the schema of a struct. The first reference writes the schema."""
         if shape not in self.names:
             name = self._called(shape.__name__, shape)
             self.schemas[name] = {}  # it may refer to itself
@@ -92,14 +85,12 @@ class Writer:
         return {**_described(_flat(shape.__dict__.get("__doc__"))), **found}
 
     def listed(self, name: str, values: tuple[Any, ...], text: str) -> Schema:
-        """A reference to a closed list. The first reference writes the list."""
         key = (name, frozenset(values))
         if key not in self.names:
             self.schemas[self._called(name, key)] = {**_described(text), **closed(values)}
         return dict(ref(self.names[key]))
 
     def union(self, name: str, members: tuple[inspect.StructType, ...], text: str) -> dict[str, str]:
-        """A reference to a union of objects with tags."""
         key = frozenset(member.cls for member in members)
         if key not in self.names:
             tags = {member.tag_field for member in members}
@@ -125,7 +116,6 @@ class Writer:
         return public
 
     def _always(self, shape: type[Struct], field: inspect.Field) -> bool:
-        """Whether a field is required in a request, or present in every answer."""
         if field.required or shape in self._asked:
             return field.required
         default = next(each.default for each in structs.fields(shape) if each.name == field.name)
@@ -133,8 +123,6 @@ class Writer:
 
 
 class _Field:
-    """Writes the schema of one field. Its struct gives names to the closed lists and unions in it."""
-
     def __init__(self, writer: Writer, owner: type[Struct], place: str) -> None:
         self._writer = writer
         self._lists = closed_lists(owner)
@@ -142,7 +130,6 @@ class _Field:
         self._asked = writer.asks(owner)
 
     def write(self, kind: inspect.Type, *, inside: bool = False) -> Schema:
-        """The schema of a type. `inside` a list, a map or a union, closed lists need a name."""
         match kind:
             case inspect.Metadata():
                 return self._annotated(kind, inside=inside)
@@ -211,7 +198,6 @@ class _Field:
 
 
 def structs_in(shapes: Collection[type[Struct]]) -> set[type[Struct]]:
-    """These structs and, recursively, those of their fields."""
     found: set[type[Struct]] = set()
     waiting: list[Any] = [inspect.type_info(shape) for shape in shapes]
     while waiting:
@@ -227,7 +213,6 @@ def structs_in(shapes: Collection[type[Struct]]) -> set[type[Struct]]:
 
 
 def closed(values: Collection[Any]) -> Schema:
-    """A closed list of words or of numbers."""
     return {"type": _type_of(values), "enum": list(values)}
 
 
@@ -250,7 +235,6 @@ def _described(text: str) -> Schema:
 
 
 def _flat(text: str | None) -> str:
-    """A docstring or a description on one line."""
     return " ".join((text or "").split())
 
 

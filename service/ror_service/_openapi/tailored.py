@@ -13,14 +13,12 @@ from typing import Any, Final
 from ror_service.settings import Settings
 
 _SETTINGS: Final = {401: "keys", 403: "keys", 421: "allowed_hosts", 429: "rate_limit"}
-"""The refusals that an operator switches on, and the setting of each."""
 _KEYED: Final = "/v1/"
 _DEPTH: Final = 3
 """Levels of the file that have a line for each member: paths, methods and components, so that a change is seen."""
 
 
 def refusals_of(path: str) -> Iterator[int]:
-    """The refusals of a path if everything is switched on."""
     probe = path == "/metrics" or path.startswith("/health")
     for status, setting in _SETTINGS.items():
         if path.startswith(_KEYED) if setting == "keys" else not probe:
@@ -28,12 +26,10 @@ def refusals_of(path: str) -> Iterator[int]:
 
 
 def needs_key(path: str) -> bool:
-    """Whether a call may need a key."""
     return path.startswith(_KEYED)
 
 
 def switched_off(settings: Settings) -> frozenset[int]:
-    """The refusals that these settings leave off."""
     return frozenset(status for status, setting in _SETTINGS.items() if not getattr(settings, setting))
 
 
@@ -56,7 +52,6 @@ def tailored(whole: bytes, off: Collection[int]) -> bytes:
 
 
 def used(paths: Any, every: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """The components that these paths refer to, and the security schemes."""
     found: dict[str, dict[str, Any]] = {section: {} for section in every}
     waiting = list(_references(paths))
     while waiting:
@@ -88,7 +83,6 @@ def _references(part: Any) -> Iterator[str]:
 
 
 def _written(value: Any, depth: int, indent: str = "") -> str:
-    """JSON with a line for each member down to a depth, and the rest of each on its line."""
     if depth == 0 or not isinstance(value, dict) or not value:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     inner = indent + " "

@@ -73,7 +73,6 @@ _VARY: Final = (b"vary", b"Accept, Accept-Language")
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """`POST /v1/batch`, once for all rulesets: each item names its ruleset and rule."""
     yield Operation(
         method="POST",
         path=_PATH,
@@ -100,7 +99,6 @@ def _served(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def batch(request: HttpRequest) -> HttpResponse:
-        """Resolves each item in order. An item that fails gets its problem."""
         media = accepted(request, signed=True)
         receipts.check(services, media)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
@@ -122,13 +120,11 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 
 def _is_short(value: Any) -> bool:
-    """Whether the list itself can be checked quickly, regardless of its items."""
     items = value.get("items") if isinstance(value, dict) else None
     return isinstance(items, list) and len(items) <= MAX_BATCH_ITEMS and len(value) <= MAX_BATCH_ITEMS
 
 
 def _asked(value: Any) -> Sequence[Any]:
-    """The items of a batch, unread. Raises if the list itself is refused."""
     items = value.get("items") if isinstance(value, dict) else None
     if not isinstance(items, list):
         return wire.convert(value, Batch).items
@@ -139,7 +135,6 @@ def _asked(value: Any) -> Sequence[Any]:
 async def _pieces(
     services: Services, items: Sequence[Any], media: str, context: RequestContext, *, settle: bool
 ) -> AsyncIterator[bytes]:
-    """The answer in the representation asked for. Each piece except the last has more than PIECE_BYTES."""
     time_slice = TimeSlice()
     long = context.marks > WORKED_AT_ONCE * len(items)
     answered: list[str] = []
@@ -168,10 +163,6 @@ async def _pieces(
 
 
 async def _signed(services: Services, items: Sequence[Any], context: RequestContext) -> bytes:
-    """The answer with receipts instead of outcomes, made as a whole and signed once.
-
-    Raises `BudgetError` for the first item above the limit.
-    """
     time_slice = TimeSlice()
     long = context.marks > WORKED_AT_ONCE * len(items)
     answered: list[bytes | None] = []
@@ -196,7 +187,6 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
 async def _item(
     services: Services, item: Any, place: str, context: RequestContext, *, long: bool
 ) -> tuple[bytes, Outcome | None, int]:
-    """One item's answer or problem as JSON, its outcome and the number of its dice. `long`: the batch may be long."""
     spoken = context.fields.get(b"accept-language", b"")
     try:
         ruleset, rule, value = named(item)

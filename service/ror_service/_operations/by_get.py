@@ -53,7 +53,6 @@ _REFUSALS: Final = (400, 404, 406, 422, 431, 500, 503)
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """A throw and a question for odds: documented once for all rules, served for each."""
     thrown, asked = _documented(rulesets)
     yield thrown
     yield asked
@@ -191,7 +190,6 @@ def _asking(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], service
 
 
 def _asked(request: HttpRequest, names: tuple[str, ...], path: str) -> dict[str, str]:
-    """The parameters of a link. Raises RefusalError (400) for an unknown one and for a missing state."""
     asked = dict(parameters(request.query))
     for name in asked:
         if name not in names:
@@ -202,7 +200,7 @@ def _asked(request: HttpRequest, names: tuple[str, ...], path: str) -> dict[str,
 
 
 def _housed(ruleset: Ruleset[Any], asked: dict[str, str]) -> bool:
-    """Writes the house rules of a link as whole digests into `houses`, also those of its line. True if that changes the link."""
+    """Writes the house rules of a link as whole digests into `houses`, also those of its line."""
     line, named = parted(asked["state"])
     given = asked["houses"].split(",") if asked.get("houses") else []
     found = ruleset.named_houses([*given, *named])
@@ -213,7 +211,6 @@ def _housed(ruleset: Ruleset[Any], asked: dict[str, str]) -> bool:
 
 
 def requested(asked: Mapping[str, str]) -> dict[str, Any]:
-    """The request that a link makes, without its dice. Raises RefusalError (400) for rulings without a reading."""
     value: dict[str, Any] = {name: asked[name] for name in ("state", "context", "version") if name in asked}
     if asked.get("rulings"):
         value["rulings"] = dict(_reading(each) for each in asked["rulings"].split(","))

@@ -24,10 +24,8 @@ _BASE: Final = "/v1/rulesets"
 _ONE: Final = f"{_BASE}/{{ruleset}}"
 
 _FORMS: Final[Mapping[str, TableFormat]] = {TEXT: "text", MARKDOWN: "markdown", CSV: "csv"}
-"""The forms of a table for people and for spreadsheets."""
 
 Pages = Mapping[str, Callable[[], Struct]]
-"""The described thing, by its path."""
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -103,7 +101,6 @@ def _operation(
 
 
 def _table_operation(rulesets: Rulesets, ruleset: Parameter, table: Parameter) -> Operation:
-    """A table as printed, or under the house rules that the query names, also in words and as CSV."""
     path = f"{_ONE}/tables/{{table}}"
     digests = (
         "The digests of house rules that the service knows, with commas. The table has their changes beside the print."

@@ -127,7 +127,6 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 
 def slots_of(services: Services) -> CommittedThrows:
-    """The commitments of the service. Raises RefusalError if it has no ledger."""
     if services.slots is None:
         raise RefusalError("no-commitments", "no-ledger")
     return services.slots
@@ -172,7 +171,6 @@ def _games(services: Services) -> Mapping[str, Handler]:
 
 
 def _after(request: HttpRequest) -> int:
-    """The number after which a page begins. Raises RefusalError, 400, for any other query."""
     asked = parameters(request.query)
     after = asked.get("after", "0")
     if not asked.keys() <= {"after"} or not _NUMBER.fullmatch(after) or int(after) > MAX_SEQ:

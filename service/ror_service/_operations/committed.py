@@ -73,7 +73,6 @@ async def kept(
 
 
 def _check(request: Request, dice: Committed) -> None:
-    """Raises if a request sets a member that the service fills in, or one that would reveal the dice too early."""
     if dice.seed is not None:
         raise DiceError("seed-of-the-service", pointer="/dice/seed", got=dice.seed)
     if request.luck is not None:

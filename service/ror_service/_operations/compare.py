@@ -27,7 +27,6 @@ _PATH: Final = "/v1/compare"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """`POST /v1/compare`, once for all rulesets: the outcome or the request names its ruleset and rule."""
     yield Operation(
         method="POST",
         path=_PATH,
@@ -54,7 +53,6 @@ def _served(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def compared(request: HttpRequest) -> HttpResponse:
-        """Both outcomes of one throw, stored like other outcomes, and their differences."""
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
         if _has_luck(value) or (isinstance(value, dict) and _has_luck(value.get("outcome"))):
@@ -81,7 +79,6 @@ def _documents(value: Any) -> list[Any]:
 
 
 def _has_luck(value: Any) -> bool:
-    """Whether an outcome, or a resolution, asks for its luck."""
     return isinstance(value, dict) and value.get("luck") is not None
 
 
@@ -98,7 +95,6 @@ def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
 
 
 def _parting(ruleset: Ruleset[Any]) -> tuple[examples.Resolved, list[Any], Comparison]:
-    """The first example whose outcome changes with its state, the two readings, and their comparison."""
     tried: list[tuple[examples.Resolved, list[Any], Comparison]] = []
     for rule in ruleset.rules.values():
         for shown in examples.resolved(ruleset, rule):

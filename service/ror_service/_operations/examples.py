@@ -12,8 +12,6 @@ from ror_rules.ruleset import Example, Ruleset
 
 
 class Resolved(NamedTuple):
-    """An example of a rule: the ruleset's text, the parsed request, and its outcome."""
-
     example: Example
     request: Request
     outcome: Outcome

@@ -36,7 +36,6 @@ _TROUBLES: Final[Mapping[Trouble, str]] = {
     "slow": "answers, but takes no value in time",
     "unreadable": "does not let the service's user read",
 }
-"""The reason why a store takes no values, in words."""
 
 
 class Live(Struct, frozen=True):
@@ -85,7 +84,6 @@ class Health(Struct, frozen=True):
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The full state, and the two probes."""
     yield for_machines(
         "/health",
         "health",
@@ -124,7 +122,6 @@ def _live(services: Services) -> Mapping[str, Handler]:
 
 def _ready(services: Services) -> Mapping[str, Handler]:
     async def ready(request: HttpRequest) -> HttpResponse:
-        """The process and its store. Raises 503 while the store takes no values, if the operator wants that."""
         store = services.store
         found = await _store(store)
         if found.state != "ok" and services.settings.store_wait == "acknowledged":
@@ -137,7 +134,6 @@ def _ready(services: Services) -> Mapping[str, Handler]:
 
 def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
     async def health(request: HttpRequest) -> HttpResponse:
-        """The current state of every part."""
         parts = (
             _rules(rulesets[0]),
             *_guests(),
@@ -159,7 +155,6 @@ def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
 
 
 def _rules(ruleset: Ruleset[Any]) -> Part:
-    """Whether a resolution works right now."""
     example = ruleset.examples[0]
     try:
         ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
@@ -170,7 +165,6 @@ def _rules(ruleset: Ruleset[Any]) -> Part:
 
 
 def _guests() -> list[Part]:
-    """The broken installed rulesets."""
     wrong = register.broken()
     if not wrong:
         return []
@@ -229,7 +223,6 @@ def _log() -> Part:
 
 
 def _receipts(services: Services) -> list[Part]:
-    """The log of signed documents, if any."""
     if services.log is None:
         return []
     if services.log.trouble is None:

@@ -24,7 +24,6 @@ _PATH: Final = "/v1/houses"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """`POST /v1/houses`, once for all rulesets: the document names its ruleset."""
     yield Operation(
         method="POST",
         path=_PATH,
@@ -64,7 +63,6 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 
 def keep_folder(folder: str) -> None:
-    """Load the documents of a folder for the life of the process. Raises `SettingsError` for an invalid one."""
     for file in sorted(Path(folder).glob("*.toml")) if folder else ():
         try:
             document: HouseFile = convert(tomllib.loads(file.read_text("utf-8")), HouseFile)
@@ -78,7 +76,6 @@ def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
 
 
 def _of(ruleset: Ruleset[Any]) -> Iterator[ShownExample]:
-    """A document that copies the cell of one row into the next."""
     for data in ruleset.table_data.values():
         columns, rows = ([each.label for each in axis.entries] for axis in (data.columns, data.rows))
         for at, row in enumerate(rows[1:]):

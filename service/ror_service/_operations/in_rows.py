@@ -10,9 +10,8 @@ from ror_service._http.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, HttpR
 from ror_service._http.negotiation import chosen
 
 WRITERS: Final[Mapping[str, Callable[[Rows], str]]] = {TEXT: aligned, MARKDOWN: marked, CSV: separated}
-"""The writer of each media type of rows."""
 
 
 def wanted(request: HttpRequest) -> str:
-    """The media type that the caller prefers: JSON, MessagePack, or one of rows. Raises 406."""
+    """The media type that the caller prefers: JSON, MessagePack, or one of rows."""
     return chosen(request, (JSON, MSGPACK, *WRITERS))

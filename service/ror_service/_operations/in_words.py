@@ -17,7 +17,6 @@ from ror_service._limits import MANY_BYTES
 from ror_service._operations.operation import Services
 
 _HOST: Final = re.compile(rb"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
-"""A valid host for a link."""
 
 
 async def told(
@@ -38,7 +37,6 @@ def spoken_tag(ruleset: str, language: str) -> str:
 
 @lru_cache(maxsize=64)
 def speaks(language: str) -> tuple[bytes, bytes]:
-    """The header for the language of an answer's sentences."""
     return (b"content-language", language.encode())
 
 

@@ -46,7 +46,6 @@ _PATH: Final = "/v1/luck"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """`POST /v1/luck`, once for all rulesets: each outcome names its ruleset and rule."""
     yield Operation(
         method="POST",
         path=_PATH,
@@ -72,7 +71,6 @@ def _served(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def report(request: HttpRequest) -> HttpResponse:
-        """Verify, measure and add up all outcomes. The first invalid one is the answer's problem."""
         media = accepted(request)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
         long = request.context.long
@@ -148,7 +146,6 @@ async def _spread_of(odds: CachedOdds, asked: SpreadQuestion, part: float) -> Sp
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
-    """The first measurable outcome, measured."""
     ruleset = rulesets[0]
     shown, rule, view = next(
         (shown, rule, view)

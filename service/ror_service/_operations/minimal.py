@@ -16,7 +16,6 @@ from ror_service._http.threads import in_thread
 from ror_service._limits import MANY_BYTES
 
 TAG: Final = ".minimal"
-"""The suffix of its ETag after that of the outcome."""
 APPLIED: Final = (b"preference-applied", b"return=minimal")
 _MEMBERS: Final = ("id", "ruleset", "dice", "result", "luck")
 _members: Final = msgspec.json.Decoder(dict[str, Raw])

@@ -17,7 +17,6 @@ from msgspec import Meta, Struct
 from ror_rules.host.wire import pascal
 
 Values = frozenset[str | int | bool]
-"""The values of a closed list, in any order."""
 
 
 def operation_id(verb: str, *names: str) -> str:
@@ -39,8 +38,6 @@ def envelope(ruleset_id: str, rule_id: str, kind: str) -> str:
 
 
 class ClosedList(NamedTuple):
-    """A closed list with a name: the name, its words in their order, its meaning."""
-
     name: str
     values: tuple[Any, ...]
     text: str

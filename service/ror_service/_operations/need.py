@@ -25,7 +25,6 @@ _PATH: Final = "/v1/need"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """`POST /v1/need`, once for all rulesets: the question names its ruleset and rule."""
     yield Operation(
         method="POST",
         path=_PATH,
@@ -76,7 +75,6 @@ async def answered(
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
-    """The first example of a ruleset with a number in its state that can vary."""
     return [found for ruleset in rulesets[:1] for found in _of(ruleset)][:1]
 
 

@@ -35,7 +35,6 @@ _is_percent: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{1,9})?) ?%?", re.ASCII
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The page of every rule."""
     yield PAGE._replace(path=_PATH, template=_PATH, id=_PATH, refusals=(400, 401, 404, 431, 500, 503), serve=_served)
 
 
@@ -44,7 +43,6 @@ def _served(services: Services) -> Mapping[str, Handler]:
     locked = bool(settings.keys) and "odds" not in scopes(settings.without_key)
 
     async def page(request: HttpRequest) -> HttpResponse:
-        """The form, with the answer if the address has a question. A page sends no key, so it has no answers that need one."""
         ruleset, rule = find(request.path_params["ruleset"], request.path_params["rule"])
         if not needing.can_need(ruleset, rule):
             return moved(request, f"/play/{ruleset.id}/{rule.id}")

@@ -18,7 +18,6 @@ def find(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, Any, An
 
 
 def missing(path: str) -> RorError | RefusalError:
-    """The error for an unknown path. If it names a ruleset, rule or table, it lists the known ones."""
     try:
         match path.strip("/").split("/"):
             case ["v1", "rulesets", ruleset, "rules", rule]:

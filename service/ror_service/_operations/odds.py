@@ -93,8 +93,6 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
 
 
 class OddsFormat(NamedTuple):
-    """The caller's representation of odds."""
-
     media: str
     language: str = ENGLISH
 

@@ -27,7 +27,6 @@ Shape = type[Struct] | str
 """The type of a body: a type of the wire, or the name of a component in the documents."""
 
 ASKED: Final = (400, 406, 408, 413, 415, 422, 431, 500, 503)
-"""The refusals of an operation with a body."""
 
 
 FRESH: Final = (b"cache-control", b"no-store")
@@ -39,7 +38,6 @@ TAGS: Final = {
     "catalogue": "Rulesets, rules, tables and rulings as data.",
     "running": "For operators of the service, and its documentation.",
 }
-"""The groups of operations in addition to those of the rulesets."""
 
 
 def asked_or(*others: int) -> tuple[int, ...]:
@@ -47,8 +45,6 @@ def asked_or(*others: int) -> tuple[int, ...]:
 
 
 class Services(NamedTuple):
-    """The services for handlers: the store, the processes for odds, the metrics, and the documents."""
-
     settings: Settings
     store: Store
     flights: SingleFlight
@@ -57,20 +53,14 @@ class Services(NamedTuple):
     """The application's record of rules that are too slow for the event loop."""
     signing: Signing
     slots: CommittedThrows | None
-    """The promised throws. None without a ledger."""
     log: PublicLog | None
     earlier: EarlierVersions | None
-    """The earlier versions of rulesets. None without a folder of releases."""
     metrics: Metrics
     operations: Sequence[Operation]
-    """The whole table."""
     document: Callable[[Ruleset[Any] | None], bytes]
-    """The OpenAPI document of a ruleset, or of all."""
 
 
 class Parameter(NamedTuple):
-    """A parameter of a path or a query: its meaning, and its values, its component in the documents, or its schema."""
-
     name: str
     text: str
     values: tuple[str, ...] = ()
@@ -78,12 +68,9 @@ class Parameter(NamedTuple):
     schema: Mapping[str, Any] | None = None
     where: Literal["path", "query"] = "path"
     required: bool = False
-    """Whether a query must have it. Path parameters are always required."""
 
 
 class ShownExample(NamedTuple):
-    """An example request and its real answer, `UNSET` if that is too long to show."""
-
     text: str
     request: Any
     answer: Any = UNSET
@@ -108,8 +95,6 @@ VERIFY: Final = Link(
 
 
 class Answer(NamedTuple):
-    """The body of a 200: one of several shapes, or the shape of a media type."""
-
     text: str
     shapes: tuple[Shape, ...] = ()
     media: str = JSON
@@ -119,19 +104,14 @@ class Answer(NamedTuple):
     headers: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     conditional: bool = False
-    """Whether 304 is possible."""
     signed: bool = False
-    """Whether Accept can request it as a receipt."""
     words: bool = False
-    """Whether it is available as text, Markdown and HTML."""
     also: tuple[str, ...] = ()
     """Media types of further forms."""
     redirects: bool = False
-    """Whether 307 to a complete address is possible."""
     languages: tuple[str, ...] = ()
-    """The languages of its sentences, chosen by Accept-Language or `lang` in the query. A batch ignores `lang`."""
+    """The languages of its sentences, chosen by Accept-Language or `lang` in the query."""
     minimal: bool = False
-    """Whether `Prefer: return=minimal` shortens it."""
 
     @property
     def has_sentences(self) -> bool:
@@ -159,13 +139,9 @@ class Operation(NamedTuple):
     parameters: tuple[Parameter, ...] = ()
     examples: Callable[[], Sequence[ShownExample]] = tuple
     general: bool = False
-    """Whether it belongs to the document of all rulesets only."""
     documented: bool = True
-    """False for paths that only the pages use."""
     strict_query: bool = True
-    """Whether a query string is refused."""
     scope: Literal["read", "resolve", "odds"] = "read"
-    """The required scope, if keys are required."""
     cost: int = 0
     """The minimum cost of a call in resolutions, if calls are limited."""
     hot: bool = False
@@ -181,7 +157,6 @@ def for_machines(
     serve: Callable[[Services], Mapping[str, Handler]],
     parameters: tuple[Parameter, ...] = (),
 ) -> Operation:
-    """A GET for operators: one form for any Accept header, and with any query string."""
     return Operation(
         method="GET",
         path=path,
@@ -206,5 +181,4 @@ def every_rule(rulesets: Rulesets) -> Iterator[tuple[Ruleset[Any], Rule[Any, Any
 
 
 def languages(rulesets: Rulesets) -> tuple[str, ...]:
-    """The languages in which some rule is complete, English first."""
     return tuple(dict.fromkeys(name for ruleset, rule in every_rule(rulesets) for name in offered(ruleset.id, rule.id)))

@@ -21,7 +21,6 @@ from ror_service._pages import frame
 
 _MOVED: Final = 308
 Found = frame.Page | str
-"""A page, or the path of the page that has the thing."""
 
 PAGE: Final = Operation(
     method="GET",
@@ -38,16 +37,13 @@ PAGE: Final = Operation(
     documented=False,
     strict_query=False,
 )
-"""A page for people, which the documents for programs leave out. `_replace` adds its path and its handler."""
 
 
 def fixed(content: frame.Content, media: str, headers: Headers = frame.POLICY) -> Handler:
-    """A constant file, made on first use."""
     return StaticBytes(content, media.encode(), headers)
 
 
 def in_languages(page: frame.Page, headers: Headers = frame.POLICY) -> Handler:
-    """A constant page: a copy for each language, and for each language in an address."""
     copies: dict[PageLanguage, Handler] = {}
 
     async def handle(request: HttpRequest) -> HttpResponse:
@@ -69,7 +65,6 @@ def refusal(answer: HttpResponse) -> HttpResponse:
 
 
 def refused_in_words(answer: HttpResponse) -> HttpResponse:
-    """A refusal, which is a problem document, as one escaped element with classes, like an outcome in HTML."""
     headers = [header for header in answer.headers if header[0] != b"content-type"]
     document = msgspec.json.decode(answer.body, type=Problem)
     first, *others = problems.told(document).split("\n")
@@ -99,8 +94,6 @@ def kept(found: Callable[..., Found], headers: Headers = frame.POLICY) -> Handle
 
 
 def or_json(page: Handler, data: Callable[[HttpRequest], bytes]) -> Handler:
-    """A page, or its `data` for callers who prefer JSON."""
-
     async def handle(request: HttpRequest) -> HttpResponse:
         if chosen(request, (HTML, JSON)) == HTML:
             found = await page(request)
@@ -112,7 +105,6 @@ def or_json(page: Handler, data: Callable[[HttpRequest], bytes]) -> Handler:
 
 
 def moved(request: HttpRequest, path: str) -> HttpResponse:
-    """Redirect to another page, in the language of the address."""
     named = page_language(request, ()).named
     page, mark, place = path.partition("#")
     location = f"{page}{f'?lang={named}' if named else ''}{mark}{place}"

@@ -28,7 +28,6 @@ _LINKS: Final = {
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The entry page, the documentation with its assets, and the problems' pages."""
     yield PAGE._replace(
         path="/",
         template="/",

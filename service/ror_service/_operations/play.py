@@ -33,11 +33,9 @@ from ror_service.settings import Settings, scopes
 _DRAWN: Final = "/pages/drawn"
 _LINE: Final = "/pages/line"
 _LANGUAGE: Final = (b"content-language", b"vary")
-"""Header fields for the language of a page."""
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The games, a page for each question about a rule, one for each outcome, the verifier, and the pages' calls."""
     yield _page("/verify", lambda services: {"/verify": in_languages(playing.verifying())})
     yield _page("/guide", lambda services: {"/guide": in_languages(playing.guide())})
     yield _page("/throws", lambda services: {"/throws": in_languages(playing.evening())})
@@ -87,7 +85,6 @@ def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Ha
     pages = kept(form, policy)
 
     async def page(request: HttpRequest) -> HttpResponse:
-        """The form. If its link opens as an answer, its head names the preview."""
         there = await pages(request)
         if there.status != 200 or b"state=" not in request.query:
             return there
@@ -154,7 +151,6 @@ def _outcomes(services: Services) -> Mapping[str, Handler]:
 
 
 def _open(settings: Settings) -> bool:
-    """Whether a caller without a key may read outcomes."""
     return not settings.keys or "read" in scopes(settings.without_key)
 
 
@@ -187,7 +183,6 @@ def _drawing(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def drawn(request: HttpRequest) -> HttpResponse:
-        """An answer drawn for a page, in the language that the body names, by default the caller's."""
         media = accepted(request)
         header = request.fields.get(b"accept-language")
         language = preferred(header, tuple(LANGUAGES)) if header else ENGLISH

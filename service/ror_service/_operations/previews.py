@@ -41,9 +41,7 @@ _SCOPES: Final[Mapping[Mode, Any]] = {"play": "resolve", "odds": "odds", "sweep"
 _TEXTS: Final = ("arithmetic", "method")
 _DATA: Final = ("vary", "given")
 _MARK: Final = b'<meta name="twitter:card" content="summary">'
-"""The tag of a page without a preview."""
 _LINE: Final = 200
-"""Characters of a line in the description of a link."""
 
 
 class _Answer(NamedTuple):
@@ -58,7 +56,6 @@ _Asked = Callable[[HttpRequest], Awaitable[_Answer]]
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The preview of an outcome, and those of each rule. A preview costs what its answer costs."""
     kept = Lru(PAGES_KEPT, PAGES_KEPT_BYTES)
     yield PAGE._replace(path=_OUTCOME, template=_OUTCOME, id="preview", serve=partial(_of_outcomes, kept))
     for ruleset, rule in every_rule(rulesets):
@@ -89,7 +86,7 @@ def _of_links(
 
 
 def _drawn(kept: Lru, services: Services, ask: _Asked, languages: tuple[str, ...]) -> Handler:
-    """The preview of an answer, drawn by a process, because drawing holds the interpreter. `kept` has those of all links."""
+    """The preview of an answer, drawn by a process, because drawing holds the interpreter."""
 
     async def preview(request: HttpRequest) -> HttpResponse:
         language = page_language(request, languages).language
@@ -134,7 +131,6 @@ def _asked(request: HttpRequest) -> dict[str, str]:
 
 
 def _question(request: HttpRequest) -> dict[str, Any]:
-    """The question that a link asks, as the page's script reads it."""
     asked = _asked(request)
     value = by_get.requested(asked) | {name: asked[name] for name in _TEXTS if name in asked}
     if "fields" in asked:
@@ -172,7 +168,6 @@ def tags(services: Services, request: HttpRequest, page: bytes, path: str) -> by
 
 
 def of_link(services: Services, request: HttpRequest, page: bytes, mode: Mode, rule: Rule[Any, Any, Any]) -> bytes:
-    """The page of a link that opens as its answer, with its preview, and its line as the description."""
     asked = _asked(request)
     answers = "state" in asked and (mode != "play" or not rule.throws or bool({"seed", "faces"} & asked.keys()))
     if not answers:

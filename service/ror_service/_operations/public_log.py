@@ -34,7 +34,6 @@ _KEPT: Final = (b"cache-control", FOREVER)
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The head, the files below it, and two operations for a proof."""
     yield Operation(
         method="GET",
         path=_HEAD,
@@ -151,7 +150,6 @@ def _log(services: Services) -> PublicLog:
 
 
 def _no_file(path: str, size: int) -> RefusalError:
-    """The error for a missing file of a log with this number of leaves. It names the existing file."""
     whole, _, partial = path.partition(".p/")
     level, *number = whole.split("/")
     below = 0 if level == "entries" else HEIGHT * int(level)
@@ -166,7 +164,6 @@ def _no_file(path: str, size: int) -> RefusalError:
 
 
 async def _proof(log: PublicLog, leaf: bytes) -> HttpResponse:
-    """The proof for a leaf. Raises RefusalError if the log lacks it."""
     found = await log.proof(leaf)
     if found is None:
         raise RefusalError("no-log", "no-such-leaf")

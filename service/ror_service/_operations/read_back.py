@@ -38,8 +38,6 @@ _ID = re.compile(r"[0-9a-f]{64}")
 
 
 class _Kept(NamedTuple):
-    """A stored answer: its name, its operation, its key in the store by its id, and the error if it is gone."""
-
     name: str
     shape: Shape
     operation: str
@@ -127,7 +125,6 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
             return words, media, is_outcome and minimal.wanted(request, media)
 
         async def again(request: HttpRequest) -> HttpResponse:
-            """The stored answer, or an outcome in words or in short. Raises 404 if it is not stored."""
             words, media, short = wanted(request)
             found = await _found(services, request, kept)
             outcome = await outcome_of(found.body) if words is not None or request.query else None
@@ -153,8 +150,6 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
 
 
 class _Exactness(Struct):
-    """The members of odds that describe their method."""
-
     exact: bool
     left_out: Any = None
     inexact: str | None = None
@@ -177,7 +172,7 @@ class StoredAnswer(NamedTuple):
 
 
 async def outcome_of(body: bytes) -> Outcome:
-    """An outcome from its bytes. Long ones are parsed in a thread."""
+    """An outcome from its bytes."""
     return await in_thread(read, body) if len(body) > MANY_BYTES else read(body)
 
 

@@ -22,7 +22,6 @@ from ror_service._pages import frame, offline, reading, search
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """Three indices, and the pages that they link to."""
     indices: tuple[Literal["rules", "tables", "rulings"], ...] = ("rules", "tables", "rulings")
     for kind in indices:
         yield PAGE._replace(path=f"/{kind}", template=f"/{kind}", id=f"/{kind}", serve=partial(_indexed, kind))
@@ -44,8 +43,6 @@ def _operation(path: str, found: Callable[..., Found]) -> Operation:
 
 
 def _changed_table(path: str) -> Operation:
-    """The page of a table, with the changes of the house rules that the query names. The page as printed is made once."""
-
     def serve(services: Services) -> Mapping[str, Handler]:
         plain = kept(_table)
 
@@ -70,7 +67,6 @@ def _search_index(services: Services) -> Mapping[str, Handler]:
 
 def _search(services: Services) -> Mapping[str, Handler]:
     async def found(request: HttpRequest) -> HttpResponse:
-        """The results for `q`, made anew for each request."""
         asked = _query(request)
         spoken = page_language(request, (ENGLISH,))
         body = await asyncio.to_thread(search.page, asked, spoken)

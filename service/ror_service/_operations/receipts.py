@@ -22,7 +22,6 @@ _KEYS: Final = "/.well-known/ror-keys.json"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The receipt of a stored outcome, and the signing keys."""
     yield Operation(
         method="GET",
         path=_RECEIPT,
@@ -57,7 +56,6 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 
 async def signed(services: Services, id: str, outcome: bytes) -> HttpResponse:
-    """A resolution's answer as a receipt, after it is in the log. Raises RefusalError."""
     signer = signs(services)
     await logged(services, [outcome])
     return kept_at(
@@ -100,13 +98,11 @@ def _keys(services: Services) -> Mapping[str, Handler]:
 
 
 async def logged(services: Services, outcomes: Iterable[bytes]) -> None:
-    """Record the receipts of outcomes in the log, if any, before their release. Raises RefusalError, 503."""
     if services.log is not None:
         await services.log.append(*map(log_entries.of_receipt, outcomes))
 
 
 def signs(services: Services) -> Signer:
-    """The current signer. Raises RefusalError without one."""
     signer = services.signing.signer
     if signer is None:
         raise RefusalError("no-receipts", "no-signing-key")
@@ -114,5 +110,5 @@ def signs(services: Services) -> Signer:
 
 
 def _by(signer: Signer) -> str:
-    """The suffix of a receipt's tag after the outcome's. Another key makes another receipt."""
+    """The suffix of a receipt's tag after the outcome's."""
     return f"+{signer.id}"

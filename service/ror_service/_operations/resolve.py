@@ -97,8 +97,6 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
 
 
 class OutcomeFormat(NamedTuple):
-    """The caller's representation of an outcome: its words, or its media type, in short or not, and the language."""
-
     words: WordsFormat | None
     media: str
     short: bool
@@ -106,7 +104,6 @@ class OutcomeFormat(NamedTuple):
 
 
 def wanted(services: Services, request: HttpRequest, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> OutcomeFormat:
-    """The caller's representation. Raises 400, 404, 406."""
     words = in_words(request)
     media = words.media if words else accepted(request, signed=True, words=True)
     form = OutcomeFormat(words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id))
@@ -199,7 +196,6 @@ async def _resolved(
 
 
 def waits(services: Services, request: HttpRequest) -> bool:
-    """Whether the answer waits for its storage: by the setting, or by the caller's preference (RFC 7240)."""
     if services.settings.store_wait != "none":
         return True
     prefer = request.fields.get(b"prefer")

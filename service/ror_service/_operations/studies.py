@@ -20,7 +20,7 @@ from ror_service._work.cached_odds import OddsAnswer
 from ror_service._work.single_flight import key_of
 
 Read = Callable[[Ruleset[Any], str, object], Any]
-"""Reads a request from plain values, by the ruleset and the id of the rule. The request has `houses`."""
+"""Reads a request from plain values, by the ruleset and the id of the rule."""
 Task = Callable[[str, str, Any, float], bytes]
 """Computes the JSON answer in a worker, from the ids of ruleset and rule, plain values, and the budget."""
 
@@ -69,7 +69,6 @@ async def found(
     *,
     long: bool = False,
 ) -> OddsAnswer:
-    """The answer to a request in plain values, which is kept."""
     long = long or is_long_line(value)
     asked = await in_thread(read, ruleset, rule_id, value) if long else read(ruleset, rule_id, value)
     value = tasks.carrying(value, ruleset, asked.houses)

@@ -69,7 +69,6 @@ def _varied(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: dict[str, A
 
 
 def _variable(value: Any, pointer: str) -> Iterator[tuple[str, list[Any]]]:
-    """The numbers and truths in a state, each with two values."""
     if isinstance(value, bool):
         yield pointer, [False, True]
     elif isinstance(value, int):

@@ -61,7 +61,6 @@ _GROUPS = (
 
 
 def operations(rulesets: Rulesets) -> tuple[Operation, ...]:
-    """Every operation on these rulesets, in the order of the documentation."""
     return tuple(operation for group in _GROUPS for operation in group.operations(rulesets))
 
 

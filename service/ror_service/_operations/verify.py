@@ -23,7 +23,6 @@ _PATH: Final = "/v1/verify"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """`POST /v1/verify`, once for all rulesets: the outcome names its ruleset, version and rule."""
     yield Operation(
         method="POST",
         path=_PATH,

@@ -17,8 +17,6 @@ from ror_service._pages.requests import curl, pretty
 
 
 class DocumentedCall(NamedTuple):
-    """A call: its path, its request, and its examples with their titles."""
-
     path: str
     title: str
     text: str
@@ -27,7 +25,6 @@ class DocumentedCall(NamedTuple):
 
 
 def contents(calls: Sequence[tuple[str, str, str, str]], forms: Sequence[str], spoken: PageLanguage) -> bytes:
-    """The contents. `calls` are method, path, answer, and description. `forms` are the calls with a page of their own."""
     return frame.render(
         "docs.html.j2",
         spoken,
@@ -42,7 +39,6 @@ def contents(calls: Sequence[tuple[str, str, str, str]], forms: Sequence[str], s
 
 
 def call(asked: DocumentedCall, spoken: PageLanguage) -> bytes:
-    """The page of a call: its request, and a form that sends it if there is an example."""
     examples = [(text, pretty(request), "") for text, request in asked.examples]
     return frame.render(
         "call.html.j2",

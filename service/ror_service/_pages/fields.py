@@ -12,8 +12,6 @@ _WORDS = {"string": "text", "boolean": "true or false", "null": "null", "object"
 
 
 class Row(NamedTuple):
-    """A field. `default` is JSON, empty without a default."""
-
     name: str
     type: str
     required: bool
@@ -22,15 +20,12 @@ class Row(NamedTuple):
 
 
 class ObjectFields(NamedTuple):
-    """An object with its fields: the body itself, with an empty name, or a part of it."""
-
     name: str
     description: str
     rows: Sequence[Row]
 
 
 def parts(schema: dict[str, Any]) -> list[ObjectFields]:
-    """The object that `schema` describes, then its parts (under `$defs`), each once, in the order of reference."""
     found: dict[str, ObjectFields] = {}
     waiting = [seen(schema, schema)]
     while waiting:
@@ -51,7 +46,6 @@ def _rows(part: dict[str, Any], root: dict[str, Any]) -> Iterator[Row]:
 
 
 def _objects(field: dict[str, Any], root: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The objects inside a field: itself, its items, its alternatives."""
     there = seen(field, root)
     if "properties" in there:
         yield there
@@ -96,7 +90,6 @@ def _meaning(field: dict[str, Any], root: dict[str, Any]) -> str:
 
 
 def seen(field: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
-    """The schema that a field's `$ref` names, or the field itself."""
     reference = field.get("$ref")
     if reference is None:
         return field

@@ -30,29 +30,21 @@ _SHOWN: Final = {
     "Leg": ("terrain", "inches", "road", "by"),
     "Search": ("search_points", "nazgul", "orc_points"),
 }
-"""The fields of common types that are not folded."""
 _ALLOCATED: Final = "policy"
 """The field of a force that is not folded if the state also has an allocation."""
 _ROW: Final = {"Group": ("count", "type", "character", "mounted", "leadership", "abilities", "name")}
-"""The order of the fields of a type that is one row."""
 _STEPPED: Final = "count"
-"""The field that has buttons for less and more."""
 _FIRST_FIELDS: Final = ("name", "side", "type", "count", "kind")
-"""Fields that come first in their object."""
 _RADIOS: Final = 4
-"""The most words that are shown side by side. More words become a list to choose from."""
 _SMALL_WORDS: Final = frozenset({"a", "and", "by", "in", "of", "on", "the", "to", "with"})
 _NUMBERS: Final = frozenset({"integer", "number"})
 _SCALARS: Final = frozenset({*_NUMBERS, "string"})
 _MEANT: Final = re.compile(r"(?:^|[,:;.] )(?:then |or )?([^,:;.()`]+) \(`([\w-]+)`[^)]*\)")
 """The meaning of a word in a description: the text before the word in brackets."""
 _CLAUSE: Final = re.compile(r"(?<!e\.g)(?<!i\.e)[.:;](?=\s)")
-"""The end of the first clause of a description."""
 
 
 class Option(NamedTuple):
-    """A word of a closed list: as JSON, and its label."""
-
     value: str
     label: str
     chosen: bool = False
@@ -82,18 +74,14 @@ class FormPart(NamedTuple):
     low: int | None = None
     high: int | None = None
     default: str = ""
-    """JSON, empty without a default."""
     row: bool = False
-    """Whether its fields stand side by side."""
 
     @property
     def steps(self) -> bool:
-        """Whether it has buttons for less and more."""
         return self.kind == "integer" and self.field == _STEPPED
 
     @property
     def radios(self) -> bool:
-        """Whether its words are shown side by side."""
         return len(self.options) <= _RADIOS
 
     @property
@@ -109,8 +97,6 @@ _TAKES: Final = {"integer": "number", "list": "array", "words": "array", "pair":
 
 
 class RuleForm(NamedTuple):
-    """The form of a rule: its state, and the templates of the objects that are made on demand."""
-
     state: FormPart
     templates: tuple[FormPart, ...]
 
@@ -122,17 +108,11 @@ def form(
     language: str = ENGLISH,
     never: Collection[tuple[str, object]] = (),
 ) -> RuleForm:
-    """The form for the state that `schema` describes.
-
-    `examples` are states, whose fields are not folded. `never` are words of fields that the form does not offer.
-    """
     said = {place for state in examples for place in _said(schema, schema, state)}
     return _Maker(schema, _Labels(ruleset, language), said, never).form()
 
 
 class _Labels:
-    """The labels of fields and words in a language."""
-
     def __init__(self, ruleset: Ruleset[Any], language: str) -> None:
         self._words = problems.catalogue(language)
         self._english = language == ENGLISH
@@ -153,7 +133,6 @@ class _Labels:
         return self.label(f"field-{self._fields.get(label)}.one", _one(label))
 
     def way(self, part: FormPart) -> tuple[str, bool]:
-        """The label of one of several ways to fill in a field."""
         if part.kind == "word":
             kind = "letter" if all(len(option.label) == 1 for option in part.options) else "name"
         else:
@@ -182,8 +161,6 @@ def called(word: object, names: Mapping[str, str]) -> str:
 
 
 class _Maker:
-    """Builds a form from a schema. Used once."""
-
     def __init__(
         self, root: dict[str, Any], labels: _Labels, said: set[str], never: Collection[tuple[str, object]]
     ) -> None:
@@ -312,7 +289,6 @@ class _Maker:
 
 
 def _said(root: dict[str, Any], schema: dict[str, Any], value: Any) -> Iterator[str]:
-    """`Type.field` for every field in a state."""
     schema = seen(schema, root)
     for choice in schema.get("anyOf", ()):
         yield from _said(root, choice, value)
@@ -327,7 +303,6 @@ def _said(root: dict[str, Any], schema: dict[str, Any], value: Any) -> Iterator[
 
 
 def _called(ruleset: Ruleset[Any], language: str) -> dict[str, str]:
-    """Words of states that are heads in a table: word -> head."""
     found = {}
     for table in ruleset.table_data.values():
         texts = Texts(table, catalogue(ruleset.id, language))
@@ -367,7 +342,6 @@ def _explained(options: tuple[Option, ...], description: str) -> tuple[Option, .
 
 
 def _spaced(title: str) -> str:
-    """A type's name in words: `Combat site`."""
     words = re.sub("(?<=[a-z])(?=[A-Z])", " ", title)
     return words[:1] + words[1:].lower()
 

@@ -43,16 +43,13 @@ POLICY: Final[Headers] = [
 
 
 def embeddable(sites: str) -> Headers:
-    """The policy of a page that these sites may show in a frame: sources as in `frame-ancestors`. Empty for none."""
     ancestors = b"frame-ancestors " + (sites.encode() or b"'none'")
     return [(name, value.replace(b"frame-ancestors 'none'", ancestors)) for name, value in POLICY]
 
 
 POLICY_OF_RULES: Final[Headers] = [(name, value + b"; script-src 'self' 'wasm-unsafe-eval'") for name, value in POLICY]
-"""The policy of the one script that runs WebAssembly. Its pages have the policy of all pages."""
 
 ASSETS: Final = "/static"
-"""The path of the static files."""
 
 _MEDIA: Final = {
     ".css": "text/css; charset=utf-8",
@@ -65,15 +62,11 @@ Content = Callable[[], bytes]
 
 
 class Page(NamedTuple):
-    """A page: its function and its languages."""
-
     content: Callable[[PageLanguage], bytes]
     languages: Sequence[str] = (ENGLISH,)
 
 
 class Way(NamedTuple):
-    """An entry of the navigation: the code of its name, and its path."""
-
     code: str
     path: str
 
@@ -87,14 +80,11 @@ NAVIGATION: Final = (
     Way("frame-check", "/verify"),
     Way("frame-api", "/docs"),
 )
-"""The navigation in the head of every page, in its order."""
 
 ALL_LANGUAGES: Final = tuple(LANGUAGES)
-"""The languages of a page whose words are all in the catalogue of the pages."""
 
 
 def assets() -> dict[str, str]:
-    """The names of all static files, and their media types."""
     return {path.name: _MEDIA[path.suffix] for path in sorted(_STATIC.iterdir()) if path.suffix in _MEDIA}
 
 
@@ -115,7 +105,6 @@ def _problem(kind: problems.ProblemKind, spoken: PageLanguage) -> bytes:
 
 
 def refusal(document: bytes, language: str = ENGLISH) -> bytes:
-    """The page of a problem document: the refusal and its remedy."""
     found = msgspec.json.decode(document, type=Problem)
     kind = problems.KINDS[found.type.rpartition("/")[2]]
     return render("refusal.html.j2", PageLanguage(language), problem=found, kind=kind)
@@ -134,11 +123,6 @@ def render(
     languages: Sequence[str] = (ENGLISH,),
     **values: Any,
 ) -> bytes:
-    """A page of a template.
-
-    `at` is the address of the page's entry in the navigation. `here`: this is that entry's own page. `languages` are
-    the page's languages. If its address names a language, its links keep it.
-    """
     text = environment(spoken.language).get_template(template)
     page = text.render(at=at, here=here, languages=languages, named=spoken.named, **values)
     return (_LINK.sub(partial(_with_language, spoken.named), page) if spoken.named else page).encode()
@@ -147,7 +131,6 @@ def render(
 _LINK: Final = re.compile(
     r'(<a\b[^>]*?\shref="/(?!static/|v1/|wasm/|openapi\.json|\.well-known/)[^"?#]*)((?:#[^"]*)?")', re.ASCII
 )
-"""A link to a page of ours without a query."""
 
 
 def _with_language(language: str, link: re.Match[str]) -> str:
@@ -156,7 +139,6 @@ def _with_language(language: str, link: re.Match[str]) -> str:
 
 @cache
 def environment(language: str = ENGLISH) -> Environment:
-    """The templates in a language, with the navigation, the addresses of the catalogue, and the words."""
     found = Environment(
         loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
@@ -180,7 +162,6 @@ def environment(language: str = ENGLISH) -> Environment:
 
 
 def say(language: str, code: str, /, **given: Any) -> str:
-    """A message of the pages. Parameters that are markup stay markup, and the template escapes all other text."""
     words = problems.catalogue(language)
     markup = {name: value for name, value in given.items() if hasattr(value, "__html__")}
     if not markup:
@@ -196,7 +177,6 @@ def link(path: str, text: str) -> Markup:
 
 
 def told(language: str, ruleset: Ruleset[Any], code: str, text: str) -> str:
-    """A text of a ruleset's data in the language of the page. English text on another page is marked as English."""
     if language == ENGLISH:
         return text
     translated = _translations(ruleset, language)
@@ -206,7 +186,6 @@ def told(language: str, ruleset: Ruleset[Any], code: str, text: str) -> str:
 
 
 def kind_words(language: str, kind: problems.ProblemKind, part: str) -> str:
-    """The title, the meaning or the remedy of a kind of problem. English words on another page are marked as English."""
     text, code = kind.words(part, language), f"problem-{kind.slug}-{part}"
     if language == ENGLISH or any(code in read(package, language) for package in (problems.PACKAGE, ENGINE)):
         return text
@@ -215,7 +194,6 @@ def kind_words(language: str, kind: problems.ProblemKind, part: str) -> str:
 
 @cache
 def _translations(ruleset: Ruleset[Any], language: str) -> Mapping[str, str]:
-    """The messages of a ruleset, of the one that it amends, and of those that it borrows from, in a language."""
     found: dict[str, str] = {}
     for each in (*ruleset.borrows, *([ruleset.amends] if ruleset.amends else [])):
         found |= _translations(each, language)
@@ -223,10 +201,6 @@ def _translations(ruleset: Ruleset[Any], language: str) -> Mapping[str, str]:
 
 
 def script_words(language: str, *modules: str) -> Markup:
-    """The words of scripts as a block of JSON: code -> text, with parameters as `{name}`.
-
-    `modules` are the names of the scripts. The codes of their messages begin with the name: `js-MODULE-...`.
-    """
     starts = tuple(f"js-{each}-" for each in modules)
     found = {
         code.removeprefix("js-"): text for code, text in _script_words(language).items() if code.startswith(starts)
@@ -243,5 +217,4 @@ def _script_words(language: str) -> Mapping[str, str]:
 
 
 def _said(text: str) -> Markup:
-    """Text with code in place of names in backticks."""
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))  # noqa: S704  # escaped just now

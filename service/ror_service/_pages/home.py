@@ -10,7 +10,6 @@ from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 
 _SHOWN: Final = ("war-of-the-ring", "army-combat")
-"""The rule of the example."""
 
 
 def home() -> frame.Page:

@@ -27,26 +27,18 @@ from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 
 PARAMETERS: Final = ("state", "vary", "from", "to", "field", "value", "percent", "rulings", "houses", "version")
-"""The parameters of the page's address."""
 USUAL_PERCENT: Final = "80"
 _NAMES: Final = ("name", "id", "type", "who")
-"""Members that name an item of a list, the first that it has."""
 
 
 class NeedOption(NamedTuple):
-    """An option of a list: its value, and its label."""
-
     value: str
     label: str
 
 
 class NeedOptions(NamedTuple):
-    """What can be varied and wanted in a state."""
-
     given: Sequence[NeedOption]
-    """Numbers that the state has."""
     other: Sequence[NeedOption]
-    """Numbers that it leaves out, or that have their default."""
     wanted: Sequence[NeedOption]
     """Truths of the result, and words that a field of it can have, the headline first: `FIELD` or `FIELD=WORD`."""
     counted: Sequence[NeedOption]
@@ -55,7 +47,6 @@ class NeedOptions(NamedTuple):
 
 @cache
 def can_need(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> bool:
-    """Whether a rule throws dice and an example of it has a number that can vary."""
     return rule.throws and any(
         list(_numbers(rule, ruleset.read(rule.id, each).state)) for each in _examples(ruleset, rule)
     )
@@ -68,7 +59,7 @@ def render(
     asked: Mapping[str, str],
     answer: Need | Problem | None = None,
 ) -> bytes:
-    """The form with a question, which is the parameters of its address, and what came of it. Without a state it has an example."""
+    """The form with a question, which is the parameters of its address, and what came of it."""
     line = asked.get("state") or min(
         (ruleset.line(rule.id, each["state"]) for each in _examples(ruleset, rule)), key=len
     )
@@ -97,7 +88,6 @@ def _examples(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> list[Mapping[
 
 
 def _query(asked: Mapping[str, str], spoken: PageLanguage) -> str:
-    """The state and the readings, as the other pages of the rule take them."""
     kept = {name: asked[name] for name in ("state", "rulings", "houses") if asked.get(name)}
     if spoken.named:
         kept["lang"] = spoken.named
@@ -105,7 +95,6 @@ def _query(asked: Mapping[str, str], spoken: PageLanguage) -> str:
 
 
 def _choices(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, language: str) -> NeedOptions:
-    """The choices in the state of a line. If that is no state, those of the first example."""
     try:
         state = ruleset.read(rule.id, {"state": line}).state
     except InputError:
@@ -134,7 +123,6 @@ def _choices(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, langua
 def _numbers(
     rule: Rule[Any, Any, Any], value: Any, way: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], bool]]:
-    """The ways to the numbers with two bounds in a state, and whether the state has each and not its default."""
     for name, inner, default in _members(value):
         there = (*way, name)
         if inner is None or (isinstance(inner, int) and not isinstance(inner, bool)):
@@ -145,7 +133,6 @@ def _numbers(
 
 
 def _members(value: Any) -> Iterator[tuple[str, Any, Any]]:
-    """The members of an object or the items of a list: name, value, default."""
     if isinstance(value, Struct):
         for each in structs.fields(value):
             yield each.encode_name, getattr(value, each.name), each.default
@@ -155,7 +142,6 @@ def _members(value: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """The types of a union."""
     inner = bare(kind)
     if isinstance(inner, inspect.UnionType):
         for each in inner.types:
@@ -165,7 +151,6 @@ def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _place(at: str, state: Any, language: str) -> str:
-    """A place in a state in words: `Attacker: Strength`. An item of a list has its name in the `state`, or its number from 1."""
     words, parts, here = problems.catalogue(language), [], state
     for name in at.split("/")[1:]:
         inner = {key: each for key, each, _ in _members(here)}.get(name)
@@ -180,13 +165,11 @@ def _place(at: str, state: Any, language: str) -> str:
 
 
 def _wanted(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], need: Need, language: str) -> str:
-    """The wanted result in words."""
     named = charts.called(need.field, texts(ruleset.id, rule, language, [need.field]))
     return named if need.value is True else f"{named}: {label(need.value, catalogue(ruleset.id, language))}"
 
 
 def _chance(each: NeedChance, language: str) -> str:
-    """A chance in words. Rules that do not allow the state have none."""
     words = problems.catalogue(language)
     if each.probability is None:
         return words.say("need-page-not-allowed", {})

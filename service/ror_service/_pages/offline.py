@@ -44,15 +44,11 @@ _STILL: Final = (
     "/docs",
     SEARCH,
 )
-"""Pages without parameters. `/` is JSON for programs and a page for a browser."""
 _IN_ALL_LANGUAGES: Final = ("/play", "/odds", "/sweep", "/throws", "/game", "/guide", "/verify", "/rules", "/tables")
 _BY_RULE: Final = ("/play", "/odds", "/sweep", "/rules")
-"""Pages with one below them for each rule."""
 
 
 class OfflineSet(NamedTuple):
-    """The name of the set, and the addresses: pages, their copies in languages, and files."""
-
     tag: str
     pages: tuple[str, ...]
     copies: tuple[str, ...]
@@ -60,10 +56,6 @@ class OfflineSet(NamedTuple):
 
 
 def kept(templates: Collection[str]) -> OfflineSet:
-    """The stored addresses. `templates` are the served addresses, with names in braces for parameters.
-
-    Raises `LookupError` if the service lacks one of the pages.
-    """
     missing = {template for _, template, _ in _pages()} - {*templates}
     if missing:
         raise LookupError(f"pages to keep that are not served: {', '.join(sorted(missing))}")
@@ -85,7 +77,6 @@ def page(kept: OfflineSet, spoken: PageLanguage = PageLanguage()) -> bytes:  # n
 
 
 def worker(kept: OfflineSet) -> bytes:
-    """The script that stores them, with the addresses before it."""
     paths = [*kept.others, *kept.pages, *kept.copies]
     listed = json.dumps({"tag": kept.tag, "languages": list(LANGUAGES), "paths": paths})
     return f"const KEPT = {listed};\n".encode() + (_HERE / "service-worker.js").read_bytes()
@@ -114,7 +105,6 @@ def manifest() -> bytes:
 
 
 def _pages() -> Iterator[tuple[str, str, Sequence[str]]]:
-    """Each storable page: the template of its address, and its languages."""
     yield from ((path, path, frame.ALL_LANGUAGES if path in _IN_ALL_LANGUAGES else (ENGLISH,)) for path in _STILL)
     yield f"/o/{'0' * 64}", "/o/{id}", frame.ALL_LANGUAGES
     for ruleset in register.rulesets():
@@ -131,7 +121,6 @@ def _pages() -> Iterator[tuple[str, str, Sequence[str]]]:
 
 
 def _asked(above: str, ruleset: Ruleset[Any]) -> list[str]:
-    """The rules that have such a page. A rule without dice has no odds."""
     return [rule.id for rule in ruleset.rules.values() if rule.throws or above != "/odds"]
 
 

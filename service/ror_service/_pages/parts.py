@@ -16,7 +16,6 @@ from ror_service._pages import archive
 
 HOME: Final = Path(__file__).resolve().parent.parent / "_parts"
 AT: Final = "/wasm"
-"""The address of all sets of parts. Each set has its own name below it and never changes."""
 LIST: Final = f"{AT}/parts.json"
 RULES: Final = "rules.zip"
 NOTICES: Final = "notices.txt"
@@ -31,7 +30,6 @@ MEDIA: Final = {
 MISSING: Final = "The rules cannot run in the page: whoever runs this service has not fetched the parts (`make pages`)."
 """The hint on the page about use without a network."""
 ABSENT: Final = "The rules cannot run in the page: this service does not have the parts."
-"""The hint for players."""
 
 
 class PackedFile(NamedTuple):
@@ -42,13 +40,10 @@ class PackedFile(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """All parts: their folder, each part by name, and the rules, compressed and as a zip file."""
-
     folder: str
     files: Mapping[str, PackedFile]
     rules: bytes
     size: int
-    """The compressed size of all parts."""
 
 
 @cache

@@ -30,13 +30,11 @@ Mode = Literal["play", "odds", "sweep"]
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 """The questions about a rule that have a page each."""
 _ENTRIES: Final[dict[Mode, str]] = {"play": "/play", "odds": "/odds", "sweep": "/odds"}
-"""The entry of the navigation to which a question belongs."""
 _NEVER: Final = frozenset({"two-players", "no-army-there"})
 """The codes of refusals of a word that no other field can mend."""
 EVERY_STEP: Final = b"steps=all"
 """The part of a query that requests the steps of a long outcome."""
 PICTURES: Final[Headers] = [(name, value + b"; img-src 'self' blob:") for name, value in frame.POLICY]
-"""The policy of a page that saves a picture by way of a blob."""
 
 
 def games(mode: Mode) -> Page:
@@ -111,7 +109,6 @@ def _never(
 def _words(
     root: dict[str, Any], schema: dict[str, Any], value: Any, place: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], Sequence[object]]]:
-    """The place of each word of a closed list in a state, and that list. Items of lists are left out."""
     schema = seen(schema, root)
     for choice in schema.get("anyOf", ()):
         yield from _words(root, choice, value, place)
@@ -123,8 +120,6 @@ def _words(
 
 
 class Readings(NamedTuple):
-    """A rule's rulings with several readings: those in its examples, and the others."""
-
     near: Sequence[Ruling]
     far: Sequence[Ruling]
 
@@ -138,7 +133,6 @@ def _rulings(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], requests: Sequenc
 
 
 def _views(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], language: str) -> list[tuple[str, str]]:
-    """The name and the words of each field and summary of the result. Those with words of their own come first."""
     named = texts(ruleset.id, rule, language)
     return [(name, charts.called(name, named)) for name in sorted(named, key=lambda name: not named[name])]
 
@@ -179,7 +173,6 @@ def embedded(found: Outcome, spoken: PageLanguage) -> bytes:
 
 
 def _titled(found: Outcome, language: str) -> str:
-    """The title of an outcome's rule, or the id in words if that is not installed."""
     for each in register.rulesets():
         if found.ruleset.id == each.id and found.rule in each.rules:
             return frame.told(language, each, f"rule-{found.rule}-title", each.rules[found.rule].title)
@@ -187,7 +180,6 @@ def _titled(found: Outcome, language: str) -> str:
 
 
 def guide() -> Page:
-    """The guide for players."""
     return Page(_guide, frame.ALL_LANGUAGES)
 
 
@@ -196,7 +188,6 @@ def _guide(spoken: PageLanguage) -> bytes:
 
 
 def evening() -> Page:
-    """The throws of this browser."""
     return Page(_evening, frame.ALL_LANGUAGES)
 
 

@@ -33,18 +33,14 @@ BASES: Final = {
     "inferred": "The default is inferred from other places.",
     "stand-in": "The place is lost. The default is taken from another work.",
 }
-"""The basis of a ruling's default, in a sentence."""
 
 
 class User(NamedTuple):
-    """A rule that may use a table or a ruling, in one of its rulesets."""
-
     ruleset: Ruleset[Any]
     rule: Rule[Any, Any, Any]
 
 
 def owner(ruleset: Ruleset[Any], kind: Literal["table", "ruling"], name: str) -> Ruleset[Any]:
-    """The ruleset whose page has a table or ruling. Raises `UnknownError` with the known names."""
     for each in _line(ruleset):
         if name in (each.own_table_data if kind == "table" else each.own_rulings):
             return each
@@ -59,7 +55,6 @@ def owner(ruleset: Ruleset[Any], kind: Literal["table", "ruling"], name: str) ->
 
 
 def users(kind: Literal["table", "ruling"], home: Ruleset[Any], name: str) -> list[User]:
-    """Every rule that may use a table or ruling, in every ruleset that has it from its home."""
     found = []
     for ruleset in register.rulesets():
         if home not in _line(ruleset):
@@ -72,7 +67,6 @@ def users(kind: Literal["table", "ruling"], home: Ruleset[Any], name: str) -> li
 
 
 def languages_of_table(home: Ruleset[Any], table: str) -> Sequence[str]:
-    """The languages of a table's page: English, and those of the rules that read it."""
     found = {each for user in users("table", home, table) for each in offered(user.ruleset.id, user.rule.id)}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
@@ -155,7 +149,6 @@ def table_page(ruleset: Ruleset[Any], table: str) -> Page:
 
 
 def changed_table_page(ruleset: Ruleset[Any], table: str, spoken: PageLanguage) -> bytes:
-    """A table of a ruleset under house rules, with each change beside the print."""
     return _table_page(ruleset, table, spoken)
 
 
@@ -203,15 +196,11 @@ def _ruling_page(ruleset: Ruleset[Any], ruling: str, spoken: PageLanguage) -> by
 
 
 def _said(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Any, language: str) -> str:
-    """The sentence of an example's outcome."""
     return summary(ruleset.answer(rule.id, ruleset.read(rule.id, request)), language)
 
 
 @cache
 def _line(ruleset: Ruleset[Any]) -> tuple[Ruleset[Any], ...]:
-    """A ruleset, those that it amends and those that it borrows from, itself first. Its tables and rulings come from
-    them.
-    """
     return tuple(dict.fromkeys(_ancestors(ruleset)))
 
 
@@ -224,7 +213,6 @@ def _ancestors(ruleset: Ruleset[Any]) -> Iterator[Ruleset[Any]]:
 
 
 def _marks(data: TableData) -> dict[tuple[str, str], list[int]]:
-    """The cells with notes below the table: row and column -> the numbers of the notes."""
     marks: dict[tuple[str, str], list[int]] = {}
     cells = [(each.row, each.column) for each in data.errata] + [(each.row, each.column) for each in data.readings]
     for number, cell in enumerate(cells, start=1):

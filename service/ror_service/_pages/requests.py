@@ -16,7 +16,6 @@ def curl(path: str, request: Any) -> str:
 
 
 def pretty(value: Any) -> str:
-    """Indented JSON with lists of plain values on one line."""
     text = json.dumps(value, indent=2, ensure_ascii=False)
     return re.sub(
         r"\[\n[^\[\]{}]*\n\s*\]",

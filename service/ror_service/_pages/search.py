@@ -20,14 +20,10 @@ from ror_service._pages import frame
 from ror_service._pages.fields import parts
 
 _RESULTS_OF_A_PAGE: Final = 60
-"""Results on a page."""
 _LETTERS_OF_A_QUERY: Final = 200
-"""Letters of a query that count."""
 
 
 class SearchResult(NamedTuple):
-    """A search result: its path, its title, its kind, and its description."""
-
     path: str
     title: str
     kind: str
@@ -37,13 +33,10 @@ class SearchResult(NamedTuple):
 class _Entry(NamedTuple):
     found: SearchResult
     title: str
-    """Its title and its id, folded."""
     words: str
-    """All its text, folded."""
 
 
 def page(query: str, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
-    """The page with the results of a search, by default with a hint for searching."""
     asked = query[:_LETTERS_OF_A_QUERY].strip()
     found = search(asked)
     return frame.render(
@@ -58,7 +51,6 @@ def page(query: str, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B
 
 
 def results(query: str) -> bytes:
-    """The same as JSON."""
     asked = query[:_LETTERS_OF_A_QUERY].strip()
     found = search(asked)
     return msgspec.json.encode(
@@ -67,13 +59,11 @@ def results(query: str) -> bytes:
 
 
 def index() -> bytes:
-    """All entries as JSON for searching without a network: path, title, kind, text, folded title and words."""
     entries = [[*entry.found, entry.title, entry.words] for entry in _entries()]
     return msgspec.json.encode({"most": _RESULTS_OF_A_PAGE, "entries": entries})
 
 
 def search(query: str) -> list[SearchResult]:
-    """Every page that has all words of the query, each as the beginning of a word. Matches in titles come first."""
     words = _folded(query).split()
     if not words:
         return []
@@ -90,7 +80,6 @@ def _begins(text: str, word: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    """Words without case and accents, with a space before each."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
     return "".join(f" {word}" for word in re.findall(r"[a-z0-9]+", plain))
 

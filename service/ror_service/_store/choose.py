@@ -10,7 +10,6 @@ from ror_service.settings import Settings
 
 
 def open_store(settings: Settings) -> Store:
-    """Open the store that ROR_STORE names, without a connection yet."""
     if urlsplit(settings.store).scheme == "memory":
         return MemoryStore(settings.keep, settings.keep_bytes)
     from ror_service._store.redis_store import RedisStore  # noqa: PLC0415  # a third of a second, only if needed

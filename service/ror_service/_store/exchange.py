@@ -38,8 +38,6 @@ async def exchanged(client: Any, commands: Sequence[Command]) -> list[Any]:
 
 
 class One:
-    """A single server, or the master behind Sentinels, with separate clients for reads and writes."""
-
     def __init__(self, reading: Any, writing: Any) -> None:
         self._clients = {False: reading, True: writing}
 
@@ -71,19 +69,12 @@ class One:
 
 
 class Cluster:
-    """The masters of a cluster. redis-py keeps their slots and connections.
-
-    A key goes to the master of its slot. If the slot has moved, the command follows the redirect, which is not a
-    failure. After a failure, the slots are loaded again.
-    """
-
     def __init__(self, client: RedisCluster) -> None:
         self._client = client
         self._nodes = client.nodes_manager
         self._asking: asyncio.Task[None] | None = None
 
     def name(self, key: str) -> str:
-        """The name of a key's master, empty if unknown."""
         found = self._master(key)
         return found.name if found is not None else ""
 
@@ -91,7 +82,6 @@ class Cluster:
         return list({nodes[0].name for nodes in self._nodes.slots_cache.values() if nodes})
 
     async def exchanged(self, commands: Sequence[Command], *, writing: bool) -> list[Any]:
-        """The replies in order. The second word of each command is its key."""
         if not self._nodes.slots_cache:
             await asyncio.shield(self._ask_slots())
         replies: list[Any] = [None] * len(commands)
@@ -133,7 +123,6 @@ class Cluster:
             raise RedisClusterException("no master is known")
 
     def probe(self, name: str) -> str:
-        """The key that a probe writes on a master."""
         keys = (f"{_PROBE}{number}" for number in range(_SLOTS))
         return next((key for key in keys if self.name(key) == name), _PROBE)
 
@@ -150,7 +139,7 @@ class Cluster:
         return nodes[0] if nodes else None
 
     def _ask_slots(self, failed: str = "") -> asyncio.Task[None]:
-        """Load the slots. Concurrent callers share one request. If it fails, the known slots stay."""
+        """Load the slots. Concurrent callers share one request."""
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._asked(failed))
         return self._asking
@@ -161,7 +150,6 @@ class Cluster:
                 await self._nodes.initialize(last_failed_node_name=failed or None)
 
     async def _redirected(self, reply: AskError) -> ClusterNode:
-        """The node that a redirect names. Remembers moved slots."""
         if isinstance(reply, MovedError):
             await self._nodes.move_slot(reply)
         elif self._nodes.get_node(host=reply.host, port=reply.port) is None:
@@ -172,7 +160,6 @@ class Cluster:
         return node
 
     async def _sent(self, node: ClusterNode, commands: Sequence[tuple[Command, bool]]) -> list[Any]:
-        """The replies of a node. `ASKING` precedes a command with a temporary redirect."""
         connection = node.acquire_connection()
         try:
             await connection.connect()  # type: ignore[no-untyped-call]

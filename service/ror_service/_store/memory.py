@@ -24,14 +24,13 @@ class Lru:
         return len(self._items)
 
     def get(self, key: str) -> bytes | None:
-        """The value, now the most recent, or None."""
         value = self._items.get(key)
         if value is not None:
             self._items.move_to_end(key)
         return value
 
     def put(self, key: str, value: bytes) -> int:
-        """Keep a value and return the number of evicted ones. A value above the limit is not kept."""
+        """Keep a value and return the number of evicted ones."""
         if key in self._items:
             self._items.move_to_end(key)
             return 0
@@ -47,8 +46,6 @@ class Lru:
 
 
 class MemoryStore:
-    """The store in the process's memory."""
-
     kind = "memory"
     persistent = False
     note = "outcomes are kept in memory: they vanish with the process, and the oldest make room for the newest"

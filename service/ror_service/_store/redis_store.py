@@ -109,23 +109,18 @@ def connect(url: str, seconds: float, *, patience: float = REDIS_SECONDS) -> Any
 
 
 class _Lane:
-    """The queues and the breaker of one server. `name` is empty for a single server."""
-
     def __init__(self, name: str) -> None:
         self.name = name
         self.breaker = Breaker()
         self.reads: _Reads = {}
         self.writes = Queue()
         self.most = WRITE_BATCH
-        """Values in the next pipeline. Falls after a failure of a server that answers."""
         self.sending: set[str] = set()
         self.some_reads, self.some_writes = asyncio.Event(), asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
         self.trouble: Trouble | None = None
-        """Why the server refused the last value. None if it took it."""
 
     def holds(self, key: str) -> bool:
-        """Whether a value waits to be written."""
         return key in self.writes or key in self.sending
 
 
@@ -151,7 +146,6 @@ class RedisStore:
             self._servers = One(connect(settings.store, REDIS_SECONDS), connect(settings.store, _SLOW_LINK_SECONDS))
         self._lanes: dict[str, _Lane] = {}
         self._taken = Lru(settings.keep, settings.keep_bytes)
-        """Keys of values that this process knows to be stored."""
         self._settling: dict[str, list[asyncio.Future[None]]] = {}
         self._patience: deque[tuple[float, asyncio.Future[None]]] = deque()
         """Deadlines of the waiting callers, earliest first."""
@@ -212,7 +206,6 @@ class RedisStore:
         await future
 
     def _let_go(self) -> None:
-        """Release callers at their deadline."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         while self._patience and self._patience[0][0] <= now:
@@ -220,12 +213,10 @@ class RedisStore:
         self._alarm = loop.call_at(self._patience[0][0], self._let_go) if self._patience else None
 
     async def ping(self) -> bool:
-        """Whether every server answers and takes a value. Skips servers with an open breaker."""
         lanes = [self._lanes.setdefault(name, _Lane(name)) for name in self._servers.names() or [""]]
         return all(await asyncio.gather(*map(self._pinged, lanes)))
 
     async def close(self) -> None:
-        """Write the queues for at most CLOSE_SECONDS, stop at a failure, and close the connections."""
         self._closing = True
         lanes = self._lanes.values()
         if tasks := [task for lane in lanes for task in lane.tasks]:
@@ -265,7 +256,6 @@ class RedisStore:
         return answers and lane.trouble is None
 
     async def _probe(self, lane: _Lane) -> None:
-        """Check that a server takes a value and returns it."""
         key = self._servers.probe(lane.name)
         try:
             async with asyncio.timeout(2 * REDIS_SECONDS):
@@ -287,7 +277,6 @@ class RedisStore:
     # Reading ---------------------------------------------------------------------------------------------------------
 
     async def _read(self, lane: _Lane) -> None:
-        """Read one pipeline at a time. Reads that arrive meanwhile share the next one."""
         while not self._closing:
             await lane.some_reads.wait()
             lane.some_reads.clear()
@@ -325,7 +314,6 @@ class RedisStore:
     # Writing ---------------------------------------------------------------------------------------------------------
 
     async def _write(self, lane: _Lane) -> None:
-        """Write one pipeline at a time. When closing, write until the queue is empty."""
         while True:
             if not lane.writes:
                 if self._closing:
@@ -351,13 +339,11 @@ class RedisStore:
                 self._sent([key for key, _ in writes])
 
     def _sent(self, keys: Iterable[str]) -> None:
-        """Release the callers that wait for these values, stored or not."""
         for key in keys:
             for future in self._settling.pop(key, ()):
                 _end(future)
 
     async def _send(self, lane: _Lane, writes: _Writes) -> None:
-        """Write values that are missing or corrupted. Raises if the pipeline failed."""
         replies = await self._set(lane, writes, fresh=True)
         there = [write for write, reply in zip(writes, replies, strict=True) if reply is None]
         if there:
@@ -416,7 +402,6 @@ def _end(waiting: asyncio.Future[None]) -> None:
 
 
 def _trouble(reply: object) -> Trouble | None:
-    """Why a server refused a value. None if it took it or already has it."""
     for kind, trouble in _TROUBLES.items():
         if isinstance(reply, kind):
             return trouble
@@ -429,7 +414,6 @@ def _of_another_type(reply: object) -> bool:
 
 
 def _moved_none(replies: list[Any]) -> list[Any]:
-    """The replies. Raises the first one that shows a change of the master."""
     moved = next((reply for reply in replies if isinstance(reply, _MOVED)), None)
     if moved is not None:
         raise moved

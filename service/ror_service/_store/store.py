@@ -22,7 +22,7 @@ def odds_key(question_id: str) -> str:
 
 Trouble = Literal["full", "read-only", "forbidden", "refused", "slow", "unreadable"]
 """Why a store takes no value: out of memory, a replica, a user without permission to write, another reason, or a
-timeout. `unreadable`: it takes values, but its user may not read them.
+timeout.
 """
 
 
@@ -31,8 +31,6 @@ class StoreAwayError(Exception):
 
 
 class Counts:
-    """Counters of a store for /metrics."""
-
     __slots__ = ("corrupt", "dropped", "errors", "hits", "misses", "written")
 
     def __init__(self) -> None:
@@ -48,8 +46,6 @@ class Counts:
 
 
 class Store(Protocol):
-    """A store for handlers. `put` never waits or fails, and `settled` waits briefly. No answer depends on either."""
-
     kind: str
     persistent: bool
     note: str

@@ -33,7 +33,6 @@ def redis_key(key: str) -> str:
 
 @cache
 def dictionaries() -> dict[int, zstandard.ZstdCompressionDict]:
-    """The shipped dictionaries by number. New values use the last one."""
     folder = files(__package__) / "dictionaries"
     every = (
         zstandard.ZstdCompressionDict(each.read_bytes()) for each in folder.iterdir() if each.name.endswith(".dict")
@@ -42,8 +41,6 @@ def dictionaries() -> dict[int, zstandard.ZstdCompressionDict]:
 
 
 class Seal:
-    """Packs self-checking values. Without a secret, any writer in Redis can forge them."""
-
     def __init__(self, secret: str = "") -> None:
         self._plain, self._small = _PLAIN[bool(secret)], _COMPRESSED_FORMS[bool(secret)]
         self._secret = sha512(secret.encode()).digest() if secret else b""
@@ -55,7 +52,6 @@ class Seal:
         self._decompressors[0] = zstandard.ZstdDecompressor()
 
     def pack(self, key: str, body: bytes) -> bytes:
-        """Form byte, digest of key and body, and body. Compresses if it saves space."""
         digest = self._digest(key, body)
         if len(body) <= MAX_COMPRESSED:
             small = self._compressor.compress(body)
@@ -64,7 +60,6 @@ class Seal:
         return self._plain + digest + body
 
     def unpack(self, key: str, value: bytes) -> bytes | None:
-        """The body of a value, or None if the value was not packed for this key."""
         form, rest = value[:1], value[1 + _DIGEST :]
         body = self._larger(rest) if form == self._small else rest if form == self._plain else None
         if body is None or not compare_digest(value[1 : 1 + _DIGEST], self._digest(key, body)):

@@ -9,10 +9,6 @@ from ror_service._limits import MAX_WAITING, MAX_WAITING_BYTES, REDIS_FAILURES, 
 
 
 class Breaker:
-    """A circuit breaker: opens for REDIS_OPEN_SECONDS after REDIS_FAILURES consecutive failures, then allows one
-    probe.
-    """
-
     __slots__ = ("_failures", "_until")
 
     def __init__(self) -> None:
@@ -20,22 +16,18 @@ class Breaker:
         self._until = 0.0
 
     def wait(self) -> float:
-        """Seconds until the next attempt, 0 if closed."""
         return max(0.0, self._until - time.monotonic())
 
     @property
     def shaky(self) -> bool:
-        """Whether the last attempt failed."""
         return self._failures > 0
 
     def failed(self) -> None:
-        """Count one more consecutive failure."""
         self._failures += 1
         if self._failures >= REDIS_FAILURES:
             self._until = time.monotonic() + REDIS_OPEN_SECONDS
 
     def worked(self) -> None:
-        """Close the breaker."""
         self._failures = 0
         self._until = 0.0
 
@@ -64,7 +56,6 @@ class Queue:
         return self._trim()
 
     def take(self, most: int, most_bytes: int) -> list[tuple[str, bytes]]:
-        """Remove the oldest values, at least one, within both bounds."""
         taken: list[tuple[str, bytes]] = []
         size = 0
         while self._items and len(taken) < most:

@@ -19,16 +19,12 @@ from ror_service.settings import Settings
 
 
 class OddsAnswer(NamedTuple):
-    """An answer, its Cache-Status, and the id of odds."""
-
     body: bytes
     status: tuple[bytes, bytes]
     id: str = ""
 
 
 class CachedOdds:
-    """Answers stored under keys that are known before the computation."""
-
     def __init__(self, settings: Settings, store: Store, flights: SingleFlight, metrics: Metrics) -> None:
         self._most_throws = settings.simulation_throws
         self._store = store
@@ -55,7 +51,6 @@ class CachedOdds:
         return found or await self._computed(key, ruleset_id, rule_id, function, *arguments)
 
     async def _kept(self, key: str) -> OddsAnswer | None:
-        """The stored answer of a key. None without one, or if the store is unavailable."""
         where = "memory" if self._store.holds(key) else self._store.kind
         try:
             body = await self._store.get(key)
@@ -82,7 +77,6 @@ class CachedOdds:
         return self.told(OddsAnswer(body, cache_status.SHARED if shared else cache_status.COMPUTED_LOOSE), key)
 
     def told(self, found: OddsAnswer, key: str) -> OddsAnswer:
-        """The answer with its current Cache-Status: a computed answer may have been stored since."""
         if found.status is cache_status.COMPUTED_LOOSE and self._store.stored(key):
             return found._replace(status=cache_status.COMPUTED)
         return found

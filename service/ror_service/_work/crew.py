@@ -52,23 +52,18 @@ class SilentError(Exception):
 
 
 class Crew:
-    """At most `size` workers. A question may use `budget` times the usual budget. At most `waiting` tasks wait, callers in turn."""
-
     def __init__(self, size: int, budget: float, waiting: int) -> None:
         self.size = size
         self.budget = budget
         times = max(1, ceil(budget))
         self.seconds = times * TASK_SECONDS
-        """Seconds of processor time for a task, enforced by the system."""
         self.megabytes = times * TASK_MEGABYTES
-        """Memory for a task, enforced by the system."""
         self.row = FairQueue(size, waiting)
         self.ended = 0
         """Workers that ended in the middle of a task: they exceeded a limit or were killed."""
         self.replaced = {"worker": 0, "nursery": 0}
         """Helper processes that the crew replaced, by kind, because they were silent or had ended."""
         self.replaced_at = -float("inf")
-        """Time of the last replacement, on the monotonic clock."""
         self._free: list[_Worker] = []
         self._nursery: _Nursery | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -103,7 +98,6 @@ class Crew:
         raise RefusalError("busy", "no-odds-process", headers=[(b"retry-after", b"%d" % HELPER_SECONDS)])
 
     async def _tried(self, task: bytes) -> tuple[bool, Any, float]:
-        """The same from one worker. Raises `SilentError`."""
         while self._free and not self._free[-1].there:
             self._free.pop().end()
         worker = self._free.pop() if self._free else await self._hired()
@@ -136,7 +130,6 @@ class Crew:
         self._end_nursery()
 
     async def _hired(self) -> _Worker:
-        """A new worker. Raises `SilentError` if the nursery does not fork one."""
         if self._watching is None:
             self.start()
         nursery = self._nursery
@@ -149,7 +142,6 @@ class Crew:
             raise SilentError from None
 
     async def _watch(self) -> None:
-        """Pings the nursery, and replaces it if it is silent or has ended."""
         while True:
             nursery = self._nursery
             if nursery is None:
@@ -190,8 +182,6 @@ class Crew:
 
 
 class _Nursery:
-    """The process that forks workers."""
-
     def __init__(self) -> None:
         ours, theirs = socket.socketpair()
         with theirs:
@@ -219,7 +209,6 @@ class _Nursery:
                 self._control.close()
 
     async def worker(self) -> _Worker:
-        """A new worker, once it answers. Raises `SilentError`, `EOFError` and `OSError`."""
         ours, theirs = socket.socketpair()
         ours.setblocking(False)
         try:
@@ -251,8 +240,6 @@ class _Nursery:
 
 
 class _Worker:
-    """One worker: its number and the socket to it."""
-
     def __init__(self, nursery: _Nursery, connection: socket.socket, number: int) -> None:
         self._nursery = nursery
         self._connection = connection
@@ -270,7 +257,6 @@ class _Worker:
 
     @property
     def orphaned(self) -> bool:
-        """Whether the crew has ended the worker's nursery, and the worker with it."""
         return self._nursery.closed
 
     async def asked(self, task: bytes) -> tuple[bool, Any, float, bool]:
@@ -290,14 +276,13 @@ class _Worker:
         return found
 
     def end(self) -> None:
-        """Ends it in the middle of its task."""
         self._connection.close()
         if not self._nursery.closed:
             self._nursery.kill(self._number)
 
 
 async def _exactly(connection: socket.socket, size: int, process: int) -> bytes:
-    """`size` bytes from a process. Raises `SilentError`, `EOFError` if it has ended, and `OSError`."""
+    """`size` bytes from a process."""
     found = bytearray()
     before: object = None
     while len(found) < size:
@@ -317,7 +302,6 @@ async def _exactly(connection: socket.socket, size: int, process: int) -> bytes:
 
 
 def _activity(process: int) -> object:
-    """A value that changes while a process runs or is runnable. The same value twice means silent."""
     try:
         fields = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()
     except OSError:

@@ -30,8 +30,6 @@ from ror_service.settings import SettingsError
 
 
 class EarlierVersions:
-    """The versions in the folder of ROR_RELEASES."""
-
     def __init__(self, releases: Releases) -> None:
         self._releases = releases
         self._threads = ThreadPoolExecutor(EARLIER_THREADS, thread_name_prefix="earlier")
@@ -39,7 +37,7 @@ class EarlierVersions:
 
     @classmethod
     def of(cls, folder: str, seconds: float) -> EarlierVersions | None:
-        """The versions in a folder, each answer within `seconds`. None without a folder. Raises `SettingsError`."""
+        """The versions in a folder, each answer within `seconds`."""
         try:
             return cls(Releases(Path(folder), seconds=seconds)) if folder else None
         except SetupError as error:
@@ -93,7 +91,6 @@ class EarlierVersions:
 
 
 def member(value: Any, name: str) -> Any:
-    """A member of a value that may be no object."""
     return value.get(name) if isinstance(value, Mapping) else None
 
 

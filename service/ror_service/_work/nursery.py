@@ -78,7 +78,6 @@ def _serve(control: socket.socket) -> None:
 
 
 def _forked(control: socket.socket, handed: int) -> int:
-    """Forks a worker with a socket. Returns its number."""
     number = os.fork()
     if not number:
         try:
@@ -123,7 +122,7 @@ def _told(error: Exception) -> Exception:
 
 
 def _bound(seconds: int, megabytes: int) -> None:
-    """Limits the processor time and memory of the next task. A lower hard limit stays."""
+    """Limits the processor time and memory of the next task."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     _lower(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + seconds + 1)
     _lower(resource.RLIMIT_DATA, _kilobytes("VmData") * 1024 + megabytes * MiB)
@@ -135,7 +134,6 @@ def _lower(limit: int, soft: int) -> None:
 
 
 def _kilobytes(name: str) -> int:
-    """A line of /proc/self/status, 0 if missing."""
     with contextlib.suppress(OSError), open("/proc/self/status", "rb") as status:  # noqa: PTH123  # a plain file, not a path
         for line in status:
             if line.startswith(name.encode() + b":"):

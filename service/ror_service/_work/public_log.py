@@ -23,8 +23,6 @@ _AGAIN: Final = [(b"retry-after", b"1")]
 
 
 class PublicLog:
-    """A log and the signer of its heads."""
-
     def __init__(self, folder: LogFolder, signing: Signing) -> None:
         self._folder = folder
         self._signing = signing
@@ -33,11 +31,9 @@ class PublicLog:
         self._writing: asyncio.Task[None] | None = None
         self._publishing: asyncio.Task[None] | None = None
         self.trouble: str | None = None
-        """The last failure, None if all is well."""
 
     @classmethod
     def of(cls, name: str, origin: str, signing: Signing) -> Self | None:
-        """The log in a folder, created if missing. None without a folder. Raises `LogError`, which stops the start."""
         if not name:
             return None
         if signing.signer is None:
@@ -45,11 +41,6 @@ class PublicLog:
         return cls(LogFolder(Path(name), origin), signing)
 
     async def append(self, *entries: bytes) -> list[int]:
-        """The indices of these leaves, after the write to the disk.
-
-        Raises RefusalError, 503, if they cannot be written, or if earlier leaves could not be published. Known leaves
-        need no write.
-        """
         if self.trouble is not None and (places := await self._in_turn(self._places, entries)):
             return places
         if self.trouble is not None:
@@ -71,7 +62,6 @@ class PublicLog:
         return await self._in_turn(self._claim, entry)
 
     async def claimed(self, name: str) -> bytes | None:
-        """The leaf of a claim, if any. Raises RefusalError, 503."""
         return await self._in_turn(self._folder.claimed, name)
 
     async def proof(self, leaf: bytes) -> bytes | None:
@@ -79,11 +69,9 @@ class PublicLog:
         return await self._in_turn(self._proof, leaf)
 
     async def file(self, path: str) -> bytes | None:
-        """A public file of the log, if it exists. Raises RefusalError, 503."""
         return await self._in_turn(self._file, path)
 
     async def published(self) -> int:
-        """The number of leaves under the current head. Raises RefusalError, 503."""
         head = await self._in_turn(self._folder.head)
         return 0 if head is None else head.size
 
@@ -93,7 +81,6 @@ class PublicLog:
         self._publishing = asyncio.create_task(self._keep_publishing())
 
     async def close(self) -> None:
-        """Publish the remaining leaves and close the files."""
         if self._publishing is not None:
             self._publishing.cancel()
             await self._tick()
@@ -107,7 +94,6 @@ class PublicLog:
         return self._folder.claim(entry)
 
     async def _write(self) -> None:
-        """Write all waiting leaves until none waits."""
         while self._waiting:
             taken, self._waiting = self._waiting, []
             entries = [entry for each, _ in taken for entry in each]
@@ -132,7 +118,6 @@ class PublicLog:
             await self._tick()
 
     async def _tick(self) -> None:
-        """Record new keys, and publish a head if leaves have none. Failures go to the request log."""
         try:
             await self._in_turn(self._folder.append, [log_entries.of_key(key) for key in self._signing.keys])
             await self._in_turn(self._publish)
@@ -141,7 +126,6 @@ class PublicLog:
             logger.error("the log cannot be written", note=self.trouble)
 
     def _places(self, entries: Sequence[bytes]) -> list[int]:
-        """The indices of these leaves. Empty if the log lacks one."""
         places = [place for each in entries if (place := self._folder.place(leaf_hash(each))) is not None]
         return places if len(places) == len(entries) else []
 
@@ -168,7 +152,6 @@ class PublicLog:
             return None
 
     async def _in_turn(self, work: Callable[..., _T], *arguments: object) -> _T:
-        """The result of `work` in the log's thread. Raises RefusalError, 503, if the log fails."""
         try:
             found = await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
         except (LogError, OSError) as error:

@@ -15,14 +15,11 @@ from ror_rules.message import named
 
 
 class Signing:
-    """The keys of a service. Without keys it signs no documents."""
-
     def __init__(self, keys: Keys | None = None) -> None:
         self._keys = keys or Keys(Keyring(), {})
 
     @classmethod
     def of(cls, name: str) -> Self:
-        """The keys in a file or a folder. None without a name. Raises `SchemaError`, which stops the start."""
         if not name:
             return cls()
         found = cls(open_keys(Path(name)))
@@ -32,12 +29,10 @@ class Signing:
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """All current and former keys, oldest first."""
         return self._keys.ring.keys
 
     @property
     def ring(self) -> bytes:
-        """All current and former keys, as JSON."""
         return self._keys.ring.encoded()
 
     @property

@@ -39,10 +39,6 @@ class SingleFlight:
     async def ask(
         self, key: str, function: Callable[..., _T], *arguments: Any, keep: Callable[[_T], None] | None = None
     ) -> _T:
-        """The result of `function`, shared by concurrent callers with the same key. Raises its errors, or 503.
-
-        `keep` is called once with the result. A question without remaining callers is cancelled.
-        """
         flight = self._running.get(key)
         if flight is None:
             ticket = Ticket()
@@ -67,7 +63,6 @@ class SingleFlight:
                 flight.computing.cancel()
 
     def _later(self) -> Headers:
-        """Retry-After: a second for each round of waiting questions."""
         return [(b"retry-after", b"%d" % (1 + self.crew.row.waiting // self.crew.size))]
 
     def computes(self, key: str) -> bool:
@@ -75,11 +70,9 @@ class SingleFlight:
 
     @property
     def running(self) -> int:
-        """The number of running and waiting questions."""
         return len(self._running)
 
     def close(self) -> None:
-        """Close the crew, even in the middle of a task."""
         self.crew.close()
 
     def _ended(self, key: str, done: asyncio.Task[_T], keep: Callable[[_T], None] | None) -> None:

@@ -33,7 +33,6 @@ class Compared(NamedTuple):
 
 
 def asked(question: Question) -> tuple[str, str, bytes]:
-    """A question for a worker: its ruleset, its rule, and the request as JSON."""
     request = {**wire.plain(question.request), "houses": documents(question.edition)}
     return (
         question.edition.id,
@@ -43,12 +42,11 @@ def asked(question: Question) -> tuple[str, str, bytes]:
 
 
 def documents(edition: Edition) -> list[Any]:
-    """The house rule documents of an edition, for a worker that lacks them. Raises `HouseError`."""
     return [wire.plain(KEPT.find(edition.id, each, "/houses").file) for each in edition.houses]
 
 
 def carrying(value: dict[str, Any], ruleset: Ruleset[Any], houses: Sequence[Any]) -> dict[str, Any]:
-    """A request with its house rules as documents, for a worker that lacks them. Raises `HouseError`, `SchemaError`."""
+    """A request with its house rules as documents, for a worker that lacks them."""
     return {**value, "houses": documents(ruleset.with_houses(houses).edition)} if houses else value
 
 
@@ -66,7 +64,6 @@ def sweep(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
 
 
 Drawable = Literal["outcome", "odds", "sweep"]
-"""A kind of answer that has a preview."""
 
 
 def preview(kind: Drawable, body: bytes, language: str) -> bytes:

@@ -40,8 +40,6 @@ class TimeSlice:
 
 
 class _Queue:
-    """The waiting slices of an event loop, in order."""
-
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self._waiting: deque[asyncio.Future[None]] = deque()
