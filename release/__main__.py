@@ -38,7 +38,6 @@ def release(version: str, keys: Path, folder: Path, address: str = "", only: tup
 
 
 def _allow(version: str, tag: str) -> None:
-    """Raises `ReleaseError` if this checkout cannot become that release."""
     found = checked(version)
     if found.is_devrelease:
         raise ReleaseError(f"{version} is a version of development. Release 4.0.0rc1 or 4.0.0, for example.")
@@ -55,7 +54,6 @@ def _allow(version: str, tag: str) -> None:
 
 
 def main() -> None:
-    """Reads the command line."""
     parser = argparse.ArgumentParser(prog="release", description="Makes a release.")
     parser.add_argument("version")
     parser.add_argument("--keys", type=Path, required=True, help="a folder that `ror keys new` made")

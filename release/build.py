@@ -36,7 +36,6 @@ OWLBEAR_FILES: Final = ("index.html", "icon.svg", "ring.css", "main.js")
 
 
 def python(folder: Path, _: str) -> None:
-    """The wheels and source archives of both Python packages."""
     for source in (ROOT, ROOT / "service"):
         run(sys.executable, "-m", "hatchling", "build", "--directory", folder, at=source)
 
@@ -66,7 +65,6 @@ def npm(folder: Path, _: str) -> None:
 
 
 def foundry(folder: Path, address: str) -> None:
-    """The Foundry module and the manifest that Foundry installs it by."""
     home = ROOT / "clients" / "foundry"
     manifest = json.loads((home / "module.json").read_bytes()) | {"version": semantic(current())}
     if address:
@@ -94,7 +92,6 @@ def owlbear(folder: Path, _: str) -> None:
 
 
 def godot(folder: Path, _: str) -> None:
-    """The client for Godot 3, as Godot keeps add-ons."""
     home = ROOT / "clients" / "godot"
     own = {"ror_client.gd": home / "godot3" / "ror_client.gd", "README.md": home / "README.md"}
     files = {name: path.read_bytes() for name, path in own.items()} | _license()
@@ -103,13 +100,11 @@ def godot(folder: Path, _: str) -> None:
 
 
 def verifiers(folder: Path, _: str) -> None:
-    """The verifiers of one file each."""
     for name in VERIFIERS:
         shutil.copy(ROOT / "verify" / name, folder)
 
 
 def vectors(folder: Path, _: str) -> None:
-    """The vectors, and the pages that describe them."""
     run(sys.executable, "-m", "vectors.pack", folder / f"ror-vectors-{current()}.zip")
 
 
@@ -126,7 +121,6 @@ KINDS: Final[Mapping[str, Callable[[Path, str], None]]] = {
 
 
 def build(folder: Path, address: str = "", only: tuple[str, ...] = ()) -> None:
-    """Builds each kind of artefact, or only some, into an empty folder."""
     folder = folder.resolve()
     if folder.exists() and any(folder.iterdir()):
         raise ReleaseError(f"{folder} is not empty. Remove it, or name another folder.")
@@ -140,7 +134,6 @@ def build(folder: Path, address: str = "", only: tuple[str, ...] = ()) -> None:
 
 
 def run(*command: str | Path, at: Path = ROOT) -> str:
-    """Runs a tool of the release with this checkout's code, and returns its output. Raises `ReleaseError` if it fails."""
     code = {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "service")))}
     ran = subprocess.run(  # noqa: S603  # the commands are our own
         [str(word) for word in command], cwd=at, env={**os.environ, **code}, capture_output=True, text=True, check=False
@@ -162,7 +155,6 @@ def _zip(path: Path, files: Mapping[str, bytes]) -> None:
 
 
 def main() -> None:
-    """Reads the command line."""
     parser = argparse.ArgumentParser(description="Builds the artefacts of a release.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--address", default="", help="where the Foundry manifest and module will stand")

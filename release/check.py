@@ -62,15 +62,12 @@ print(found.id)
 
 
 class Clean:
-    """A folder outside the checkout, with an environment that knows nothing of it."""
-
     def __init__(self, folder: Path, dist: Path, version: str) -> None:
         self.folder = folder
         self.dist = dist
         self.version = version
 
     def run(self, *command: str | Path, at: Path | None = None) -> str:
-        """Runs a command there and returns its output. Raises `ReleaseError` if it fails."""
         ran = subprocess.run(  # noqa: S603  # the commands are our own
             [str(word) for word in command],
             cwd=at or self.folder,
@@ -93,21 +90,18 @@ class Clean:
         return {**left, "PATH": os.pathsep.join(paths)} | _PIP
 
     def one(self, pattern: str) -> Path:
-        """The one file of the release that matches a pattern. Raises `ReleaseError` if there is none, or several."""
         found = sorted(self.dist.glob(pattern))
         if len(found) != 1:
             raise ReleaseError(f"{self.dist} has {len(found)} files {pattern}. Expected one: build the release again.")
         return found[0]
 
     def unpacked(self, pattern: str) -> Path:
-        """A folder with the content of the one archive that matches a pattern."""
         archive = self.one(pattern)
         target = self.folder / archive.stem
         shutil.unpack_archive(archive, target)
         return target
 
     def venv(self, name: str, *installed: str | Path) -> Path:
-        """The folder of programs of a new environment in which packages are installed."""
         home = self.folder / name
         self.run(_python(), "-m", "venv", home)
         self.run(home / "bin" / "python", "-m", "pip", "install", "--find-links", self.dist, *installed)
@@ -118,12 +112,10 @@ _PIP: Final = {"PIP_QUIET": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_I
 
 
 def _python() -> Path:
-    """The interpreter that this virtual environment was made from."""
     return Path(sys.base_prefix) / "bin" / f"python{sys.version_info.major}.{sys.version_info.minor}"
 
 
 def checksums(clean: Clean) -> str:
-    """The verifier of the release finds the signature and every file to be right."""
     programs = clean.venv("verifying", "cryptography")
     verifier, keys = clean.one("ror_verify.py"), clean.one("ror-keys.json")
     said = clean.run(programs / "python", verifier, clean.dist / RECEIPT, "--keys", keys)
@@ -133,7 +125,6 @@ def checksums(clean: Clean) -> str:
 
 
 def python(clean: Clean) -> str:
-    """The wheels answer on the command line; the service from its wheel answers the client, the vectors and the npm package."""
     programs = clean.venv(
         "wheels", f"ror-rules[cli,client,trust]=={clean.version}", f"ror-service[mcp]=={clean.version}"
     )
@@ -170,7 +161,6 @@ def _npm(clean: Clean, address: str) -> set[str]:
 
 @contextmanager
 def _serving(clean: Clean, program: Path) -> Iterator[str]:
-    """The address of the service that was installed, while it runs."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -199,7 +189,6 @@ def _await(url: str, running: subprocess.Popen[bytes], log: Path) -> None:
 
 
 def sources(clean: Clean) -> str:
-    """A wheel built from a source archive has the same files as the wheel of the release."""
     programs = clean.venv("building", "hatchling")
     for name in ("ror_rules", "ror_service"):
         folder = clean.folder / f"{name}-source"
@@ -220,7 +209,6 @@ def _contents(archive: Path) -> dict[str, bytes]:
 
 
 def foundry(clean: Clean) -> str:
-    """Every file that the module's manifest or one of its scripts names is in the archive."""
     module = clean.unpacked("rules-of-the-ring.zip")
     manifest = json.loads((module / "module.json").read_bytes())
     if (module / "module.json").read_bytes() != clean.one("module.json").read_bytes():
@@ -232,7 +220,6 @@ def foundry(clean: Clean) -> str:
 
 
 def owlbear(clean: Clean) -> str:
-    """Every file that the extension's manifest or page names is in the archive."""
     extension = clean.unpacked("ror-owlbear-*.zip")
     manifest = json.loads((extension / "manifest.json").read_bytes())
     page = (extension / "index.html").read_text("utf-8")
@@ -244,7 +231,6 @@ def owlbear(clean: Clean) -> str:
 
 
 def godot(clean: Clean) -> str:
-    """The add-on lies where Godot looks for it, and Godot 3 loads its script if it is installed."""
     game = clean.unpacked("ror-godot3-*.zip")
     script = "addons/rules_of_the_ring/ror_client.gd"
     _there(game, [script, "addons/rules_of_the_ring/LICENSE"])
@@ -259,7 +245,6 @@ def godot(clean: Clean) -> str:
 
 
 def verifiers(clean: Clean) -> str:
-    """Both verifiers of one file hold an outcome that the wheels answered, and refuse it once a die is changed."""
     outcome = json.loads((clean.folder / "outcome.json").read_bytes())
     outcome["dice"]["throws"][0]["faces"] = [1 + outcome["dice"]["throws"][0]["faces"][0] % 6]
     (clean.folder / "forged.json").write_text(json.dumps(outcome), "utf-8")
@@ -274,7 +259,6 @@ def verifiers(clean: Clean) -> str:
 
 
 def sbom(clean: Clean) -> str:
-    """The list of components names the packages of the service, each with its version."""
     listed = json.loads(clean.one("ror-service-*.cdx.json").read_bytes())
     parts = {each["name"]: each.get("version") for each in listed["components"]}
     if (
@@ -295,7 +279,6 @@ def _there(folder: Path, *named: list[str]) -> None:
 
 
 def _imports(scripts: Path) -> Iterator[list[str]]:
-    """The files that modules import by a relative name."""
     for path in scripts.glob("*.mjs"):
         found = re.findall(r'(?:from|import)\s*\(?\s*"(\./[^"]+)"', path.read_text("utf-8"))
         yield [f"{scripts.name}/{each.removeprefix('./')}" for each in found]
@@ -316,11 +299,9 @@ NEEDS: Final[Mapping[Callable[[Clean], str], str]] = {
     verifiers: "ror-verify.mjs",
     sbom: "ror-service-*.cdx.json",
 }
-"""Each check, and the artefact that it needs."""
 
 
 def check(dist: Path, *, partial: bool = False) -> None:
-    """Checks every artefact of a folder; with `partial`, only those that are there. Raises `ReleaseError`."""
     dist = dist.resolve()
     wheels = sorted(dist.glob("ror_rules-*.whl"))
     if len(wheels) != 1:

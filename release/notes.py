@@ -11,7 +11,6 @@ UNRELEASED: Final = "## [Unreleased]\n"
 
 
 def released(changelog: str, version: str, day: str) -> str:
-    """The changelog with everything unreleased under the heading of this version. Raises `ReleaseError`."""
     if f"\n## [{version}]" in changelog:
         raise ReleaseError(f"CHANGELOG.md already has a section [{version}]. Choose the next version.")
     before, found, after = changelog.partition(UNRELEASED)
@@ -23,7 +22,7 @@ def released(changelog: str, version: str, day: str) -> str:
 
 
 def notes(changelog: str, version: str) -> str:
-    """The section of a version, without its heading. Raises `ReleaseError` if there is none."""
+    """The section of a version, without its heading."""
     found = re.search(rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
     if found is None:
         raise ReleaseError(f"CHANGELOG.md has no section [{version}].")

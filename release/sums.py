@@ -28,13 +28,11 @@ RECEIPT: Final = "SHA256SUMS.receipt.json"
 
 
 def sums(folder: Path) -> bytes:
-    """A line for each file: its SHA-256, two spaces, its name."""
     files = sorted(path for path in folder.iterdir() if path.name not in {SUMS, RECEIPT, RING})
     return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files).encode()
 
 
 def sign(folder: Path, keys: Path) -> None:
-    """Writes the checksums, the envelope that signs them, and the ring of public keys."""
     try:
         held = open_keys(keys)
     except RorError as error:

@@ -46,14 +46,12 @@ def current(root: Path = ROOT) -> str:
 
 
 def repeated(root: Path = ROOT) -> Iterator[tuple[str, str]]:
-    """Each place that repeats the version, as (file, version)."""
     for name, pattern in REPEATED:
         text = (root / name).read_text("utf-8")
         yield from ((name, each[0]) for each in re.finditer(pattern, text, re.MULTILINE))
 
 
 def set_version(version: str, root: Path = ROOT) -> None:
-    """Writes the version in its place and in each file that repeats it."""
     checked(version)
     for name, pattern in ((HOME, _HOME_LINE.pattern), *REPEATED):
         path = root / name
@@ -64,7 +62,6 @@ def set_version(version: str, root: Path = ROOT) -> None:
 
 
 def checked(version: str) -> Version:
-    """A version that can be released or developed. Raises `ReleaseError` for any other text."""
     try:
         found = Version(version)
     except InvalidVersion:
