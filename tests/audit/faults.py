@@ -19,20 +19,16 @@ from ror_rules.host.trust import receipt
 from tests.audit.season import EXPIRED, OTHER, OURS, REVOKED, STRANGER, Turn
 
 Seen = tuple[str, tuple[int, ...]]
-"""A kind of finding, and its lines."""
 Plain = dict[str, Any]
 
 
 class Planted(NamedTuple):
-    """A fault: its name, the throws that it fits, and its function."""
-
     name: str
     fits: Callable[[Turn], bool]
     plant: Callable[[list[bytes], int, Turn], list[Seen]]
 
 
 FAULTS: Final[dict[str, Planted]] = {}
-"""Every kind of fault by its name."""
 
 
 def bare(turn: Turn) -> bool:
@@ -54,7 +50,6 @@ def supplied(turn: Turn) -> bool:
 
 
 def alone(turn: Turn) -> bool:
-    """A receipt with its own signature, in a game without numbers."""
     return turn.receipt is not None and b'"batch"' not in turn.receipt and "seq" not in turn.labels
 
 
@@ -68,7 +63,6 @@ def numbered(turn: Turn) -> bool:
 
 
 def lucky(turn: Turn) -> bool:
-    """A bare outcome of one throw with luck: an audit without `--luck-budget` recomputes no more."""
     return bare(turn) and len(turn.outcome.dice.throws) == 1 and turn.outcome.luck.__class__.__name__ == "Luck"
 
 

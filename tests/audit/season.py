@@ -47,8 +47,6 @@ RING: Final = Keyring(
 
 
 class Turn(NamedTuple):
-    """One throw of a season: its outcome and owner. `receipt` is the kind of signature, None for a bare outcome."""
-
     ruleset: Ruleset[Any]
     rule: str
     state: dict[str, Any]
@@ -89,7 +87,6 @@ def _turns(many: int, chance: random.Random) -> Iterator[Turn]:
 
 
 def _thrown(chance: random.Random, context: str) -> tuple[Outcome, tuple[Ruleset[Any], str, dict[str, Any]]]:
-    """A throw with its own context: three of four from a seed, others supplied, some with their luck."""
     ruleset, rule, state = chance.choice(_THROWING)
     outcome = ruleset.resolve(rule, state, seed=f"{chance.getrandbits(128):032x}", context=context)
     kind = chance.random()

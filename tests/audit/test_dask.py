@@ -1,5 +1,3 @@
-"""With dask's two local processes, or a cluster at an address, the report has the same bytes."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

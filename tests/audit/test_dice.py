@@ -1,5 +1,3 @@
-"""Tests of supplied dice: their verdicts, and the correction for the number of tests."""
-
 from __future__ import annotations
 
 import random
@@ -16,7 +14,6 @@ from ror_rules.message import Message
 
 
 def found_of(hands: dict[str, list[int]], sides: int) -> list[DiceTest]:
-    """The tests of hands of dice, in order."""
     runs: dict[tuple[str, int], Run] = {}
     faces: dict[tuple[str, ...], int] = {
         (who, str(sides), str(face)): count for who, thrown in hands.items() for face, count in Counter(thrown).items()

@@ -1,5 +1,3 @@
-"""Evidence from a service, in slots of games and its log: an audit finds each contradiction with a season."""
-
 from __future__ import annotations
 
 import json
@@ -67,7 +65,6 @@ def found_of(
 
 
 def kinds(found: Report) -> dict[str, list[str]]:
-    """The findings of each kind, with their lines."""
     return {
         each.kind: [" ".join([*(str(place.record) for place in item.places), item.said]).strip() for item in each.items]
         for each in found.findings
@@ -143,7 +140,6 @@ def test_what_is_no_game_is_refused() -> None:
 
 @pytest.fixture
 def log(tmp_path: Path) -> LogFolder:
-    """A log with the receipt of slot 1, promises of slots 1 to 3, and a void third one."""
     made = LogFolder(tmp_path / "log", ORIGIN)
     promises = [
         encode(

@@ -1,5 +1,3 @@
-"""The page of a game: its line of luck is drawn to scale, and marks the moments that stand out."""
-
 from __future__ import annotations
 
 import json

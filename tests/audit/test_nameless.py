@@ -1,5 +1,3 @@
-"""A repeated question under other names: an audit compares states without names."""
-
 import copy
 from typing import Any
 

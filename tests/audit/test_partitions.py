@@ -1,5 +1,3 @@
-"""Partial reports merge exactly: in any order, from any parts, to the same bytes."""
-
 from __future__ import annotations
 
 import random
@@ -45,7 +43,6 @@ def whole() -> bytes:
 
 @st.composite
 def partitions(draw: st.DrawFn) -> list[tuple[int, int]]:
-    """Parts of all records, in any order."""
     cuts = sorted(draw(st.sets(st.integers(1, len(lines()) - 1), max_size=12)))
     parts = [(begin + 1, end) for begin, end in zip([0, *cuts], [*cuts, len(lines())], strict=True)]
     return draw(st.permutations(parts))

@@ -1,5 +1,3 @@
-"""The sources of records: every file format gives the same records, and a damaged file an error."""
-
 from __future__ import annotations
 
 import gzip

@@ -1,5 +1,3 @@
-"""An audit of seasons with every known fault reports exactly these faults."""
-
 from __future__ import annotations
 
 import json
@@ -23,7 +21,6 @@ from tests.cli.conftest import ROOT
 
 
 def seen(found: Report) -> list[Seen]:
-    """The findings of a report: each kind with its lines. Dice have no lines."""
     return [
         (each.kind, () if each.kind in {"gap", "improbable-dice"} else tuple(place.record for place in item.places))
         for each in found.findings
@@ -32,7 +29,6 @@ def seen(found: Report) -> list[Seen]:
 
 
 def shows_every_fault_and_nothing_else(many: int, folder: Path) -> None:
-    """Audits a season of `many` throws with every fault."""
     lines, faults = planted(season(many))
     shifted = [number for number, line in enumerate(lines, 1) if not line]  # removed records leave empty lines
     lines = [line for line in lines if line]
