@@ -31,7 +31,6 @@ PARTS: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
 
 
 def table(figures: Iterator[Figure]) -> Iterator[str]:
-    """The table of one part, line by line as it is measured."""
     yield f"{machine()} Beside it {versions()}."
     yield ""
     yield row(HEADING)

@@ -75,7 +75,6 @@ def audited(*arguments: str, given: Iterator[bytes] | None = None) -> Ran:
 
 
 def small(many: int) -> Iterator[bytes]:
-    """Small outcomes, each with its own context in games of a hundred."""
     rules = load("war-of-the-ring")
     for number in range(many):
         context = f"game-{number // 100}/{number % 100}"
@@ -83,7 +82,6 @@ def small(many: int) -> Iterator[bytes]:
 
 
 def commands() -> Iterator[Figure]:
-    """The gain of two workers for a batch, a sweep and a simulation, by the clock: the best of three alternating runs."""
     combat = ("ring-of-power", "combat")
     state = json.dumps(next(each.state for each in load(combat[0]).examples if each.rule == combat[1]))
     requests = b"".join(RULES["Ring of Power battle"].item(number) + b"\n" for number in range(BATTLES))
@@ -120,7 +118,6 @@ def _timed(*command: str, given: bytes) -> float:
 
 
 def figures() -> Iterator[Figure]:
-    """Rates of a mixed season, with luck and without, the gain of two workers, and memory."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "season"
         file.write_bytes(b"".join(turn.record() + b"\n" for turn in season(MIXED)))

@@ -33,7 +33,6 @@ DEFAULT: Final = {"ruleset": "ring-of-power", "rule": "combat"}
 SECONDS: Final = 1.0
 """CPU time limit for a default answer."""
 BYTES: Final = 20_000
-"""Limit for the length of the answer."""
 FORKS: Final = 3
 FEW: Final = 1000
 """Minimum of states for a rate of states per second."""
@@ -42,7 +41,7 @@ DEAR: Final = 0.8
 
 
 class Asked(NamedTuple):
-    """A question for odds: a description in one sentence, and the request. `dear` if samples answer it by default."""
+    """A question for odds: a description in one sentence, and the request."""
 
     name: str
     ruleset: str
@@ -81,7 +80,6 @@ def situations(part: str) -> list[Asked]:
 def asking(
     asked: Asked, fields: Sequence[str] | None = None, arithmetic: Literal["exact", "float"] | None = None
 ) -> Callable[[], Cost]:
-    """A call that answers the question once, as the service does, and its budgets."""
     rules = load(asked.ruleset)
 
     def call() -> Cost:
@@ -125,7 +123,6 @@ def opened_budgets() -> Iterator[list[Budget]]:
 
 
 def alone(call: Callable[[], Cost]) -> Cost:
-    """The same in a forked process, with its peak of memory above its start."""
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
 
@@ -166,7 +163,6 @@ def warm() -> None:
 
 
 def prepare() -> None:
-    """Loads every ruleset of the list and answers an example of each rule, in the process to fork."""
     with suppress(ModuleNotFoundError):
         import_module("numpy")
     for ruleset, rule in {
@@ -192,7 +188,6 @@ HEADING: Final = (
 
 
 def measured(asked: Asked) -> tuple[Cost, tuple[str, ...]]:
-    """One line: the default question, and `winner` alone if there is one."""
     cost = cheapest(asking(asked))
     named = "-"
     if "winner" in load(asked.ruleset).rule(asked.rule).projections:
@@ -234,7 +229,6 @@ def table(part: str, words: str = "") -> Iterator[str]:
 
 
 PARTS: Final = {"battles": "battles of Ring of Power", "board-games": "the board games, and a gate"}
-"""The parts of the list, and their names in the summary."""
 SUMMARY: Final = (
     "asked by default",
     "questions",

@@ -17,15 +17,12 @@ AT_ONCE: Final = 0.1
 
 
 class Large(NamedTuple):
-    """A question: the request, its state, and the arithmetic, or None."""
-
     asked: Asked
     fields: list[str] | None = None
     arithmetic: Literal["exact", "float"] | None = "exact"
 
 
 def side(kinds: list[tuple[str, int, list[str]]], *, leader: str = "man", mounted: bool = False) -> dict[str, Any]:
-    """A leader, and figures of some kinds: (type, number, abilities)."""
     groups: list[dict[str, Any]] = [{"id": "leader", "type": leader, "character": True, "leadership": 2}]
     for place, (kind, count, abilities) in enumerate(kinds):
         groups.append({"id": f"g{place}", "type": kind, "count": count, "abilities": abilities, "mounted": mounted})

@@ -23,7 +23,6 @@ from tests.bench.prototype import READ, WRITE, agree, die_by_die, grouped
 from tests.bench.races import Figure, Runner, clock, over, race
 
 CALLS: Final = 100
-"""Requests of one pass."""
 _number: Final = count(1)
 
 
@@ -73,7 +72,6 @@ def games() -> Iterator[Figure]:
 
 
 def purpose() -> Iterator[Figure]:
-    """A worked battle, compared with specialised programs, by groups and die by die."""
     for number in range(1, 100):
         agree(fresh.prototype(number))
 
@@ -136,7 +134,6 @@ def growth() -> Iterator[Figure]:
 
 
 def counted(run: Callable[[bytes], object], asked: list[bytes]) -> tuple[int, int]:
-    """(all calls, calls of Python functions), by cProfile."""
     profile = cProfile.Profile()
     profile.enable()
     for body in asked:
@@ -147,7 +144,6 @@ def counted(run: Callable[[bytes], object], asked: list[bytes]) -> tuple[int, in
 
 
 def calls() -> Iterator[Figure]:
-    """The calls of an outcome, of Python and built-in functions. A count does not depend on the machine."""
     goals: dict[str, tuple[float, float]] = {"Ring of Power battle": (400, 250)}
     for name, kind in RULES.items():
         run = whole(kind)

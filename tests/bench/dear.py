@@ -35,8 +35,6 @@ PAGE: Final = {"Accept": "text/html"}
 
 
 class Asked(NamedTuple):
-    """A request with a JSON body."""
-
     method: str
     path: str
     body: Any = None
@@ -52,7 +50,6 @@ class Asked(NamedTuple):
 
 
 Kind = Callable[[int], Asked]
-"""Makes the request of a number."""
 
 
 class Cost(NamedTuple):
@@ -67,7 +64,6 @@ class Cost(NamedTuple):
         return self.seconds / self.bytes / (resolution.seconds / resolution.bytes)
 
     def verdict(self, resolution: Cost) -> str:
-        """Whether it is within the limit, or charged for most of its time, or neither of them."""
         if self.times(resolution) <= MOST:
             return "cheap"
         return "charged" if self.units >= 0.7 * self.seconds / UNIT_SECONDS else "**free**"
@@ -81,7 +77,6 @@ FIGHT: Final = {"name": "a", "combat": 1, "endurance": 3}
 
 
 def kinds(long: str, short: str) -> Iterator[tuple[str, Kind]]:
-    """All kinds. `long` and `short` are ids of stored outcomes of 1.6 MB and 1 KB."""
     yield "a resolution", lambda number: Asked("POST", GOLLUM, {"state": GOLLUM_STATE, "dice": seeded(number)})
     yield "a resolution that is refused", lambda _: Asked("POST", GOLLUM, {"state": {}})
     yield "a battle", lambda number: Asked("POST", SIEGE, {**siege(2, number), "dice": seeded(number)})

@@ -23,7 +23,6 @@ from tests.bench.machine import row
 
 State = dict[str, Any]
 People = Mapping[str, Sequence[str]]
-"""Types of figures, and the abilities that some of them have."""
 
 FREE: Final[People] = {
     "man": ("heavy-armor", "axes", "pikes", "elite", "furious-charge", "ranger", "tough", "rabble", "berserk"),
@@ -45,13 +44,11 @@ DARK: Final[People] = {
 }
 HARADRIM: Final[People] = {"man": ("rabble", "pikes", "axes"), "orc": ()}
 LARGE: Final = {"troll": 8, "half-troll": 8}
-"""Types with a maximum number."""
 ENGINES: Final = ("siege-catapult", "bolt-shooter", "trebuchet", "siege-ballista")
 CREWS: Final = ("man", "orc", "dwarf")
 
 
 def army(draw: Random, people: People, figures: int, kinds: int, leaders: int, *, hidden: float = 0.0) -> State:
-    """A side: figures of some kinds, and leaders. The share `hidden` of them lies in ambush."""
     types = draw.sample([*people], min(kinds, len(people)))
     cuts = [0.0, *sorted(draw.random() for _ in types[1:]), 1.0]
     groups: list[State] = []
@@ -81,7 +78,6 @@ def army(draw: Random, people: People, figures: int, kinds: int, leaders: int, *
 
 
 def sides(draw: Random, most: int, kinds: int, leaders: int, **hidden: float) -> State:
-    """Two armies, one of each people, with these maxima of figures, kinds and leaders."""
     peoples = [FREE, DARK]
     draw.shuffle(peoples)
     return {
@@ -127,13 +123,11 @@ def company(draw: Random) -> State:
 
 
 def trap(draw: Random) -> State:
-    """The same with an ambush by some or all of a side."""
     hidden = {draw.choice(("attacker", "defender")): draw.choice((0.5, 1.0))}
     return {**sides(draw, 40, 6, 6, **hidden), "site": {"terrain": ["woods"]}}
 
 
 def wall(draw: Random) -> State:
-    """An assault on a stronghold, with engines on both sides."""
     found = sides(draw, 70, 4, 3)
     for side, most in (("attacker", 3), ("defender", 1)):
         for place in range(draw.randint(0, most)):
@@ -179,7 +173,6 @@ KINDS: Final[tuple[Callable[[Random], State], ...]] = (
 
 
 def drawn(draw: Random) -> Iterator[Asked]:
-    """Valid battles. The rules refuse a few of the random ones."""
     rules = load("ring-of-power")
     while True:
         kind = draw.choice(KINDS)
@@ -192,7 +185,6 @@ def drawn(draw: Random) -> Iterator[Asked]:
 
 
 def table(many: int, seed: int, missed: Callable[[Asked, Cost], None] = lambda asked, cost: None) -> Iterator[str]:
-    """The number of battles within the limits, by kind. `missed` gets the others."""
     good: Counter[str] = Counter()
     costs: dict[str, list[Cost]] = {kind.__name__: [] for kind in KINDS}
     fought = ((asked, alone(asking(asked))) for asked in drawn(Random(seed)))

@@ -18,7 +18,6 @@ State = dict[str, Any]
 
 
 def gollum(dice: random.Random) -> State:
-    """Control of Gollum: one die. There are few such states, but the context differs."""
     before = dice.choice(["neither", "dark_power", "fellowship"])
     holder = dice.choice(["dark_power", "fellowship"]) if before == "neither" else before
     return {"previous_controller": before, "card_holder": holder}
@@ -33,7 +32,6 @@ def army(dice: random.Random) -> State:
 
 
 def search(dice: random.Random) -> State:
-    """A search for two named Characters: up to three dice."""
     return {
         "nazgul": dice.randint(0, 3),
         "orc_points": dice.randint(1, 6),
@@ -56,7 +54,6 @@ def sides(dice: random.Random) -> tuple[dict[str, int], str]:
 
 
 def battle(dice: random.Random) -> State:
-    """A battle like the worked example: a leader and riders against a leader and Uruk-hai, about 38 dice."""
     n, name = sides(dice)
     return {
         "attacker": {
@@ -92,7 +89,6 @@ def battle(dice: random.Random) -> State:
 
 
 def prototype(number: int) -> Query:
-    """The battle of that number in numbers, for the specialised programs."""
     n, name = sides(random.Random(number))
     rohan = [
         Band(f"eomer-{name}", 1, 2, 3, 4, 2, n["eomer"], character=True),
@@ -129,8 +125,6 @@ TALENTS: Final = ("axes", "elite", "heavy-armor", "magic-weapons", "pikes", "poi
 
 
 def mixed(dice: random.Random) -> State:
-    """A battle of rare combinations: three groups a side with random types and abilities."""
-
     def side() -> State:
         return {
             "groups": [
@@ -148,7 +142,6 @@ def mixed(dice: random.Random) -> State:
 
 
 def host(dice: random.Random, count: int) -> State:
-    """`count` figures a side: riders and foot against Orcs and Uruk-hai, each side with a leader."""
     name = f"{dice.getrandbits(40):x}"
     more = count // 2 - dice.randint(0, count // 10)
     rohan = [
@@ -165,8 +158,6 @@ def host(dice: random.Random, count: int) -> State:
 
 
 class Kind(NamedTuple):
-    """A rule, and its random state."""
-
     ruleset: str
     rule: str
     state: Callable[[random.Random], State]

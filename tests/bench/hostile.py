@@ -82,7 +82,6 @@ def search(draw: Random) -> Asked:
 
 
 def example(draw: Random) -> Asked:
-    """An example of any rule, with larger whole numbers."""
     rules = load(draw.choice(("war-of-the-ring", "three-player", "sauron", "ring-of-power")))
     one = draw.choice(rules.examples)
 
@@ -125,7 +124,6 @@ def drawn(draw: Random) -> Iterator[Large]:
 
 
 def beyond(cost: Cost) -> bool:
-    """Whether the cost exceeds a limit, or nearly does."""
     return cost.cpu > SOUND * SECONDS or cost.peak > SOUND * MEGABYTES
 
 

@@ -13,7 +13,6 @@ HERE: Final = "127.0.0.1"
 CONNECTIONS: Final = 32
 PATIENCE: Final = 60.0
 CHUNKED: Final = -1
-"""The length of a chunked answer."""
 
 
 def post(path: str, body: bytes) -> bytes:
@@ -40,8 +39,6 @@ class Answered(NamedTuple):
 
 
 class _Line:
-    """One connection."""
-
     __slots__ = ("began", "parts", "socket", "wanted")
 
     def __init__(self, port: int) -> None:
@@ -78,8 +75,6 @@ class _Line:
 
 
 class Caller:
-    """Keeps some connections to one port open."""
-
     def __init__(self, port: int, connections: int = CONNECTIONS) -> None:
         self._lines = [_Line(port) for _ in range(connections)]
         self._poll = select.epoll()
@@ -134,7 +129,6 @@ def family(process: int) -> list[int]:
 
 
 def settled(process: int) -> float:
-    """The same, after the work that follows an answer."""
     before = worked(process)
     while True:
         time.sleep(0.05)

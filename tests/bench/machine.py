@@ -15,7 +15,6 @@ BESIDE: Final = ("litestar", "uvicorn", "fastapi", "pydantic", "msgspec", "redis
 
 
 def machine() -> str:
-    """The processor, its cores, and the build of Python, without names and paths."""
     info = Path("/proc/cpuinfo").read_text("utf-8").splitlines() if Path("/proc/cpuinfo").exists() else []
     model = next((line.partition(":")[2].strip() for line in info if line.startswith("model name")), platform.machine())
     optimized = "--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or "")
@@ -27,7 +26,6 @@ def machine() -> str:
 
 
 def versions() -> str:
-    """The versions of the service's packages and of those in comparisons."""
     return ", ".join(f"{name} {importlib.metadata.version(name)}" for name in BESIDE)
 
 

@@ -44,9 +44,7 @@ SMALL_HAND: Final = 20
 GOALS: Final = {"4 against 10": 3.0, "20 a side": 10.0, "100 a side": 60.0, "10,000 a side, in floats": 300.0}
 """Battles -> goal for the default question, in milliseconds."""
 DRAWN: Final = 200
-"""Random battles, with the seed 1."""
 ENOUGH: Final = 1.0
-"""Seconds after which a question runs no more. Each runs at least once."""
 ROUNDS: Final = 20
 
 Asking = Callable[[int], Callable[[], Any]]
@@ -74,7 +72,6 @@ class Raced(NamedTuple):
 
 
 def race(runs: Mapping[str, Asking]) -> Raced:
-    """Runs all in turns, without those that cannot answer."""
     best: dict[str, float] = {}
     length = 0
     spent = dict.fromkeys(runs, 0.0)
@@ -98,7 +95,6 @@ def race(runs: Mapping[str, Asking]) -> Raced:
 
 
 Made = Callable[[int], tuple[dict[str, Any], peers.Fight]]
-"""A battle of that number."""
 
 
 def ours(made: Made, fields: list[str] | None, arithmetic: Literal["exact", "float"]) -> Asking:
@@ -110,8 +106,6 @@ def ours(made: Made, fields: list[str] | None, arithmetic: Literal["exact", "flo
 
 
 def others(made: Made, answer: Callable[[peers.Fight], Any]) -> Asking:
-    """The same for a program with battles in numbers."""
-
     def asking(number: int) -> Callable[[], Any]:
         fight = made(number)[1]
         return lambda: answer(fight)
@@ -176,7 +170,6 @@ def by_groups() -> Iterator[Sequence[str]]:
 
 
 def by_rounds() -> Iterator[Sequence[str]]:
-    """An Individual Combat of the 1977 game: wounds and deaths after a number of rounds"""
     yield ("the duel", "by default, ms", "all there is", "icepool", "dyce")
     for rounds in (1, 10, 50):
 
@@ -199,7 +192,6 @@ def by_rounds() -> Iterator[Sequence[str]]:
 
 
 def by_dice() -> Iterator[Sequence[str]]:
-    """A pool of dice with successes at 4 or more, without a rule"""
     yield ("the pool", "here, ms", "icepool", "dyce", "a million throws")
     for count in (10, 100, 1000):
         runs: dict[str, Asking] = {
@@ -214,7 +206,6 @@ def by_dice() -> Iterator[Sequence[str]]:
 
 
 def by_hands() -> Iterator[Sequence[str]]:
-    """The sum of the highest dice of a hand, without a rule"""
     yield ("the hand", "here, ms", "icepool", "dyce")
     for count, sides, kept in ((4, 6, 3), (10, 10, 3), (20, 10, 5), (100, 6, 3)):
         asked = (count, sides, kept)
@@ -287,7 +278,6 @@ def tables() -> Iterator[str]:
 
 
 def main() -> None:
-    """Prints the tables. With `--write`, also puts them into the page."""
     warnings.simplefilter("ignore")  # dyce marks these functions as experimental
     battles.prepare()
     lines = []

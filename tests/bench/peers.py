@@ -25,14 +25,11 @@ MILLION: Final = 1_000_000
 NEGLIGIBLE: Final = 1e-15
 """The limit below which a program in floats may omit a number of hits."""
 LOGS: Final = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, 50_000)))])
-"""The logarithms of the factorials."""
 Joint = dict[tuple[int, int, int], Fraction]
 """(1 the attacker wins, -1 the defender, 0 a draw, the attacker's casualties, the defender's) -> its chance."""
 
 
 class Kind(NamedTuple):
-    """Like figures. `lives` is the number of failed defense rolls for a casualty. `saves` of 7 is no defense."""
-
     figures: int
     dice: int
     hits: int
@@ -45,7 +42,6 @@ class Kind(NamedTuple):
         return Fraction(7 - self.hits, 6)
 
     def lost(self, hits: int) -> Fraction:
-        """The chance that one of its figures is a casualty after `hits` hits."""
         fails = Fraction(self.saves - 1, 6)
         return 1 - sum(
             (comb(hits, n) * fails**n * (1 - fails) ** (hits - n) for n in range(min(self.lives, hits + 1))),
@@ -54,13 +50,10 @@ class Kind(NamedTuple):
 
 
 class Force(NamedTuple):
-    """Figures in the order in which they take hits, and their best leadership."""
-
     kinds: tuple[Kind, ...]
     leads: int = 0
 
     def dealt(self, hits: int) -> Iterator[tuple[Kind, int, int]]:
-        """(kind, figures, hits each): all once in order, then round the army only."""
         army = sum(kind.figures for kind in self.kinds if not kind.character)
         more = max(0, hits - sum(kind.figures for kind in self.kinds))
         rounds, extra = divmod(more, army)
@@ -75,8 +68,6 @@ class Force(NamedTuple):
 
 
 class Fight(NamedTuple):
-    """Attacker and defender."""
-
     attacker: Force
     defender: Force
 
@@ -301,7 +292,6 @@ def _thrown(striking: Force, struck: Force, dice: np.random.Generator) -> Any:
 
 
 def thrown_joint(fight: Fight) -> dict[tuple[int, int, int], float]:
-    """The counts of each winner and pair of casualties in a million battles."""
     dice = np.random.default_rng(1)
     lost, made = _thrown(fight.defender, fight.attacker, dice), _thrown(fight.attacker, fight.defender, dice)
     pairs, counts = np.unique(np.stack([lost, made]), axis=1, return_counts=True)
@@ -312,6 +302,5 @@ def thrown_joint(fight: Fight) -> dict[tuple[int, int, int], float]:
 
 
 def thrown_pool(count: int) -> dict[int, float]:
-    """The counts of each number of dice at 4 or more in a million throws."""
     hits = np.bincount(np.random.default_rng(1).binomial(count, 0.5, MILLION))
     return {number: times / MILLION for number, times in enumerate(hits.tolist())}

@@ -22,7 +22,6 @@ from tests.bench.races import over, race
 PATHS: Final = ("gollum-control", "army-combat", "Ring of Power battle")
 CALLS: Final = 1000
 TURN: Final = 100
-"""Requests of one pass."""
 SHOWN: Final = 16
 ROOT: Final = Path(__file__).resolve().parents[2]
 
@@ -36,7 +35,6 @@ def named(where: tuple[str, int, str]) -> str | None:
 
 
 def table(path: str) -> Iterator[str]:
-    """The most expensive functions of one path, with and without their calls."""
     kind = RULES[path]
     run = whole(kind)
     for number in range(1, 20):
@@ -127,7 +125,6 @@ def tables() -> Iterator[str]:
 
 
 def main() -> None:
-    """Prints the steps of all paths, then the most expensive functions of each."""
     for line in tables():
         print(line)
     for path in PATHS:

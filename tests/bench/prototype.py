@@ -17,7 +17,6 @@ FACES: Final = bytes(byte % 6 + 1 for byte in range(256))
 UNFAIR: Final = bytes(range(252, 256))
 """Bytes to reject, because they would make low faces likelier."""
 FAILING: Final = [bytes(range(1, needed)) for needed in range(8)]
-"""needed -> the faces below it"""
 
 
 class Band(msgspec.Struct):
@@ -34,15 +33,11 @@ class Band(msgspec.Struct):
 
 
 class Query(msgspec.Struct):
-    """Both sides' bands, and the seed of the dice."""
-
     seed: str
     sides: tuple[list[Band], list[Band]]
 
 
 class Throw(msgspec.Struct):
-    """A line of the trace."""
-
     what: str
     side: int
     band: str
@@ -52,8 +47,6 @@ class Throw(msgspec.Struct):
 
 
 class Answer(msgspec.Struct):
-    """The winner (0, 1, or -1 for a draw), both totals, losses and dismounted figures by band, and every throw."""
-
     seed: str
     winner: int
     totals: list[int]
@@ -68,8 +61,6 @@ WRITE: Final = msgspec.json.Encoder().encode
 
 
 class Dice:
-    """A stream of faces."""
-
     __slots__ = ("_at", "_block", "_faces", "_seed")
 
     def __init__(self, query: Query) -> None:
@@ -175,8 +166,6 @@ def decided(query: Query, lost: list[list[int]], dismounted: list[list[int]], tr
 
 
 class Figure:
-    """One figure and its fate."""
-
     __slots__ = ("band", "failed", "hits")
 
     def __init__(self, band: Band) -> None:
@@ -184,7 +173,6 @@ class Figure:
 
 
 def die_by_die(query: Query) -> Answer:
-    """The same battle, each figure an object and each die a throw."""
     dice, trace = Dice(query), list[Throw]()
     sides = [[Figure(band) for band in side for _ in range(band.count)] for side in query.sides]
     hits = []

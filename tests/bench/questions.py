@@ -32,14 +32,9 @@ ISENGARD: Final[tuple[tuple[dict[str, Any], Kind], ...]] = (
     ({"id": "goblins", "type": "goblin"}, Kind(1, 1, 6, 7)),
     ({"id": "trolls", "type": "troll"}, Kind(1, 2, 3, 4)),
 )
-"""Groups as in a state, and the same in numbers."""
 
 
 def battle(count: int, groups: int = 3, number: int = 1) -> tuple[dict[str, Any], Fight]:
-    """`count` figures a side in `groups` groups, one of them a leader, as a state and in numbers.
-
-    `number` distinguishes similar battles: by the names of their groups, and by leadership.
-    """
     rohan, eomer = side(ROHAN, f"eomer-{number}", 1 + number % 7, count, groups)
     isengard, lurtz = side(ISENGARD, f"lurtz-{number}", number % 5, count, groups)
     return {"attacker": rohan, "defender": isengard}, Fight(eomer, lurtz)
@@ -48,7 +43,6 @@ def battle(count: int, groups: int = 3, number: int = 1) -> tuple[dict[str, Any]
 def side(
     army: Sequence[tuple[dict[str, Any], Kind]], leader: str, leads: int, count: int, groups: int
 ) -> tuple[dict[str, Any], Force]:
-    """One side: a leader of the first group's type, and the other figures in equal shares."""
     shares = [(count - 1 + place) // (groups - 1) for place in range(groups - 1)]
     told = [
         {**group, "id": f"{group['id']}-{leader}", "count": number}
@@ -62,7 +56,7 @@ def side(
 
 
 def worked(number: int = 1) -> tuple[dict[str, Any], Fight]:
-    """Eomer's riders and the raiders of the rules' own example, four against ten. `number` as in `battle`."""
+    """Eomer's riders and the raiders of the rules' own example, four against ten."""
     example = next(each for each in RULES.examples if each.title.startswith("Riders of Rohan fall"))
     state = deepcopy(example.state)
     leads = (1 + number % 7, number % 5)
@@ -78,14 +72,12 @@ def worked(number: int = 1) -> tuple[dict[str, Any], Fight]:
 def asked(
     state: Mapping[str, Any], fields: list[str], arithmetic: Literal["exact", "float"]
 ) -> Distribution[tuple[Any, ...]]:
-    """Our answer to a question in plain values: the joint distribution of all fields."""
     question = RULES.read_odds("combat", {"state": state, "fields": fields, "arithmetic": arithmetic})
     memo = Memo(floats=arithmetic == "float")
     return COMBAT.explored(RULES.book, question.state, memo).look(fields)
 
 
 def told(odds: Distribution[tuple[Any, ...]]) -> dict[Any, Fraction]:
-    """Our answer in the form of `peers`: the winner as 1, -1 or 0, and with casualties as a tuple."""
     found = {}
     for (winner, *casualties), weight in odds.weights.items():
         key = (WON[winner], *casualties)

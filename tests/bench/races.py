@@ -15,7 +15,7 @@ T = TypeVar("T")
 PASSES: Final = 15
 
 Runner = Callable[[int], int]
-"""Runs the pass of that number with new states, and returns the number of calls. It prepares before it calls `ready`."""
+"""Runs the pass of that number with new states, and returns the number of calls."""
 
 
 class Figure(NamedTuple):
@@ -68,8 +68,6 @@ def race(runners: Mapping[str, Runner], passes: int = PASSES) -> dict[str, float
 
 
 class Clock:
-    """The CPU time of this process since `begin`."""
-
     def __init__(self) -> None:
         self._began = 0.0
 
@@ -85,8 +83,6 @@ clock: Final = Clock()
 
 
 def over(prepare: Callable[[int], list[T]], run: Callable[[T], object]) -> Runner:
-    """A runner that prepares each pass, then runs over it."""
-
     def runner(number: int) -> int:
         each = prepare(number)
         clock.begin()

@@ -30,7 +30,6 @@ from tests.service.running import VALKEY, RedisServer, Service, free_port, soon
 
 PASSES: Final = 9
 CALLS: Final = 400
-"""Requests of one pass."""
 BATCH: Final = 50
 READ_BACK: Final = "an outcome read back"
 MEMORY: Final = ", kept in memory"
@@ -54,7 +53,6 @@ ECHOES: Final = {
 
 @contextmanager
 def on_core(core: int) -> Iterator[None]:
-    """Pins new processes to this core, if there are several."""
     everywhere = os.sched_getaffinity(0)
     if len(everywhere) > 1:
         os.sched_setaffinity(0, {sorted(everywhere)[core]})
@@ -65,8 +63,6 @@ def on_core(core: int) -> Iterator[None]:
 
 
 class Echo:
-    """One of the other servers, on a port of its own."""
-
     def __init__(self, name: str) -> None:
         self.port = free_port()
         command = [sys.executable, "-m", "tests.bench.echoes", name, str(self.port)]
@@ -94,7 +90,6 @@ class Echo:
 
 
 def store() -> str:
-    """The Redis of the system, or the server from the wheel."""
     return shutil.which("redis-server") or VALKEY
 
 
@@ -189,12 +184,10 @@ def ready(start: Callable[[], tuple[int, Callable[[], object]]]) -> float:
 
 
 def byte_code(folder: str) -> dict[str, str]:
-    """Variables for Python's byte code cache in a folder. The first start of five writes it."""
     return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
 
 
 def starts() -> Iterator[Figure]:
-    """From the start to the first answer of /health/ready, with byte code as pip compiles it."""
     with tempfile.TemporaryDirectory() as name, patch.dict(os.environ, byte_code(name)):
 
         def ours() -> tuple[int, Callable[[], object]]:

@@ -74,7 +74,6 @@ def dear_odds(port: int) -> Iterator[None]:
 
 @contextmanager
 def slow_connections(port: int) -> Iterator[None]:
-    """Keeps five hundred slow connections in this block, which send byte by byte without an end."""
     end = threading.Event()
     lines = [socket.create_connection((HERE, port), 10) for _ in range(SLOW)]
 

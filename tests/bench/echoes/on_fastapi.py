@@ -9,8 +9,6 @@ from pydantic import BaseModel
 
 
 class Group(BaseModel):
-    """Like figures."""
-
     id: str
     type: str
     count: int = 1
@@ -21,16 +19,12 @@ class Group(BaseModel):
 
 
 class Side(BaseModel):
-    """A force."""
-
     name: str
     groups: list[Group]
     policy: str = "spread"
 
 
 class State(BaseModel):
-    """Both forces."""
-
     attacker: Side
     defender: Side
 
@@ -47,8 +41,6 @@ class Asked(BaseModel):
 
 
 class Line(BaseModel):
-    """A throw."""
-
     text: str
     needed: int
     faces: list[int]

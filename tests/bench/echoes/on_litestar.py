@@ -9,8 +9,6 @@ from litestar import Litestar, post
 
 
 class Group(msgspec.Struct):
-    """Like figures."""
-
     id: str
     type: str
     count: int = 1
@@ -21,16 +19,12 @@ class Group(msgspec.Struct):
 
 
 class Side(msgspec.Struct):
-    """A force."""
-
     name: str
     groups: list[Group]
     policy: str = "spread"
 
 
 class State(msgspec.Struct):
-    """Both forces."""
-
     attacker: Side
     defender: Side
 
@@ -47,8 +41,6 @@ class Asked(msgspec.Struct):
 
 
 class Line(msgspec.Struct):
-    """A throw."""
-
     text: str
     needed: int
     faces: list[int]
