@@ -12,10 +12,8 @@ from tests.service.running import Service
 
 CHROMIUM = "/usr/bin/chromium"
 AXE = Path(__file__).with_name("node_modules") / "axe-core" / "axe.min.js"
-"""Fetched by `make browser`."""
 Axe = Callable[[Page], list[str]]
 WIDTHS = [390, 1280]
-"""The widths of a phone and a desktop."""
 SCHEMES = ["light", "dark"]
 MEANT = ("the server responded with a status of 422", "net::ERR_INTERNET_DISCONNECTED")
 """Console errors that tests cause on purpose: a refusal, and a disconnected network."""
@@ -41,7 +39,6 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(service: Service, browser: Browser) -> Iterator[Page]:
-    """A page that fails on any request to another host, any error and any breach of the policy."""
     faults: list[str] = []
 
     def spoke(message: ConsoleMessage) -> None:

@@ -1,5 +1,3 @@
-"""The form of a battle: one row for each group, with copies, counts and swaps by thumb."""
-
 from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect

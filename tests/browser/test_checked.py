@@ -1,5 +1,3 @@
-"""Verification in the browser: it accepts valid outcomes, refuses changed ones, and names the verifier."""
-
 from __future__ import annotations
 
 import json

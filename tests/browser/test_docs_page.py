@@ -1,5 +1,3 @@
-"""The documentation in a browser: search, examples and copies. Any request to another host fails a test (see `page`)."""
-
 from __future__ import annotations
 
 import json
@@ -60,11 +58,9 @@ STORM = {
     "defender": {"groups": [{"id": kind, "type": kind, "count": 30} for kind in ("man", "elf", "dwarf", "hobbit")]},
     "assaults": 10,
 }
-"""A siege of many kinds, which has too many states."""
 
 
 def odds_of_a_siege(page: Page, state: object) -> Any:
-    """The page's answer to a question for the odds of a siege."""
     page.goto("/rules/ring-of-power/siege")
     page.locator(".request").fill(json.dumps({"state": state}))
     page.get_by_role("button", name="Odds").click()

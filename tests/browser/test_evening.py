@@ -1,5 +1,3 @@
-"""The throws of this browser: Back keeps the throw, the list links each answer, and its file is a season."""
-
 from __future__ import annotations
 
 import re

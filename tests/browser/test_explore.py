@@ -1,5 +1,3 @@
-"""Odds and tables of odds: pictures to save, remedies to take, and file verification."""
-
 from __future__ import annotations
 
 import gzip

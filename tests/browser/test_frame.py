@@ -1,5 +1,3 @@
-"""The frame of every page: accessible on a phone and a desktop, in light and dark, by keyboard."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""The page of a game: a season file becomes its luck and its findings, in the browser alone."""
-
 from __future__ import annotations
 
 import json
@@ -20,7 +18,6 @@ BATTLE = {
 
 
 def season(throws: int) -> bytes:
-    """So many throws, half with a player. The last record is altered."""
     records = []
     for seed in range(throws):
         rule, state = ("army-combat", BATTLE) if seed % 2 else ("sorcery", {"rating": "B"})

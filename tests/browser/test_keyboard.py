@@ -1,5 +1,3 @@
-"""A walk without a pointer."""
-
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect

@@ -1,5 +1,3 @@
-"""The pages in German: forms, throws, verification, a switch of language, and without the service."""
-
 from __future__ import annotations
 
 import pytest
@@ -15,7 +13,6 @@ RULES = load("war-of-the-ring")
 
 
 def example(page: Page) -> str:
-    """Loads the first example, throws it with its faces, and returns the id of its outcome."""
     page.get_by_label("Beginnen mit").select_option(index=1)
     shown = next(each for each in RULES.examples if each.rule == "army-combat")
     page.get_by_label("vom Tisch").check()

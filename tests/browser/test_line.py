@@ -1,5 +1,3 @@
-"""The state's line mirrors the form, an error shows its place, and links carry the line."""
-
 from __future__ import annotations
 
 from pathlib import Path

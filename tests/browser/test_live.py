@@ -1,5 +1,3 @@
-"""Odds that follow the form while it changes."""
-
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect

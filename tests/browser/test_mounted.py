@@ -1,5 +1,3 @@
-"""The pages below a prefix of another application: all requests and links stay below it."""
-
 from __future__ import annotations
 
 from pathlib import Path

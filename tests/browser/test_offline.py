@@ -1,5 +1,3 @@
-"""The pages and the rules on a device: cached on demand, complete, and without a network."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""The rules in the page: the same bytes as the library's, and answers without the service."""
-
 from __future__ import annotations
 
 from playwright.sync_api import Page, Response, expect

@@ -1,5 +1,3 @@
-"""Play on a phone: a form by hand, a readable answer, a shared link, and manual allocation."""
-
 from __future__ import annotations
 
 import re
@@ -23,7 +21,6 @@ PHONE: Any = {"width": 390, "height": 844}
 
 
 def opened(page: Page, path: str) -> Page:
-    """A page of play on a phone, with its script ready."""
     page.set_viewport_size(PHONE)
     page.goto(path)
     expect(page.locator("form[data-ready]")).to_be_attached()
@@ -31,7 +28,6 @@ def opened(page: Page, path: str) -> Page:
 
 
 def part(page: Page, *names: str) -> Locator:
-    """The part of the form for a field of the state, by its path."""
     return page.locator(" ".join(["#state", *(f'[data-field="{name}"]' for name in names)]))
 
 

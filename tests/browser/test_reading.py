@@ -1,5 +1,3 @@
-"""The catalogue in a browser: accessible, usable by keyboard, with highlights for links, and a search."""
-
 from __future__ import annotations
 
 import pytest
@@ -24,7 +22,6 @@ KINDS = {
     "/docs/compare": "The same dice under other rules",
     "/search?q=gollum": "Search",
 }
-"""A page of each kind, and its heading."""
 
 
 @pytest.mark.parametrize("width", WIDTHS)
