@@ -16,7 +16,6 @@ from ror_rules.host.messages import with_summary
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("ROR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The environment variables that choose a language, the first one first."""
 SPOILING = {
     *("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PYTHONIOENCODING"),
     *LANGUAGES,
@@ -34,7 +33,6 @@ def answered(outcome: Outcome, language: str = "en") -> str:
 
 @pytest.fixture(scope="session")
 def environment() -> dict[str, str]:
-    """The environment of a command that is piped. It sets no colour, width or language."""
     kept = {name: value for name, value in os.environ.items() if name not in SPOILING}
     return {**kept, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
 
@@ -85,7 +83,7 @@ def ror() -> Ror:
 
 @pytest.fixture
 def refused(ror: Ror) -> Refused:
-    """Runs a command that fails and returns its errors, a line a fault. Standard output is empty, the code 2."""
+    """Runs a command that fails and returns its errors, a line a fault."""
 
     def run(*arguments: str, given: str = "", cwd: Path | None = None) -> str:
         ran = ror(*arguments, given=given, cwd=cwd)

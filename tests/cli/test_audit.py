@@ -1,5 +1,3 @@
-"""`ror audit`: its output, its files, its exit codes, and its restart after a kill."""
-
 from __future__ import annotations
 
 import json
@@ -148,8 +146,6 @@ def test_the_report_is_in_german(ror: Ror, tmp_path: Path) -> None:
 
 
 class Tags(HTMLParser):
-    """The elements of a page, and its addresses."""
-
     def __init__(self) -> None:
         super().__init__()
         self.names: set[str] = set()

@@ -1,5 +1,3 @@
-"""`ror batch`: a request a line, and an answer a line, in the form of the service's batch."""
-
 import json
 from pathlib import Path
 

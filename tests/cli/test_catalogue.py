@@ -181,7 +181,6 @@ def joined(lines: list[list[str]]) -> list[str]:
 
 
 def drawn(text: str) -> list[list[str]]:
-    """The rows of a drawn table, its heading first. Below a double rule, a row extends to the next rule."""
     lines = text.splitlines()
     groups: list[list[list[str]]] = [[]]
     for line in lines:
@@ -195,7 +194,6 @@ def drawn(text: str) -> list[list[str]]:
 
 
 def printed(data: TableData) -> list[list[str]]:
-    """The rows of a table in its file, with printed words in cells."""
     rows = []
     for entry, cells in zip(data.rows.entries, data.cells, strict=True):
         per = [entry.per or ""] if any(each.per for each in data.rows.entries) else []

@@ -1,5 +1,3 @@
-"""`ror compare`: both sentences, the differences, and missing or surplus dice."""
-
 from __future__ import annotations
 
 import json

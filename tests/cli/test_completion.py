@@ -1,5 +1,3 @@
-"""`ror completion` in the real shells."""
-
 import os
 import pty
 import re
@@ -21,14 +19,12 @@ from tests.cli.test_door import COMMANDS
 pytestmark = pytest.mark.programs
 WAR = "war-of-the-ring"
 SHELLS = [shell for shell in ("bash", "zsh", "fish") if shutil.which(shell)]
-"""bash, and the other shells if installed."""
 
 Offered = Callable[..., list[str]]
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home folder with `ror` as a program."""
     made = tmp_path_factory.mktemp("home")
     program = made / "bin" / "ror"
     program.parent.mkdir()
@@ -97,7 +93,6 @@ def test_files_are_offered_where_files_are_meant(offered: Offered, tmp_path: Pat
 
 
 def typed(shell: str, environment: dict[str, str], cwd: Path, *steps: tuple[str, str]) -> None:
-    """Types into a shell on a terminal, and waits after each step for the expected output."""
     child, ours = pty.fork()
     if child == 0:  # pragma: no cover  # becomes the shell
         os.chdir(cwd)

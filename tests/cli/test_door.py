@@ -1,5 +1,3 @@
-"""Help, version, missing extras, and `main` from Python."""
-
 import json
 import subprocess
 import sys
@@ -171,7 +169,6 @@ def test_what_goes_wrong_is_said_in_lines_and_never_a_traceback(
     ],
 )
 def test_without_its_extra_a_command_says_how_to_get_it(environment: dict[str, str], missing: str, says: str) -> None:
-    """Without a library of an extra, `ror` and `ror-mcp` print one line with the command to install it, and exit with 2."""
     module, argv = ("ror_rules.assistant", ["ror-mcp"]) if says[:7] == "ror-mcp" else ("ror_rules", ["ror", "rulesets"])
     script = (
         "import runpy, sys\n"

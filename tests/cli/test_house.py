@@ -1,5 +1,3 @@
-"""House rules on the command line: `ror house`, and `--house` of the other commands."""
-
 import json
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""The files of `ror` have no import cycle, also through lazy imports by name."""
-
 import ast
 from graphlib import TopologicalSorter
 
@@ -10,10 +8,6 @@ HERE = "ror_rules._cli"
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """The imported files: at the top, in a function, for types alone, or by a name in quotes.
-
-    A file that composes names with this package, as `commands` does, imports every file that it names in quotes.
-    """
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == HERE:

@@ -1,5 +1,3 @@
-"""`ror keys`, `ror sign`, and `ror verify` of a receipt: new, listed and retired keys, and their signatures."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""`ror resolve` and `ror explain` in other languages: `--lang`, and the environment variables that choose a language."""
-
 import json
 import re
 
@@ -13,7 +11,6 @@ WAR = "war-of-the-ring"
 STATE = '{"previous_controller": "dark_power", "card_holder": "dark_power"}'
 ASKED = ("resolve", WAR, "gollum-control", "--state", STATE, "--faces", "4")
 ENGLISH_ONLY = ("resolve", "three-player", "sorcery", "--state", '{"rating": "B"}', "--faces", "4")
-"""A rule without German sentences."""
 
 
 def gollum() -> Outcome:

@@ -1,5 +1,3 @@
-"""A state as a line on the command line: as arguments, by `--state`, and `ror line`."""
-
 import json
 from pathlib import Path
 

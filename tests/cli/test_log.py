@@ -1,5 +1,3 @@
-"""`ror log verify`: a log from a folder or a web server, and errors of an invalid one."""
-
 from __future__ import annotations
 
 import json
@@ -28,12 +26,10 @@ DAY = "2026-11-22"
 OUTCOMES = [encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed=str(seed))) for seed in range(3)]
 
 PROMISED = engine().say(COMMITTED, {})
-"""The promise of committed dice with a shown commitment and binding."""
 
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """A folder with keys, two receipts, and a log with the first one."""
     new_key(tmp_path / "keys", DAY, "2999-01-01")
     for number, outcome in enumerate(OUTCOMES):
         (tmp_path / f"receipt-{number}.json").write_bytes(receipt(outcome, signer(tmp_path)).encoded())
@@ -48,7 +44,6 @@ def signer(place: Path) -> Signer:
 
 
 def grow(place: Path, *entries: bytes, name: str = "log") -> None:
-    """Adds leaves to a log, and a head over them."""
     log = LogFolder(place / name, "dice.example.org/v1/log")
     log.append(entries)
     log.publish(signer(place))
@@ -64,7 +59,6 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture
 def url(place: Path) -> Iterator[str]:
-    """The address of a plain web server of the log's public files."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=place / "log" / "public")) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"

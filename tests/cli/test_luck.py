@@ -1,5 +1,3 @@
-"""`ror luck` and `ror resolve --luck`: results and expected values."""
-
 import json
 import re
 from pathlib import Path

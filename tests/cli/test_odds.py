@@ -162,7 +162,6 @@ def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
 
 
 def of_another_kind(**changes: object) -> Odds:
-    """The answer to a question, changed to another kind."""
     answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["attacker.wins"])
     return structs.replace(answer, exact=False, **changes)
 

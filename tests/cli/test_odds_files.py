@@ -1,5 +1,3 @@
-"""`ror odds --csv --svg --png`: the files have the numbers of the answer."""
-
 from __future__ import annotations
 
 import csv
@@ -91,7 +89,6 @@ def test_csv_has_nothing_that_a_spreadsheet_computes(ror: Ror, tmp_path: Path) -
 
 
 def test_csv_of_floats_and_of_throws_says_what_they_have(ror: Ror, tmp_path: Path) -> None:
-    """Floats have an error bound instead of weights. Samples have counts and intervals."""
     ror(*ASKED, *NAMED, "--float", "--csv", "floats.csv", cwd=tmp_path)
     heads = ("field", "value", "probability", "at_least", "within", "error")
     floats = written(tmp_path / "floats.csv")

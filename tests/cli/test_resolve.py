@@ -1,5 +1,3 @@
-"""`ror resolve`: its output, its files, and every source of a state and dice."""
-
 import json
 import re
 import shlex

@@ -1,5 +1,3 @@
-"""`ror seed` and `ror dice`: the published stream."""
-
 import json
 import re
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Several processes: the same bytes for every number of workers, and a clear error if one is killed."""
-
 from __future__ import annotations
 
 import json

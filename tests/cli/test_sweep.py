@@ -1,5 +1,3 @@
-"""`ror sweep`: the bytes of the library, tables, CSV and pictures with the same numbers."""
-
 import csv
 import io
 import json
@@ -34,7 +32,6 @@ ASKED = [word for field in FIELDS for word in ("--field", field)]
 ONE = [*STATE, *ASKED, "--vary", "/attacker/strength=10..60:10"]
 TWO = [*ONE, "--vary", "/terrain=clear,rough,citadel"]
 LOSSES = ("sweep", WAR, "losses", "--state", '{"strength": 9, "percent": 50}', "--ruling", "wr-loss-above-99=refuse")
-"""A reading that leaves results above 99 open."""
 STRENGTH = {"pointer": "/attacker/strength", "from": 10, "to": 60, "step": 10}
 TERRAIN = {"pointer": "/terrain", "values": ["clear", "rough", "citadel"]}
 

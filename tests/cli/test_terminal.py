@@ -1,5 +1,3 @@
-"""Output on the screen: colour on a terminal only, valid widths, and missing or broken streams."""
-
 import fcntl
 import json
 import os

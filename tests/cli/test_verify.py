@@ -1,5 +1,3 @@
-"""`ror verify` and `ror explain`: a valid outcome, or its first invalid place."""
-
 import json
 import tomllib
 from contextlib import closing
@@ -33,7 +31,6 @@ house = {{ name = "My table", ruleset = "{WAR}", version = "{released.VERSION}",
 tables.sorcery.cells.4.B = 7
 """
 LONG_NAME = '"' * 60 + "Bill"
-"""A name of 126 characters in JSON."""
 
 
 def outcome(**asked: Any) -> dict[str, Any]:
@@ -46,7 +43,6 @@ def name(value: object) -> str:
 
 
 def told(printed: str) -> list[str]:
-    """The lines about a valid outcome: its verdict, and the promise of its dice."""
     outcome = json.loads(printed)
     promise = fairness(msgspec.convert(outcome["dice"], ThrownDice))
     return [f"It holds: recomputed, every field is the same. id {outcome['id']}", promise]
