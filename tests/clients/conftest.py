@@ -27,15 +27,12 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    """A silent server of files."""
-
     def log_message(self, *_: Any) -> None:
         """No log."""
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The address of a server of the files in a folder."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
@@ -50,10 +47,8 @@ class Unsteady:
 
     def __init__(self, service: Service, *faults: int | str | None) -> None:
         self.bodies: list[bytes] = []
-        """The body of each POST."""
         left = list(faults)
         self.asked: list[str] = []
-        """Each request: `GET /path`."""
         bodies, asked = self.bodies, self.asked
 
         class Handler(BaseHTTPRequestHandler):
@@ -104,4 +99,3 @@ class Unsteady:
 
 
 KEPT = {"content-type", "accept", "retry-after", "location"}
-"""The fields that the proxy forwards."""

@@ -25,7 +25,6 @@ async def ask(program: str, service: str, asks: Any, key: str | None) -> None:
 
 
 async def main(program: str, service: str, api: str, interaction: Any) -> None:
-    """Makes the bot, gives it the interaction, and waits for its call of the API."""
     discord_http.Route.BASE = api
     discord.utils.setup_logging(level=logging.ERROR)
     made = runpy.run_path(program)

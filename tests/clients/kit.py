@@ -18,14 +18,11 @@ AT_ONCE = 4
 
 
 class Gave(NamedTuple):
-    """The result of a client: the outcome as JSON, or the text of its error."""
-
     outcome: Any = None
     words: str = ""
 
 
 def faults(ask: Callable[[str, dict[str, Any]], Gave]) -> list[str]:
-    """The faults of a client in each case of the kit. `ask` takes the address of a service and the case."""
     with ThreadPoolExecutor(AT_ONCE) as threads:
         found = threads.map(lambda case: [f"{case['name']}: {fault}" for fault in _of(ask, case)], RESOLUTIONS)
         return [fault for each in found for fault in each]

@@ -1,5 +1,3 @@
-"""The client for C#, compiled and run by Mono: resolution, replay, retries and errors."""
-
 from __future__ import annotations
 
 import json
@@ -81,7 +79,6 @@ static class Calls
 
 @pytest.fixture(scope="session")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A program with each call of the client, compiled without a warning."""
     folder = tmp_path_factory.mktemp("csharp")
     (folder / "Calls.cs").write_text(CALLS, "utf-8")
     return compiled(folder / "Calls.cs", folder / "calls.exe")

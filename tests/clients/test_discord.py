@@ -1,5 +1,3 @@
-"""The bot for Discord, with Discord's own library and an API of the test: registration, completion, answers."""
-
 from __future__ import annotations
 
 import json
@@ -20,7 +18,6 @@ from tests.service.running import PATIENCE, Service
 PYTHON = ROOT / ".venv-clients" / "bin" / "python"
 CALLS = ROOT / "tests" / "clients" / "discord_calls.py"
 COMMAND, COMPLETION = 2, 4
-"""Discord's numbers for interactions: a command, and a completion."""
 SORCERY = {"rule": "war-of-the-ring/sorcery", "state": "rating=B", "seed": "42"}
 
 
@@ -36,12 +33,9 @@ MESSAGE: dict[str, Any] = {
     **dict.fromkeys(("pinned", "tts", "mention_everyone"), False),
     "flags": 0,
 }
-"""Discord's answer to a message."""
 
 
 class Api:
-    """The part of Discord's API that an interaction needs. It records its calls."""
-
     def __init__(self) -> None:
         self.told: list[tuple[str, Any]] = []
         told = self.told
@@ -79,7 +73,6 @@ def api() -> Iterator[Api]:
 
 
 def interact(api: Api, service: str, options: dict[str, str], kind: int = COMMAND, focused: str = "") -> Any:
-    """Gives the bot an interaction. Returns its registration. `api` has its calls."""
     given = [
         {"name": name, "type": 3, "value": value, **({"focused": True} if name == focused else {})}
         for name, value in options.items()
@@ -124,7 +117,6 @@ def test_the_client_passes_the_kit() -> None:
 
 
 def embed(api: Api) -> Any:
-    """The message in the channel, after the bot has deferred its answer."""
     (first, deferred), (second, shown) = api.told
     assert first == "POST /interactions/10/token/callback"
     assert deferred["type"] == 5

@@ -1,5 +1,3 @@
-"""The packed module for Foundry VTT in Chromium, with a stub of Foundry that names the source of each behaviour."""
-
 from __future__ import annotations
 
 import json
@@ -48,7 +46,6 @@ API = "game.modules.get('rules-of-the-ring').api"
 
 @pytest.fixture(scope="session")
 def foundry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a page with the stub and the module, unpacked from its zip file."""
     folder = tmp_path_factory.mktemp("foundry")
     build.foundry(folder, "https://ring.example/releases/")
     with zipfile.ZipFile(folder / "rules-of-the-ring.zip") as packed:
@@ -61,7 +58,6 @@ def foundry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def table(foundry: str, browser: Browser, service: Service) -> Iterator[Page]:
-    """A running game with the module and the service. Any error in its scripts is a failure."""
     faults: list[str] = []
     page = browser.new_page()
     page.on("pageerror", lambda error: faults.append(str(error)))

@@ -1,5 +1,3 @@
-"""The client for Godot: version 3 runs without a screen, other projects' tools parse and lint version 4."""
-
 from __future__ import annotations
 
 import json

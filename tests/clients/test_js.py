@@ -1,7 +1,3 @@
-"""The JavaScript client, packed, installed from its tarball and run by Node: with the service, and with the rules in
-WebAssembly.
-"""
-
 from __future__ import annotations
 
 import base64
@@ -47,7 +43,6 @@ def tarball(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def game(tarball: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game with the client from its tarball, and with npm's interpreter and compiler."""
     folder = tmp_path_factory.mktemp("game")
     (folder / "package.json").write_text('{"private": true, "type": "module"}', "utf-8")
     ran("npm", "install", "--offline", "--no-audit", "--no-fund", "--loglevel", "error", tarball, at=folder)

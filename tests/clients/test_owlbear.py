@@ -1,5 +1,3 @@
-"""The extension for Owlbear Rodeo, bundled with its real SDK, in Chromium, in a room that answers the SDK's messages."""
-
 from __future__ import annotations
 
 import json
@@ -20,7 +18,6 @@ SORCERY = "war-of-the-ring/sorcery"
 
 @pytest.fixture(scope="session")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a room with two players who have the extension."""
     built = subprocess.run(["npm", "run", "build"], cwd=HERE, capture_output=True, text=True, timeout=PATIENCE)
     assert built.returncode == 0, built.stderr
     folder: Path = shutil.copytree(HERE / "dist", tmp_path_factory.mktemp("owlbear") / "dist")
@@ -31,7 +28,6 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def players(room: str, browser: Browser, service: Service) -> Iterator[tuple[FrameLocator, FrameLocator]]:
-    """Frodo and Sam in the room, with this service. Any error in their scripts is a failure."""
     faults: list[str] = []
     page: Page = browser.new_page()
     page.add_init_script(f"localStorage.setItem('rules-of-the-ring/address', {json.dumps(service.url)})")

@@ -1,5 +1,3 @@
-"""The script for Tabletop Simulator, run by Lua 5.2 with a stub of the game that names its sources."""
-
 from __future__ import annotations
 
 import json
@@ -19,7 +17,6 @@ ARMY = "dark_power 70 v fellowship 14 @ citadel"
 
 
 def said(address: str, *messages: str) -> list[str]:
-    """The table's chat after messages, line by line."""
     return table(address, *messages).splitlines()
 
 
