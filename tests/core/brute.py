@@ -15,8 +15,6 @@ R = TypeVar("R", bound=Hashable)
 
 
 class Forced:
-    """A source of faces: a given beginning, then ones. It remembers the sides of each die."""
-
     def __init__(self, beginning: list[int]) -> None:
         self.beginning = beginning
         self.sides: list[int] = []

@@ -35,8 +35,6 @@ NOT_COMPARED = frozenset({"expected", "got", "description", "installed"})
 
 
 class Told(Struct, forbid_unknown_fields=True, rename={"given": "with"}):
-    """An expected fault."""
-
     pointer: str
     code: str
     given: dict[str, Any] = {}
@@ -44,8 +42,6 @@ class Told(Struct, forbid_unknown_fields=True, rename={"given": "with"}):
 
 
 class Mistake(Struct, forbid_unknown_fields=True):
-    """A mistaken request. `kinds` are the kinds of its problems: one, or several for a batch."""
-
     title: str
     asked: str
     body: str
@@ -65,7 +61,6 @@ class Mistake(Struct, forbid_unknown_fields=True):
         return f"/v1/{rule}{ends[operation]}" if rule else f"/v1/{operation}"
 
     def hold(self, faults: Sequence[Mapping[str, Any]], kinds: Sequence[str], help: str) -> None:
-        """Compares a problem's faults, as JSON, with the expected faults."""
         assert [fault["pointer"] for fault in faults] == [told.pointer for told in self.faults]
         for fault, told in zip(faults, self.faults, strict=True):
             assert fault["code"] == told.code
@@ -113,5 +108,4 @@ def _luck(value: Any) -> None:
 
 
 def as_value(mistake: Mistake) -> Any:
-    """The body as plain values. Raises `ValueError` if it is not JSON."""
     return json.loads(mistake.sent)

@@ -13,7 +13,6 @@ TABLES = [(ruleset.id, data) for ruleset in rulesets() for data in ruleset.table
 
 @pytest.mark.parametrize(("ruleset", "data"), TABLES, ids=[f"{ruleset}/{data.id}" for ruleset, data in TABLES])
 def test_every_cell_has_a_place_of_its_own(ruleset: str, data: TableData) -> None:
-    """Each heading and each cell of a table has its own name, which is valid in a link."""
     rows = [entry.label for entry in data.rows.entries]
     columns = [entry.label for entry in data.columns.entries]
     places = [addresses.place(row, column) for row in [None, *rows] for column in [None, *columns]]

@@ -1,5 +1,3 @@
-"""Advice, compared with every allocation that the rule accepts."""
-
 from __future__ import annotations
 
 import tomllib
@@ -21,13 +19,11 @@ ROP = ruleset_of("ring-of-power")
 
 
 def struck(line: str, seed: str) -> dict[str, Any]:
-    """The state of the second call, after a first call of `combat-strike`."""
     first = ROP.resolve("combat-strike", ROP.parse("combat-strike", line), seed=seed)
     return {"first": read_json(encode(first))}
 
 
 def every_allocation(state: dict[str, Any], side: str) -> Iterator[list[dict[str, Any]]]:
-    """Every way to give each hit to a figure, legal or not."""
     result = state["first"]["result"][side]
     figures = [
         (band["id"], band["form"] == "mounted", place)

@@ -1,5 +1,3 @@
-"""The service's calls in one process. `make clients` compares all of them with the service."""
-
 import json
 
 import pytest

@@ -1,5 +1,3 @@
-"""Comparison of one throw under two readings."""
-
 from __future__ import annotations
 
 import copy
@@ -40,7 +38,6 @@ def name(value: object) -> str:
 
 
 def apply(found: Any, pointer: str, side: dict[str, Any]) -> Any:
-    """`found` with the value of `b` at the pointer, or without the member if `b` has none."""
     if not pointer:
         return side["b"]
     *way, last = [token.replace("~1", "/").replace("~0", "~") for token in pointer.split("/")[1:]]
@@ -71,7 +68,6 @@ def patched(a: Any, sides: list[dict[str, Any]]) -> Any:
 
 
 def check(found: Comparison) -> None:
-    """Checks a comparison: both outcomes verify, and the differences turn a's result into b's."""
     assert verify(found.a).holds
     assert verify(found.b).holds
     sides = [plain(each) for each in found.differences]
@@ -217,7 +213,6 @@ def test_more_differences_than_are_listed_are_counted() -> None:
 
 
 def claim(**changes: Any) -> dict[str, Any]:
-    """The outcome of an army combat as JSON, with changed members."""
     found: dict[str, Any] = json.loads(encode(WAR.resolve("army-combat", STATE, seed="1")))
     return {**found, **changes}
 
@@ -322,8 +317,6 @@ JSON = st.recursive(
 
 
 def said(value: Any) -> str:
-    """A JSON value as text, with sorted members and without nulls."""
-
     def there(value: Any) -> Any:
         if isinstance(value, dict):
             return {name: there(each) for name, each in value.items() if each is not None}

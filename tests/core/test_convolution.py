@@ -1,5 +1,3 @@
-"""Sums of independent trials, compared with enumeration, icepool and walks along the line."""
-
 from __future__ import annotations
 
 import sys
@@ -51,7 +49,6 @@ def summed(terms: Mapping[Factors, Any], size: int) -> Chances:
 
 
 def walked(line: list[list[Trial]], weights: list[dict[int, Any]], size: int) -> Chances:
-    """All numbers of hits by kind, with the trials of the places that they reach."""
     found: Chances = defaultdict(Fraction)
     for some in product(*[each.items() for each in weights]):
         place, factors = 0, []
@@ -90,7 +87,6 @@ def mixed(draw: Any) -> tuple[dict[str, dict[Factors, int]], int]:
 
 @st.composite
 def lines(draw: Any) -> tuple[list[list[Trial]], list[dict[int, int]], int]:
-    """Hits of some kinds at some places, and the size of the vectors."""
     size, kinds, places = draw(st.integers(1, 2)), draw(st.integers(0, 3)), draw(st.integers(0, 5))
     some = draw(st.lists(trials(size), min_size=1, max_size=3))
     row = st.lists(st.sampled_from(some), min_size=places, max_size=places)

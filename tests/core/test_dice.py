@@ -1,5 +1,3 @@
-"""The primitives: all interpreters give the same result for the same faces, and the odds match brute force."""
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
@@ -83,8 +81,6 @@ MOODS: Table[str] = Table(
 
 
 class Shire(Book):
-    """A book of one table."""
-
     moods: Table[str]
 
 
@@ -100,8 +96,6 @@ class Toy(Value):
 
 
 class Seen(NamedTuple):
-    """The values of several primitives."""
-
     parts: tuple[Any, ...]
 
 

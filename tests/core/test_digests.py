@@ -1,5 +1,3 @@
-"""Prose in a ruleset's data does not affect digests and ids. Everything in numbers does."""
-
 from __future__ import annotations
 
 import copy
@@ -26,12 +24,10 @@ Tables = dict[str, dict[str, Any]]
 WORDS = {"title", "work", "section", "page", "heading", "why", "text", "question", "reason", "clamp"}
 """Members of the data files that hold prose."""
 BY_KEY = {"words", "readings"}
-"""Members with significant keys and values of prose."""
 EVERY = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
 
 
 def files(ruleset: Ruleset[Any]) -> Tables:
-    """The data files of a ruleset's package, as parsed TOML."""
     folder = resources.files(ruleset.package)
     found = [each for each in folder.joinpath("tables").iterdir() if each.name.endswith(".toml")]
     return {each.name: tomllib.loads(each.read_text("utf-8")) for each in [*found, folder.joinpath("rulings.toml")]}

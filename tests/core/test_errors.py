@@ -1,5 +1,3 @@
-"""The error classes match the drawing of their tree, and each error renders as one line."""
-
 import inspect
 import pickle
 import re
@@ -35,7 +33,6 @@ DRAWN = re.compile(
 
 
 def drawing() -> dict[str, tuple[str | None, int | None]]:
-    """Every error of the drawing: name -> its parent and the nearest status."""
     found: dict[str, tuple[str | None, int | None]] = {}
     above: list[tuple[str, int | None]] = []
     for line in DRAWN.finditer(errors.__doc__ or ""):

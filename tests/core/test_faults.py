@@ -1,5 +1,3 @@
-"""`faults` finds every fault in a value that msgspec refuses, and none in a value that msgspec accepts."""
-
 from __future__ import annotations
 
 import re
@@ -26,7 +24,6 @@ from tests.calls import calls
 
 
 def requests() -> list[tuple[Any, Any]]:
-    """A request type and a valid request, for every rule."""
     found: list[tuple[Any, Any]] = []
     for ruleset in register.rulesets():
         for example in ruleset.examples:
@@ -46,7 +43,6 @@ def requests() -> list[tuple[Any, Any]]:
 
 REQUESTS = requests()
 SNAPSHOT = Path(__file__).parents[1] / "data" / "faults.en.txt"
-"""The English of the faults in this file."""
 
 JUNK = st.one_of(
     st.none(),
@@ -63,7 +59,6 @@ JUNK = st.one_of(
 
 @st.composite
 def mistaken(draw: st.DrawFn) -> tuple[Any, Any]:
-    """A request with random changes. Many are wrong, some are valid."""
     shape, right = draw(st.sampled_from(REQUESTS))
     value = msgspec.json.decode(msgspec.json.encode(right))
     for _ in range(draw(st.integers(0, 4))):
@@ -93,7 +88,6 @@ def changed(draw: st.DrawFn, value: Any) -> Any:
 
 
 def taken(value: Any, shape: Any) -> bool | None:
-    """Whether msgspec accepts a value. None if a check of the struct itself raised first."""
     try:
         msgspec.convert(value, shape, strict=True)
     except msgspec.ValidationError:
@@ -104,28 +98,20 @@ def taken(value: Any, shape: Any) -> bool | None:
 
 
 class Leaf(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="leaf"):
-    """A part with a bound."""
-
     size: Annotated[int, Meta(ge=1, le=6, description="How large it is. More is said here.")]
 
 
 class Branch(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="branch"):
-    """A part that holds parts."""
-
     parts: Annotated[tuple[Leaf | Branch, ...], Meta(max_length=2)] = ()
     sap: Annotated[str, Meta(pattern="^[a-z]+$", extra={"form": "small letters"})] = "sap"
 
 
 class Root(Struct, frozen=True, forbid_unknown_fields=True):
-    """The root of a tree."""
-
     depth: int
     angle: float = 0.0
 
 
 class Tree(Struct, frozen=True, forbid_unknown_fields=True):
-    """A shape with each kind of member."""
-
     top: Leaf | Branch
     root: Root
     odd: int = field(name="odd-name", default=0)
@@ -200,7 +186,6 @@ def test_faults_are_said_in_words_of_json() -> None:
 
 
 def sentences() -> str:
-    """The faults in English, one a line, with an empty line before each change."""
     changes = [faults({**SOUND, **change}, Tree) for change, found in FAULTS if found]
     return "\n\n".join("\n".join(map(str, each)) for each in changes) + "\n"
 
@@ -274,7 +259,6 @@ def test_a_large_body_is_looked_through_quickly(body: Any) -> None:
 
 
 def patterns() -> dict[str, inspect.Metadata]:
-    """Every string with a pattern in a request, by the place of its type."""
     found: dict[str, inspect.Metadata] = {}
     seen: set[type] = set()
 

@@ -1,5 +1,3 @@
-"""Threads that decode their first request at the same moment."""
-
 from __future__ import annotations
 
 import subprocess

@@ -1,5 +1,3 @@
-"""The luck of a game, compared with brute force."""
-
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
@@ -208,7 +206,6 @@ def test_a_throw_counts_once() -> None:
 
 
 def answers(claimed: object, view: str | None) -> tuple[Outcome, Spread] | Difference:
-    """The result of an examination, with each question resolved in order."""
     return driven(examined(claimed, view))
 
 

@@ -1,5 +1,3 @@
-"""Conditional odds, compared with counts of all faces."""
-
 from __future__ import annotations
 
 from collections import Counter

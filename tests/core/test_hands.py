@@ -1,5 +1,3 @@
-"""Hands of dice: the highest or lowest faces of a pool, in throws, traces, replays and exact odds."""
-
 from __future__ import annotations
 
 from fractions import Fraction
@@ -61,7 +59,6 @@ def exchange(dice: Dice) -> tuple[int, int]:
 
 
 def unlucky(dice: Dice) -> tuple[int, ...]:
-    """A die sets the number of dice: 0, 1 or 2. The lowest counts."""
     count = dice.roll(3, why="number", cite=HERE) - 1
     return dice.hand(count, 5, keep=("lowest", 1), why="fear", cite=HERE)
 

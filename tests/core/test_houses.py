@@ -1,5 +1,3 @@
-"""House rules: validation, application, names in outcomes and verification."""
-
 from __future__ import annotations
 
 import re

@@ -21,7 +21,6 @@ ROW = re.compile(r"^\| `(\w+)` \| ([0-9,]+) \|.*\| (.+) \|$", re.MULTILINE)
 
 
 def assigned(source: str) -> list[str]:
-    """Every name that a module assigns at its top level."""
     found: list[str] = []
     for node in ast.parse(source).body:
         targets = (

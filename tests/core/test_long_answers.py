@@ -1,5 +1,3 @@
-"""Bounds on the length of odds. A long result names the omitted parts, or the request is refused."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -22,7 +20,6 @@ THROWN = {"simulate": 300, "seed": "1"}
 
 
 def bands(count: int) -> dict[str, Any]:
-    """As many single figures on each side as may each form a group."""
     return {
         side: {"groups": [{"id": f"{side}-{number}-with-a-long-name", "type": kind} for number in range(count)]}
         for side, kind in (("attacker", "man"), ("defender", "orc"))

@@ -1,5 +1,3 @@
-"""The luck of one outcome: percentiles, expected values and verification."""
-
 import json
 from fractions import Fraction
 from itertools import product

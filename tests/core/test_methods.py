@@ -1,5 +1,3 @@
-"""The methods for odds: exact, floats with a bound, samples with intervals, and the offers in a refusal."""
-
 from __future__ import annotations
 
 import math
@@ -36,15 +34,11 @@ LITTLE = 0.0005
 
 
 class Host(Value):
-    """Archers, in one pool or one by one."""
-
     archers: int
     one_by_one: bool = False
 
 
 class Hits(Value):
-    """A number of hits."""
-
     hits: int
 
 
@@ -180,8 +174,6 @@ def test_throws_answer_where_numpy_is_not_installed(monkeypatch: pytest.MonkeyPa
 
 
 class Crowd(Value):
-    """Kinds of fighters. Each kind has a number of fighters and of sides."""
-
     kinds: int
     each: int = 1
 

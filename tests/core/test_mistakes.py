@@ -1,5 +1,3 @@
-"""Problems for mistaken requests: place, fault, remedy and value."""
-
 from __future__ import annotations
 
 import re
@@ -15,9 +13,8 @@ from tests.core.mistaken import MISTAKES, TITLES, Mistake, in_the_core
 
 IN_THE_CORE = [(each, title) for each, title in zip(MISTAKES, TITLES, strict=True) if each.asked != "batch"]
 SNAPSHOT = Path(__file__).parents[1] / "data" / "mistakes.en.txt"
-"""The English of every mistake of the engine."""
 OF_A_RULE = frozenset({"state", "rules-do-not-decide"})
-"""Kinds of errors with messages of a ruleset. Its snapshots hold them."""
+"""Kinds of errors with messages of a ruleset."""
 
 
 @pytest.mark.parametrize("mistake", [each for each, _ in IN_THE_CORE], ids=[title for _, title in IN_THE_CORE])
@@ -44,7 +41,6 @@ def raised(mistake: Mistake) -> RorError:
 
 
 def sentences() -> str:
-    """Every mistake of the engine, with its faults, one a line, and its help, without hashes and the version."""
     found = []
     for mistake, title in IN_THE_CORE:
         if not OF_A_RULE.intersection(mistake.kinds):

@@ -1,5 +1,3 @@
-"""The least or greatest number that reaches a chance, compared with counts of all faces."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""A state as a line: accepted input, the canonical form and the place of each error."""
-
 import re
 from pathlib import Path
 
@@ -65,7 +63,6 @@ REFUSED = [
     ("war-of-the-ring", "sorcery", " " * 100_001, "line-too-long", ""),
     ("war-of-the-ring", "sorcery", "", "missing-described", ""),
 ]  # fmt: skip
-"""A ruleset, a rule, a line, the code of its error, and the text at the error's place."""
 
 
 @pytest.mark.parametrize(("ruleset", "rule", "typed", "canonical"), CANONICAL)
@@ -104,7 +101,6 @@ def test_an_error_of_the_rule_has_a_place_in_the_line() -> None:
     ],
 )  # fmt: skip
 def test_a_bare_word_has_its_place(ruleset: str, rule: str, line: str, place: str, at: str) -> None:
-    """An error in a field points at the bare word that set it. Words of a list count from the first to the last."""
     error = StateError("terrain", pointer=f"/state{place}")
     load(ruleset).locate(error, rule, line)
     assert error.spot is not None
@@ -135,7 +131,6 @@ PLACES = [
     ("war-of-the-ring", "army-combat", "dark_power 5 v {} 5"),
     ("war-of-the-ring", "army-combat", "dark_power 5 v fellowship 5 @ {}"),
 ]  # fmt: skip
-"""Lines that can contain a synonym."""
 
 
 def canonical(ruleset: str, rule: str, line: str) -> str | None:

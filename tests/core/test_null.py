@@ -1,5 +1,3 @@
-"""Null and an absent member mean the same in every type of a request."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -24,7 +22,6 @@ WAR = register.load("war-of-the-ring")
 
 
 def filled(value: Any, kind: inspect.Type) -> Any:
-    """A value with null in each optional member that it omits."""
     kind = bare(kind)
     if isinstance(kind, inspect.UnionType):
         fitting = [each for each in map(bare, kind.types) if kind_of(value) in kinds_of(each)]
@@ -60,7 +57,6 @@ def structs_of(kind: inspect.Type, seen: set[type]) -> Iterator[inspect.StructTy
 
 
 def input_structs() -> dict[str, inspect.StructType]:
-    """Every struct in a request, by module and name."""
     shapes: list[Any] = [CompareOutcome, CompareResolution, LuckRequest]
     for ruleset in register.rulesets():
         for rule_id in ruleset.rules:
@@ -129,8 +125,6 @@ def test_what_has_no_null_to_leave_out_is_the_same_value() -> None:
 
 
 class _Known(Value):
-    """A value with an alias for its member."""
-
     also: ClassVar[Mapping[str, str]] = {"rating": "combat"}
 
     combat: int

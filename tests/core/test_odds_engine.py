@@ -1,5 +1,3 @@
-"""Odds of small rules made for tests, compared with every fall of the dice."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -44,15 +42,12 @@ class Volley(Value):
 
 
 class Shot(Value):
-    """The hits, and the number of lost shots."""
-
     hits: int
     dire: int
     lost: int
 
 
 def shoot(needs: int, dice: Dice, count: int) -> Mapping[str, int]:
-    """Shots of `count` archers: hits, and lost shots for half of the misses."""
     hits = dice.pool(count, needs, why="shots", cite=HERE, sides=4, at=f"shots-{needs}")
     lost = dice.pool(count - hits, 2, why="lost", cite=HERE, sides=2, at=f"lost-{needs}")
     return {"hits": hits, "lost": lost}
@@ -73,13 +68,10 @@ def volley(dice: Dice, book: Book, state: Volley) -> Shot:
 
 @volley.summary("none")
 def none(state: Volley, result: Shot) -> bool:
-    """No shot hits."""
     return not result.hits
 
 
 class Seen(Value):
-    """The report of a volley."""
-
     what: str
 
 
@@ -210,8 +202,6 @@ def guess(dice: Dice, book: Book, state: Volley) -> Seen:
 
 
 class Answered:
-    """The odds of `guess` without exploration."""
-
     def __init__(self, memo: Memo, state: Volley) -> None:
         memo.budget.state(10)
         self.state = state
@@ -226,7 +216,6 @@ class Answered:
 
 @guess.solver
 def solve(memo: Memo, book: Book, state: Volley) -> Solved[Seen]:
-    """Needs no dice."""
     return Answered(memo, state)
 
 

@@ -1,5 +1,3 @@
-"""Pools of dice, compared with icepool for every small size, target and set of rerolls."""
-
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -18,7 +16,6 @@ from tests.core.brute import chances
 
 
 def pooled(count: int, at_least: int, sides: int, again: Collection[int]) -> dict[int, Fraction]:
-    """Successes of `count` dice by icepool. The second face of a reroll stands."""
     die: Any = icepool.d(sides)
     thrown = die.map(lambda face: die if face in again else face)
     pool = count @ thrown.map(lambda face: int(face >= at_least))

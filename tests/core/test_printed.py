@@ -1,5 +1,3 @@
-"""A printed table as an HTML fragment: each cell's place and marks."""
-
 from __future__ import annotations
 
 import re

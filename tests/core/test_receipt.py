@@ -1,5 +1,3 @@
-"""The id of an outcome, and detection of changes."""
-
 import copy
 import hashlib
 import json
@@ -76,7 +74,6 @@ def test_a_digest_is_the_hash_of_the_canonical_form() -> None:
 
 
 def inputs(outcome: dict[str, Any]) -> dict[str, Any]:
-    """The inputs of an outcome's id, from its wire form."""
     dice = outcome["dice"]
     asked = {each: reading for each, reading in outcome["rulings"].items() if RULES.rulings[each].default != reading}
     faces = [face for throw in dice["throws"] for face in throw["faces"]]
@@ -227,7 +224,6 @@ Path = tuple[str | int, ...]
 
 
 def places(value: Any, path: Path = ()) -> Iterator[Path]:
-    """The path of every part of a document, from the root."""
     yield path
     for name, part in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
         yield from places(part, (*path, name))
@@ -244,7 +240,6 @@ def pointer(path: Path) -> str:
 
 
 def other(value: Any) -> Any:
-    """A different value of the same type, or a value in place of null."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -257,7 +252,6 @@ def other(value: Any) -> Any:
 
 
 def asked(outcome: dict[str, Any], path: Path) -> bool:
-    """Whether a place belongs to the question. A change there makes another question."""
     if path[:1] in {("format",), ("rule",), ("state",), ("context",), ("rulings",)}:
         return True
     if path[:2] in {
@@ -276,7 +270,6 @@ REQUIRED = {("id",), ("ruleset",), ("ruleset", "digest"), ("dice",), ("dice", "t
 
 
 def judged(claim: Any) -> Verdict | None:
-    """The verdict on a claim, or None if the claim is refused as invalid."""
     try:
         return verify(claim)
     except (InputError, UndecidedError):
@@ -284,7 +277,6 @@ def judged(claim: Any) -> Verdict | None:
 
 
 def check(outcome: dict[str, Any], claim: dict[str, Any], path: Path, *, gone: bool = False) -> None:
-    """Checks that verification detects `claim`. If only the answer changed, the verdict points at that place."""
     verdict = judged(claim)
     if verdict is None:
         assert asked(outcome, path) or (gone and path in REQUIRED) or path[:2] == ("dice", "throws"), pointer(path)

@@ -1,5 +1,3 @@
-"""Earlier versions of a ruleset: the wheel of their release answers in a process of its own."""
-
 import json
 import os
 import subprocess
@@ -41,7 +39,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def opened(folder: Path) -> Iterator[Callable[..., Releases]]:
-    """Opens the folder, and ends its workers after the test."""
     every: list[Releases] = []
 
     def open_(**named: Any) -> Releases:

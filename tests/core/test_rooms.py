@@ -1,5 +1,3 @@
-"""The layers of the core: permitted imports, without cycles."""
-
 import ast
 import re
 from graphlib import TopologicalSorter
@@ -37,17 +35,13 @@ FLOORS = (
     {"_assistant"},
     {"assistant", "host"},
 )
-"""Modules and packages from the bottom up. Each imports only lower ones."""
 OURS = {each.id: f"_rulesets.{each.id.replace('-', '_')}" for each in rulesets()}
-"""Each of our rulesets, and its package."""
 HOSTS = ("service", "release", "clients")
-"""Folders of programs that host rules."""
 READS_AN_ANSWER = {"_throwing", "_wire"}
 """Extra imports of the rule that continues an answer: it replays that answer and compares."""
 SOLVES = {"_arithmetic", "_exploring"}
 """Extra imports of a solver, and of the rule that registers it (`@combat.solver`)."""
 SOLVERS = {"solver", "blows", "ambush_odds", "views"}
-"""Modules that compute the odds of a battle."""
 AUTHORS = {"dice", "errors", "message", "rule", "rulings", "ruleset", "table", "text", "trace", "values"}
 """Imports for authors of rules: the top-level modules outside of the layers."""
 
@@ -61,7 +55,6 @@ SOURCES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
 
 
 def imports(name: str) -> set[str]:
-    """Every import of our modules in a module, also for types or inside a function."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(SOURCES[name].read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ror_rules"):

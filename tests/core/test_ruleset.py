@@ -1,5 +1,3 @@
-"""A ruleset as the library's public interface: resolutions, odds, the catalogue and refusals."""
-
 from typing import Annotated
 
 import msgspec
@@ -89,14 +87,10 @@ def test_an_answer_has_the_types_of_its_rule() -> None:
 
 
 class Half(Value):
-    """One of two halves."""
-
     wounds: int
 
 
 class Whole(Value):
-    """Two halves, one of them with a text."""
-
     attacker: Annotated[Half, msgspec.Meta(description="The one who attacks.")]
     defender: Half
 

@@ -1,5 +1,3 @@
-"""Answers as pages show them, from plain values, with marks for the throw and escaped text."""
-
 from __future__ import annotations
 
 import json

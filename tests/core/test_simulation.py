@@ -1,5 +1,3 @@
-"""Odds by sampling: replays to the byte, each throw alone, and the coverage of intervals."""
-
 from __future__ import annotations
 
 from collections import Counter

@@ -1,5 +1,3 @@
-"""The dice to the byte: known answers, two independent implementations, and counts."""
-
 import hashlib
 import hmac
 import json
@@ -53,7 +51,6 @@ def bound(seed: str, request: bytes, seeds: list[str]) -> tuple[bytes, bytes, by
 
 
 def key(seed: str, context: str | bytes | None = None) -> bytes:
-    """K, by the standard library alone. Bytes are a binding."""
     bound_to = context if isinstance(context, bytes) else binding(context)
     return hmac.new(root(seed), b"ror.key.v1\x00" + bound_to, "sha256").digest()
 
@@ -64,7 +61,6 @@ def block(key: bytes, sides: int, index: int, address: str) -> bytes:
 
 
 def faces(key: bytes, address: str, sides: int, count: int) -> tuple[int, ...]:
-    """The dice at an address, read from the blocks one word after the other."""
     width = next(width for width in (1, 2, 4) if sides <= 256**width)
 
     def kept() -> Any:

@@ -1,5 +1,3 @@
-"""Tables of odds: each cell equals its own question, and errors point at a value."""
-
 import hashlib
 import json
 from collections.abc import Iterator

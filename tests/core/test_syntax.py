@@ -1,5 +1,3 @@
-"""Errors in JSON have a line and column, in the terms of JSON."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -52,7 +50,6 @@ SAID: list[tuple[str, str, int | None, int | None]] = [
     ('{"a": 1,\n "b": {"a": [{"a": 2}]},\n "a": 3}', "name-twice", 3, 2),
     (r'{"a\"": "{", "a": 1, "\u0061": 3}', "name-twice", 1, 22),
 ]  # fmt: skip
-"""A document, the code of its error, and the line and column, from 1."""
 
 
 @pytest.mark.parametrize(("text", "code", "line", "column"), SAID, ids=[str(number) for number in range(len(SAID))])

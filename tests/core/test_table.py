@@ -1,5 +1,3 @@
-"""Tables: load errors, the ends of a look-up, and readings."""
-
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -354,8 +352,6 @@ def test_a_look_up_names_the_rulings_it_hangs_on() -> None:
 
 
 class Shire(Book):
-    """A book of one table."""
-
     fishing: Table[str]
 
 

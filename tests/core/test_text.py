@@ -55,7 +55,6 @@ WORDS = Catalogue(
         "not-applied-ability": "NOT { $what } BECAUSE { $because }",
     },
 )
-"""A catalogue of this file. The engine's words are in capitals."""
 WHO = {"who": named("sam")}
 
 CELL = Cite(table="moods", row="6", column="Sun")

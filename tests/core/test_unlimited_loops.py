@@ -1,5 +1,3 @@
-"""Loops without a limit: throws until they settle, and exact odds, also with returns to a state."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -27,7 +25,6 @@ from tests.core.brute import chances
 
 HERE = Cite(section="Rules")
 Chain = dict[int, dict[int, int]]
-"""State -> successors with weights. A state without an entry is settled."""
 
 
 def wait(dice: Dice) -> int:
@@ -35,8 +32,6 @@ def wait(dice: Dice) -> int:
 
 
 def gambler(coins: int, goal: int, wins: int, place: str | None = "round") -> Callable[[Dice], int]:
-    """A gambler wins 1 coin with `wins` of 6 faces, and plays until 0 coins or `goal`."""
-
     def play(dice: Dice, now: int) -> int:
         return now + (1 if dice.roll(6, why="play", cite=HERE) <= wins else -1)
 
@@ -58,7 +53,6 @@ def test_a_gambler_is_ruined_as_the_formula_has_it(coins: int, goal: int, wins: 
 
 
 def solved(chain: Chain, first: int) -> dict[int, Fraction]:
-    """The ends of a chain by Gauss-Jordan elimination over fractions: (I - Q) X = R."""
     states = [*chain]
     ends = sorted({other for row in chain.values() for other in row} - {*chain})
     rows = []

@@ -1,5 +1,3 @@
-"""Faulty rules raise an error of their own, and never give wrong odds."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping

@@ -1,5 +1,3 @@
-"""The tables and rulings of each rule on its pages, compared with those of its throws."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -33,7 +31,6 @@ def test_every_table_and_every_ruling_is_used(ruleset: Ruleset[Any]) -> None:
 
 
 def test_a_rule_that_reads_no_table_uses_none() -> None:
-    """A rule uses only its own tables: the losses of a force come from one table."""
     ruleset = next(each for each in rulesets() if each.id == "war-of-the-ring")
     assert uses(ruleset, ruleset.rule("losses")).tables == ("percentage-loss",)
     assert uses(ruleset, ruleset.rule("gollum-control")) == (("gollum-control",), ())

@@ -1,5 +1,3 @@
-"""Names from callers: their form in an address, and equality. Measures, which are exact."""
-
 import re
 from fractions import Fraction
 

@@ -1,5 +1,3 @@
-"""The core needs only the standard library and msgspec: no clock, no other randomness, no environment."""
-
 import ast
 import json
 import os
@@ -118,7 +116,6 @@ FORBIDDEN = {
 
 
 def imports(tree: ast.AST) -> set[str]:
-    """The top-level package of each import in a module."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

@@ -1,5 +1,3 @@
-"""Strict decoding of bytes, and the pointers of errors."""
-
 import json
 from typing import Annotated, Any
 
@@ -213,21 +211,15 @@ def test_reading_raises_nothing_else(body: bytes, data: st.DataObject) -> None:
 
 
 class Leaf(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="leaf"):
-    """A part with a bound."""
-
     size: Annotated[int, Meta(ge=1, le=6)]
 
 
 class Branch(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="branch"):
-    """A part that holds parts."""
-
     parts: tuple["Leaf | Branch", ...] = ()
     sap: Annotated[str, Meta(pattern="^[a-z]+$", max_length=5)] = "sap"
 
 
 class Tree(Struct, frozen=True, forbid_unknown_fields=True):
-    """A shape with every kind of nesting."""
-
     top: Leaf | Branch
     odd: int = field(name="odd-name", default=0)
     either: int | tuple[int, ...] | None = None

@@ -1,5 +1,3 @@
-"""An outcome in words: one line, text, Markdown and HTML, with hostile text escaped."""
-
 import json
 import re
 from html import escape, unescape
@@ -28,7 +26,6 @@ HOSTILE = (
 CHOICE = next(each for each in load("ring-of-power").rulings.values() if len(each.readings) > 1)
 CITE = Cite(table="moods", row="Sun", column="Dice")
 FATES = ("left", "killed", "wounded", "dispersed", "paralyzed", "lost", "fallen", "spent")
-"""The fates of figures after a fight. Each figure has one."""
 
 
 def examples() -> list[Outcome]:
@@ -46,14 +43,11 @@ def battle() -> Outcome:
 
 
 def hostile() -> Outcome:
-    """An outcome with hostile names in the trace, the sentence, a place in print, and the context."""
     step = NoteStep(cite=Cite(section=HOSTILE), code=HOSTILE, given={"who": Name(HOSTILE)})
     return structs.replace(EXAMPLES[0], rule=HOSTILE, trace=(step,), context=HOSTILE[:50])
 
 
 class Tree(HTMLParser):
-    """The elements of a fragment, their text, and whether each is closed in order."""
-
     def __init__(self, fragment: str) -> None:
         super().__init__()
         self.open: list[str] = []
@@ -109,7 +103,6 @@ def test_a_throw_names_its_profile_only_if_something_changed_it() -> None:
 
 
 def name_of(who: object) -> str:
-    """A name, or a word in the form of a trace."""
     return who.name if isinstance(who, Name) else str(who)
 
 
@@ -146,7 +139,6 @@ def test_rulings_have_letters_and_are_listed_once() -> None:
 
 
 def cited(text: str) -> set[str]:
-    """The citations in brackets at the ends of steps."""
     return {each for line in numbered(text) for each in line[line.rindex("[") + 1 : -1].split(", ")}
 
 
@@ -243,7 +235,6 @@ def test_who_is_left_adds_up() -> None:
 
 
 def number_of(figures: object) -> int:
-    """The number of figures in a message's parameter. One figure has no `count`."""
     count: int = figures.given.get("count", 1) if isinstance(figures, Message) else 1
     return count
 
