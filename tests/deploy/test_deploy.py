@@ -1,5 +1,3 @@
-"""The files for deployment name existing settings, paths and files. tests/operations checks them with other projects' tools."""
-
 from __future__ import annotations
 
 import json
@@ -115,7 +113,6 @@ def resources() -> list[dict[str, Any]]:
 
 
 def containers() -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Every container of every complete workload, with its pod's specification."""
     found = []
     for manifest in MANIFESTS:
         for document in yaml.safe_load_all(manifest.read_text("utf-8")):
