@@ -25,8 +25,6 @@ FENCE: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class Block(NamedTuple):
-    """A fenced block of a document. `prints` is the `text` block after it, and `at` the place of that block."""
-
     document: Path
     language: str
     code: str
@@ -57,7 +55,6 @@ def blocks(language: str) -> list[Block]:
 
 
 def python(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Runs a Python example unchanged, as a script in a folder with only the documents."""
     (folder / "docs").symlink_to(ROOT / "docs")
     script = folder / "example.py"
     script.write_text(block.code, "utf-8")
@@ -66,7 +63,6 @@ def python(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def service(folder: Path) -> Iterator[str]:
-    """The address of a service with defaults, a key, commitments and a log, on a free port."""
     new_key(folder / "keys", "2026-01-01", "2999-01-01")
     committing = {
         "SIGNING_KEY": folder / "keys",
@@ -92,10 +88,6 @@ def service(folder: Path) -> Iterator[str]:
 
 
 def shell(document: Path, address: str, folder: Path) -> Iterator[tuple[Block, subprocess.CompletedProcess[str]]]:
-    """Runs a document's shell examples unchanged and in order, up to the first failure.
-
-    Those of docs/new-ruleset.md run in an environment with its example.
-    """
     environment = installed(folder / "site") if document.name == "new-ruleset.md" else os.environ
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for name in ("verify", "docs"):

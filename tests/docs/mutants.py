@@ -25,19 +25,15 @@ from ror_rules import rulesets as registered
 
 FOLDER: Final = Path(ror_rules._rulesets.__file__).parent
 READ: Final = ("own_table_data", "table_data", "own_rulings", "rulings", "book", "edition", "editions")
-"""A ruleset's caches of its files."""
 
 
 class Mutant(NamedTuple):
-    """A change: a file below the rulesets, a text that occurs in it once, and its replacement."""
-
     file: str
     was: str
     now: str
 
     @contextmanager
     def applied(self) -> Iterator[None]:
-        """The rules with the change. Raises `ValueError` if the text does not occur once, or if nothing would change."""
         text = (FOLDER / self.file).read_text("utf-8")
         if text.count(self.was) != 1:
             raise ValueError(f"{self.file} contains {text.count(self.was)} times: {self.was}")
@@ -53,7 +49,6 @@ class Mutant(NamedTuple):
 
 
 def _read_again(path: Path, changed: str, undo: ExitStack) -> None:
-    """Makes all rulesets read their files again, with a changed text of one file."""
     read_text = Path.read_text
 
     def read(file: Path, *args: Any, **keywords: Any) -> str:
@@ -105,7 +100,6 @@ def _modules() -> list[ModuleType]:
 
 
 def _code(statement: ast.stmt, path: str) -> list[tuple[str, CodeType]]:
-    """The code of functions outside of other functions, with their qualified names."""
     flag = future.annotations.compiler_flag
     return list(_outer(compile(ast.Module([statement], []), path, "exec", flags=flag, dont_inherit=True)))
 
@@ -120,7 +114,6 @@ def _outer(code: CodeType) -> Iterator[tuple[str, CodeType]]:
 
 @cache
 def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
-    """The functions of the rulesets, by file, qualified name and first line."""
     for ruleset in registered():
         _ = ruleset.book
     found: dict[tuple[str, str, int], list[FunctionType]] = {}

@@ -34,8 +34,6 @@ def mutants(file: str) -> Iterator[Mutant]:
 
 
 def _changes(tree: ast.Module, text: str) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """Nodes with their replacements, without code that only makes sentences."""
-
     def source(node: ast.AST) -> str:
         return ast.get_source_segment(text, node) or ""
 
@@ -59,7 +57,6 @@ def _changes(tree: ast.Module, text: str) -> Iterator[tuple[ast.expr | ast.stmt,
 
 
 def _decisions(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """The nodes in a function's body, without inner functions. Empty for a function that makes sentences."""
     if function.returns is not None and "Message" in ast.unparse(function.returns):
         return
     left: list[ast.AST] = [*function.body]
@@ -69,7 +66,6 @@ def _decisions(function: ast.FunctionDef) -> Iterator[ast.AST]:
 
 
 def noticed(mutant: Mutant, cases: list[Case]) -> bool:
-    """Whether a situation fails under a change, or the change does not compile."""
     try:
         with mutant.applied():
             return any(complaints(case, each) for case in cases for each in case.situations)
@@ -78,7 +74,6 @@ def noticed(mutant: Mutant, cases: list[Case]) -> bool:
 
 
 def cases_for(file: str) -> list[Case]:
-    """The situations of all rulesets that can run a file, those of its own rule first."""
     folder, _, name = file.partition("/")
     rule = name.rpartition("/")[2].removesuffix(".py").replace("_", "-")
     users = [each.id for each in registered() if each.package.endswith(folder)]

@@ -26,14 +26,6 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Paragraph(Form, kw_only=True):
-    """A paragraph: its subject, its lines in the source, and the rules that cover it.
-
-    `lines` are the first and the last. `paragraphs` is the number of paragraphs in an entry. `rules` cover it, as the
-    situations and grids in `shown_by` show, each named `rule: its name`. Without rules, `none` is the reason. `rulings`
-    settle lost or doubtful parts, `tables` have its numbers. `breaks_off` marks a paragraph with a lost end. A ruling
-    must deal with it, or the players settle it in the field `told`.
-    """
-
     id: str
     about: str
     lines: tuple[int, int]
@@ -61,13 +53,10 @@ class Paragraph(Form, kw_only=True):
 
     @property
     def part(self) -> str:
-        """The part of the source that contains it: its id up to the first point."""
         return self.id.partition(".")[0]
 
 
 class Account(Form, kw_only=True):
-    """A table: the ruleset, the work in its rules' citations, its file with hash and lines, the counts, the paragraphs."""
-
     ruleset: str
     work: str
     source: str
@@ -78,7 +67,6 @@ class Account(Form, kw_only=True):
 
 
 def read(text: str) -> Account:
-    """A table from its text. Raises `msgspec.ValidationError`, or `ValueError` for an incomplete table."""
     account = msgspec.toml.decode(text, type=Account)
     complaints = list(gaps(account))
     if complaints:
@@ -87,7 +75,6 @@ def read(text: str) -> Account:
 
 
 def gaps(account: Account) -> Iterator[str]:
-    """Every entry that differs from the source's counts, and every omitted or repeated line."""
     ids = Counter(paragraph.id for paragraph in account.paragraphs)
     yield from (f"{paragraph} comes {times} times" for paragraph, times in ids.items() if times > 1)
     found: Counter[str] = Counter()
@@ -107,11 +94,9 @@ def gaps(account: Account) -> Iterator[str]:
 
 
 def texts() -> dict[str, str]:
-    """The text of every table, by the name of its file."""
     return {path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.toml"))}
 
 
 def beside(account: Account) -> list[Path]:
-    """The source, which is not part of the project, in folders near it."""
     folders = (ROOT.parent / "shared" / "seeds", ROOT.parent / "seeds")
     return [path for folder in folders if (path := folder / account.source).exists()]

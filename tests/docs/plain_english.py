@@ -36,7 +36,7 @@ PATTERNS: Final = {
     ),
     "semicolons": re.compile(r";"),
 }
-"""Words that make a sentence hard to read. Questions may contain those of `clauses`."""
+"""Words that make a sentence hard to read."""
 LIMITS: Final = {"clauses": 4.0, "speech": 3.0, "nobody": 2.0, "archaic": 1.5, "semicolons": 3.5}
 """Maximum per 1,000 words, over the whole project. The limits leave room for honest uses."""
 YOU: Final = re.compile(r"\b(you|your)\b", re.IGNORECASE)
@@ -63,20 +63,15 @@ TEXTS: Final = {"description", "help", "note", "question", "reason", "summary", 
 CODE: Final = re.compile(r"`[^`]*`")
 MARKUP: Final = re.compile(r"`[^`]*`|\]\([^)]*\)|https?://\S+")
 DIRECTIVES: Final = ("#!", "# noqa", "# type", "# pragma", "# fmt")
-"""Beginnings of comments for tools."""
 
 
 class Prose(NamedTuple):
-    """A text of a file, and the line on which it begins."""
-
     line: int
     text: str
     kind: str
 
 
 class Hard(NamedTuple):
-    """A sentence with several matches, and its matches per word."""
-
     density: float
     matches: int
     place: str
@@ -137,7 +132,6 @@ def toml(text: str) -> Iterator[Prose]:
 
 
 def files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files with prose below some paths: those under version control, or all if there is none."""
     for path in paths:
         if path.is_file():
             yield path
@@ -162,8 +156,6 @@ def prose(path: Path) -> Iterator[Prose]:
 
 
 class Measure:
-    """Words and matches by kind, and the hard sentences."""
-
     def __init__(self) -> None:
         self.words: Counter[str] = Counter()
         self.matches: Counter[tuple[str, str]] = Counter()
@@ -184,13 +176,11 @@ class Measure:
         self.matches[found.kind, "you"] += len(YOU.findall(found.text))
 
     def rates(self, kinds: Iterable[str]) -> dict[str, float]:
-        """Matches per 1,000 words of some kinds."""
         kinds = list(kinds)
         words = max(1, sum(self.words[kind] for kind in kinds))
         return {name: 1000 * sum(self.matches[kind, name] for kind in kinds) / words for name in (*PATTERNS, "you")}
 
     def excess(self) -> list[str]:
-        """The figures above their limits."""
         rates = self.rates(self.words)
         return [f"{name} {rates[name]:.1f} (limit {most})" for name, most in LIMITS.items() if rates[name] > most]
 

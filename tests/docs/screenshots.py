@@ -36,9 +36,7 @@ PAGES: Final = {
     "rulings": "/rulings",
     "check": "/verify",
 }
-"""The pages by the names of their files."""
 ANSWERED: Final = frozenset({"throw", "odds", "what-if"})
-"""Pages that show their answer."""
 
 
 def main() -> None:

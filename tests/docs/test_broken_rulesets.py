@@ -1,5 +1,3 @@
-"""Broken rulesets: the service omits and names installed ones, and `ror check` places each mistake."""
-
 from __future__ import annotations
 
 import os
@@ -33,7 +31,6 @@ FAULTS: Mapping[str, tuple[str, str, str, str]] = {
     "wrong-state": ("examples.toml", "packs = ", "pack = ", r"pack\b"),
     "no-message": ("messages/en/crossing.ftl", "crossed =", "crosed =", r"crossed"),
 }  # fmt: skip
-"""A fault: the file, the old text, the new text, and a part of the sentence."""
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +58,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def offered(folder: Path, package: str, name: str) -> None:
-    """Offers a package's ruleset through an entry point."""
     info = folder / f"{package}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
@@ -128,7 +124,6 @@ MISTAKES: Mapping[str, tuple[str, str, str, str]] = {
     "syntax of a message": ("my_skirmish/messages/en/crossing.ftl", "packs-lost = The water takes { $lost", "packs-lost = The water takes { $lost {", "packs-lost cannot be read"),
     "message twice": ("my_skirmish/messages/en/crossing.ftl", "packs-lost =", "crossing = Crossing\npacks-lost =", "crossing stands twice"),
 }  # fmt: skip
-"""A mistake: the file, the old text, the new text, and a part of the sentence."""
 
 OTHER_PLACES = {"message": 1, "rule of an example": -1, "state of an example": -3, "faces of an example": -4}
 """The line of the mistake if it is not the changed one: 1 is the first of the file, others count from the changed line."""

@@ -29,7 +29,6 @@ RULED: Final = [
     for paragraph in read(text).paragraphs
     if paragraph.rules
 ]
-"""Every paragraph that rules cover."""
 GROUPS: Final = "        nameless = unsettled = serving = False\n"
 """The place where a force of Ring of Power decodes its groups."""
 
@@ -40,8 +39,6 @@ LEAST_NOTICED: Final = 0.8
 
 
 class Mutation(Form, kw_only=True):
-    """A change, and the paragraphs of its effect: a text of a file, or an ability that no figure has any more."""
-
     paragraphs: tuple[str, ...]
     file: str = ""
     was: str = ""
@@ -58,8 +55,6 @@ class Mutation(Form, kw_only=True):
 
 
 class File(Form, kw_only=True):
-    """The form of a file of mutations."""
-
     mutations: tuple[Mutation, ...]
 
 

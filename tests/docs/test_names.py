@@ -1,5 +1,3 @@
-"""The page of known names and its copy in JavaScript agree with the code."""
-
 from __future__ import annotations
 
 import json

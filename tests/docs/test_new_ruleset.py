@@ -1,5 +1,3 @@
-"""The service offers the ruleset of docs/new-ruleset.md like ours, installed from outside."""
-
 from __future__ import annotations
 
 import json

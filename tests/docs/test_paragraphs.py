@@ -1,5 +1,3 @@
-"""Existing rules, tables and rulings account for every paragraph of every source."""
-
 from __future__ import annotations
 
 import hashlib
@@ -23,7 +21,6 @@ COUNTS: Final = {"ring-of-power": 199, "sauron": 50, "three-player": 87, "war-of
 
 
 RALLY: Final = 'rules = ["rally"]\nshown_by = ["rally: a"]'
-"""An entry with a claim and its situation."""
 
 
 @pytest.fixture(params=sorted(TEXTS))
@@ -76,7 +73,6 @@ class Shown(NamedTuple):
 
 @cache
 def named(ruleset: str) -> dict[str, tuple[Situation, ...]]:
-    """The situations of a ruleset, and its grids with their cells, by the names in claims: `rule: its name`."""
     found: dict[str, tuple[Situation, ...]] = {}
     for rule, file in files(ruleset).items():
         for grid in file.grids:
@@ -102,7 +98,6 @@ def shown(ruleset: str, name: str) -> Shown:
 
 
 def claims(account: Account) -> Iterator[tuple[Paragraph, Shown]]:
-    """Every paragraph with rules, and the joint evidence of its situations."""
     for paragraph in account.paragraphs:
         if paragraph.rules:
             parts = [shown(account.ruleset, name) for name in paragraph.shown_by]
@@ -115,7 +110,6 @@ def plainly(text: str) -> str:
 
 
 def places(paragraph: Paragraph) -> set[str]:
-    """A paragraph's names in citations: its number, its heading, or its subject."""
     heading = re.sub(r"^\d+-", "", paragraph.part)
     return {plainly(each) for each in (paragraph.id, heading, paragraph.about.partition(":")[0])}
 

@@ -1,5 +1,3 @@
-"""The measure of plain English."""
-
 from __future__ import annotations
 
 from pathlib import Path

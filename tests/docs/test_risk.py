@@ -1,5 +1,3 @@
-"""The tutorial for Risk: its files and its commands unchanged, its published table, and the service."""
-
 from __future__ import annotations
 
 import os
@@ -20,7 +18,6 @@ PAGE = (ROOT / "docs" / "risk.md").read_text("utf-8")
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """The folder after the page's steps, and the output of the later commands."""
     folder = tmp_path_factory.mktemp("risk")
     path = os.pathsep.join(filter(None, [str(folder / "risk"), os.environ.get("PYTHONPATH")]))
     env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}

@@ -1,5 +1,3 @@
-"""Every test in docs/trust.md exists."""
-
 from __future__ import annotations
 
 import re
