@@ -40,16 +40,11 @@ OPERATOR = "user operator on nopass ~* &* +@all\n"
 SURE_LOOKS = 3
 """Health checks that must agree: on a busy machine, a single one may miss a time limit of Redis."""
 READS = ("read", "unkept", "unknown")
-"""Kinds of calls that read an outcome."""
 CALM_SECONDS = 2.0
-"""Seconds of load before a fault."""
 DISK_BYTES = 16 << 20
-"""The disk of the ledger and of the log."""
 
 
 class Fault(msgspec.Struct, forbid_unknown_fields=True):
-    """A row of faults.toml. The head of that file describes the fields."""
-
     name: str
     stack: str
     act: str
@@ -69,8 +64,6 @@ class Fault(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Row(msgspec.Struct):
-    """The result of a fault. `wrong` lists broken promises."""
-
     fault: Fault
     answered: str
     read: float
@@ -80,7 +73,6 @@ class Row(msgspec.Struct):
 
 
 def settings(stack: str, folder: Path) -> Settings:
-    """The services of a stack, as the files of deploy/ and k8s/ describe them."""
     variables = {name: secrets.token_hex(32) for name in ("STORE_PASSWORD", "STORE_SECRET", "LEDGER_SECRET")}
     files = [DEPLOY / "compose.yaml", *([DEPLOY / "receipts.yaml"] if stack == "receipts" else [])]
     found = read(files, variables)
@@ -115,7 +107,6 @@ def _disk(found: Settings, folder: Path) -> None:
 
 
 def _trio(found: Settings, folder: Path, password: str) -> None:
-    """Replaces the one server with the pods of k8s/overlays/sentinel: each a network namespace with two containers."""
     (folder / "start.sh").write_bytes((SENTINEL / "start.sh").read_bytes())
     documents = yaml.safe_load_all((SENTINEL / "outcomes.yaml").read_text("utf-8"))
     (pods,) = (each for each in documents if each["kind"] == "StatefulSet")
@@ -151,7 +142,6 @@ def _trio(found: Settings, folder: Path, password: str) -> None:
 
 
 def whom(project: Project, fault: Fault) -> list[str]:
-    """The services to stop. A Sentinel names the server for PRIMARY and REPLICA."""
     if fault.who not in {"PRIMARY", "REPLICA"}:
         return fault.who.split()
     words = ("valkey-cli", "-p", "26379", "sentinel", "get-master-addr-by-name", "outcomes")
@@ -248,7 +238,6 @@ def tried(project: Project, fault: Fault, folder: Path, trust: ssl.SSLContext) -
 
 
 def judged_health(fault: Fault, watcher: Watcher, before: float, until: float) -> tuple[str, list[str]]:
-    """The answers of /health between two times in words, and the faults in them."""
     wrong = []
     calm = [parts for _, ended, parts in watcher.seen if ended < before]
     if sum(parts != frozenset() for parts in calm) >= SURE_LOOKS:
@@ -302,7 +291,6 @@ def judged_answers(fault: Fault, load: Load) -> list[str]:
 
 @contextmanager
 def day(stack: str, folder: Path) -> Iterator[tuple[Project, ssl.SSLContext]]:
-    """The running services of a stack, and the certificates for a client of its proxy."""
     folder.mkdir()
     try:
         with Project(settings(stack, folder), folder) as project:
@@ -343,7 +331,6 @@ def written(text: str) -> None:
 
 
 def main() -> int:
-    """Runs the game day. Returns 1 if a promise is broken."""
     parser = argparse.ArgumentParser(prog="python -m tests.gameday", description=__doc__)
     parser.add_argument("--only", default="", help="select faults by a word of their name or stack")
     parser.add_argument("--write", action="store_true", help="write the table into docs/reliability.md")
@@ -375,7 +362,6 @@ def main() -> int:
 
 
 def prepare() -> None:
-    """Builds the images. Exits with a reason if this machine cannot run them."""
     if os.getuid() != 0:
         raise SystemExit(
             "A game day needs root: it makes containers and network namespaces. Run it in a machine of its own."

@@ -21,7 +21,6 @@ Settings = dict[str, Any]
 
 
 def read(files: list[Path], variables: Mapping[str, str]) -> Settings:
-    """The compose files as one: mappings are merged, lists are joined, and variables have their values."""
     merged: Settings = {}
     for file in files:
         merged = _merged(merged, yaml.safe_load(_filled(file.read_text("utf-8"), variables)))
@@ -47,8 +46,6 @@ def _merged(below: Any, above: Any) -> Any:
 
 
 class Project:
-    """The services of compose files, each a container. Relative paths are in `folder`."""
-
     def __init__(self, settings: Settings, folder: Path) -> None:
         self._settings, self._folder = settings, folder
         self._name = f"{settings['name']}-gameday"
@@ -76,7 +73,6 @@ class Project:
         self._clear()
 
     def container(self, name: str) -> str:
-        """The name of a service's container, or of a network or volume."""
         return f"{self._name}-{name}"
 
     def processes(self, name: str) -> list[int]:
@@ -84,7 +80,6 @@ class Project:
         return [first, *_below(first)] if first else []
 
     def signal(self, name: str, sent: signal.Signals) -> None:
-        """Sends a signal to all processes of a service. SIGKILL goes to the first, and ends the container."""
         for process in self.processes(name)[: 1 if sent == signal.SIGKILL else None]:
             os.kill(process, sent)
 
@@ -112,7 +107,6 @@ class Project:
         return True
 
     def _in_order(self) -> Iterator[str]:
-        """The services in the order of `depends_on`. Waits for each condition."""
         services = self._settings["services"]
         begun: set[str] = set()
         while len(begun) < len(services):

@@ -71,7 +71,6 @@ def build(folder: Path) -> dict[str, int]:
 
 
 def _bud(*words: str) -> None:
-    """Builds an image under runc with this machine's network and certificates, without a pull."""
     here = ("--volume", "/etc/ssl/certs:/etc/ssl/certs:ro", "--network", "host")
     _run("buildah", "bud", "--quiet", "--isolation", "oci", "--runtime", "runc", "--pull-never", *here, *words)
 

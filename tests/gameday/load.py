@@ -14,14 +14,11 @@ import httpx
 from tests.service.cases import GOLLUM, GOLLUM_STATE, SEARCH, hunted, unspoken
 
 LONGEST_SECONDS = 60.0
-"""The timeout of a client."""
 SORCERY = "/v1/war-of-the-ring/sorcery"
 RECEIPT = "application/vnd.ror.receipt+json"
 
 
 class Call(NamedTuple):
-    """One request: its kind, start, duration, and status, or 0 without an answer."""
-
     kind: str
     began: float
     seconds: float
@@ -29,8 +26,6 @@ class Call(NamedTuple):
 
 
 class Load:
-    """Clients in a loop: resolve, read, and read an unknown id. Another requests odds. With `signed` they request receipts."""
-
     def __init__(self, front: str, trust: ssl.SSLContext, *, clients: int = 8, signed: bool = False) -> None:
         self.calls: list[Call] = []
         self.wrong: list[str] = []
@@ -85,7 +80,6 @@ class Load:
                 return False
 
     def lost(self) -> list[str]:
-        """The status and the place of every answer marked `stored` that is not readable."""
         with self._client() as client:
 
             def now(place: str) -> httpx.Response:
@@ -126,7 +120,6 @@ class Load:
         return place, body
 
     def _sign(self, client: httpx.Client, kind: str, seed: str) -> httpx.Response | None:
-        """A receipt. It must be equal to the earlier one for the seed."""
         request = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": seed}}
         answer = self._asked(client, kind, "POST", SORCERY, json=request, headers={"Accept": RECEIPT})
         known = self._receipts.get(seed)
@@ -184,7 +177,6 @@ class Watcher:
         self._thread.join()
 
     def look(self) -> frozenset[str] | None:
-        """The parts with another state than `ok`, or None without an answer."""
         try:
             answer = httpx.get(f"{self._url}/health", timeout=2, headers={"Accept": "application/json"})
             parts: list[dict[str, str]] = json.loads(answer.content)["parts"]
