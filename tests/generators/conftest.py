@@ -33,8 +33,6 @@ class Ran(NamedTuple):
 
 
 class Workshop:
-    """A folder with the tools on the path and the npm packages in reach."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         (folder / "node_modules").symlink_to(NODE_TOOLS.parent)

@@ -19,28 +19,21 @@ README_CALLS: list[tuple[str, str]] = re.findall(
     (ROOT / "README.md").read_text("utf-8"),
     re.MULTILINE | re.DOTALL,
 )
-"""The path and the body of each call in the README."""
 
 
 class Call(NamedTuple):
-    """An operation, one request to it, and the components of its body and its answer."""
-
     path: str
     operation: str
     tag: str
     asks: str
     answers: str
     verified: bool
-    """Whether the document declares its answer verifiable."""
     request: Any
     answer: Any
-    """The document's example answer, or None."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A committed document."""
-
     file: Path
 
     @cached_property
@@ -59,7 +52,6 @@ class Document:
 
     @cached_property
     def calls(self) -> list[Call]:
-        """A call for each example request in the document, and for each of its operations in the README."""
         return [
             call for path, method, found in self.operations if method == "post" for call in self._calls(path, found)
         ]
@@ -94,7 +86,6 @@ class Document:
             )
 
     def _asked(self, schema: dict[str, Any], request: Any) -> str:
-        """The component of the request, the first that fits."""
         found = [_name(each) for each in schema.get("anyOf", [schema])]
         fits = (name for name in found if Draft202012Validator(self._whole(name)).is_valid(request))
         return next(fits)

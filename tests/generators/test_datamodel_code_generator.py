@@ -1,5 +1,3 @@
-"""datamodel-code-generator: models for pydantic and msgspec."""
-
 from __future__ import annotations
 
 import json
@@ -15,8 +13,6 @@ from tests.service.running import Service
 
 
 class Kind(NamedTuple):
-    """A kind of models, and its decoder and encoder."""
-
     base: str
     read: str
     write: str

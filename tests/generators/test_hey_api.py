@@ -1,5 +1,3 @@
-"""@hey-api/openapi-ts with its default options: a strict TypeScript client that calls the service."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Redocly and Spectral, with their recommended rules, find no fault in any document."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""openapi-python-client with its default options: a client that passes mypy and calls the service."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""openapi-typescript with its default options, and openapi-fetch: strict TypeScript that calls the service."""
-
 from __future__ import annotations
 
 import json
@@ -74,9 +72,7 @@ def test_the_readme_shows_a_request() -> None:
 def test_every_name_has_a_type_and_every_call_runs(
     generated: Ran, document: Document, workshop: Workshop, service: Service
 ) -> None:
-    """Under tsc --strict all components, operations, examples and the README's request have their types. Each call gets
-    an answer, and each outcome verifies after a typed round trip.
-    """
+    """Under tsc --strict all components, operations, examples and the README's request have their types."""
     workshop.write("calls.ts", _program(document))
     compiled = workshop.run("tsc", *STRICT_TYPESCRIPT, "calls.ts")
     assert compiled.code == 0, compiled.said
