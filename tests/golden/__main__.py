@@ -28,8 +28,6 @@ UNRELEASED: Final = ".dev"
 
 
 class Golden(Struct, frozen=True, forbid_unknown_fields=True):
-    """One request, and the name of its outcome's file."""
-
     rule: str
     name: str
     state: dict[str, Any]
@@ -46,7 +44,6 @@ class GoldenFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def goldens(ruleset_id: str) -> tuple[Golden, ...]:
-    """Every request of a ruleset with a stored outcome. Empty if the ruleset has no list."""
     path = HERE / f"{ruleset_id}.toml"
     return toml.decode(path.read_text("utf-8"), type=GoldenFile).goldens if path.exists() else ()
 
@@ -80,7 +77,6 @@ def fixed(ruleset: Ruleset[Any], path: Path) -> bool:
 
 
 def change(old: bytes, new: bytes) -> str:
-    """The first difference between two outcomes, except in the id and digest."""
     before, after = read_json(old), read_json(new)
     found = first_difference({**before, "id": "", "ruleset": {}}, {**after, "id": "", "ruleset": {}})
     found = found or first_difference(before["ruleset"], after["ruleset"], "/ruleset")

@@ -29,7 +29,6 @@ _LONG: Final = 20_000
 
 
 def main(arguments: list[str]) -> None:
-    """Writes the next dictionary, or again the one with the given number."""
     outcomes = [path_of(ruleset.id, each).read_bytes() for ruleset in rulesets() for each in goldens(ruleset.id)]
     following = max((int(path.stem) + 1 for path in FOLDER.glob("*.dict")), default=_FIRST)
     number = int(arguments[0]) if arguments else following
