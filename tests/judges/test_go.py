@@ -1,5 +1,3 @@
-"""The log and Go's own implementation of transparency logs, from Debian's packages: each reads the other's files."""
-
 from __future__ import annotations
 
 import json
@@ -43,7 +41,6 @@ def told(program: Path, *arguments: object) -> Any:
 
 @pytest.fixture(scope="session")
 def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A log that grew in steps, with a copy of the head of each."""
     folder = tmp_path_factory.mktemp("log")
     log = LogFolder(folder / "log", ORIGIN)
     size = 0
