@@ -17,9 +17,7 @@ from tests.rules.battles_drawn import GROUND, POLICIES, READINGS, group
 
 ENGINES: Final = ("bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista")
 Drawn = tuple[dict[str, Any], dict[str, str]]
-"""A battle and its readings."""
 _LIKE: Final = 0.45
-"""The probability that the next group is like an earlier one."""
 
 
 def content(group: dict[str, Any]) -> dict[str, Any]:
@@ -50,7 +48,6 @@ def side(draw: Random, prefix: str, walled: bool) -> dict[str, Any]:
 
 
 def _served(draw: Random, prefix: str) -> list[dict[str, Any]]:
-    """Beasts with crews of figures, and engines with replacements among their own men. Mostly empty."""
     if draw.random() > 0.25:
         return []
     if draw.random() < 0.6:
@@ -78,7 +75,6 @@ def _served(draw: Random, prefix: str) -> list[dict[str, Any]]:
 
 
 def battle(draw: Random) -> Drawn:
-    """A battle and its readings. The rules may refuse it."""
     kind = draw.choice(("field", "field", "field", "fortress", "fortress", "citadel"))
     site: dict[str, Any] = {"kind": kind, "terrain": draw.sample(GROUND, draw.choice((0, 0, 1, 2)))}
     if kind == "fortress":
@@ -106,7 +102,6 @@ def battle(draw: Random) -> Drawn:
 
 
 def _duels(draw: Random, state: dict[str, Any]) -> list[dict[str, Any]]:
-    """Duels between wizards, each of whom challenges one enemy; often two wizards challenge each other."""
     wizards = {
         name: [each["id"] for each in state[name]["groups"] if each.get("wizardry")]
         for name in ("attacker", "defender")
@@ -123,7 +118,6 @@ def _duels(draw: Random, state: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def small(draw: Random, most: int = 5) -> Drawn:
-    """A battle of 2 to `most` figures a side, with the odd cases of `battle`. The rules may refuse it."""
     state, rulings = battle(draw)
     for name in ("attacker", "defender"):
         _shrink(draw, state[name], draw.choice((2, 2, 2, 3, 3, most)))
@@ -145,7 +139,6 @@ def small(draw: Random, most: int = 5) -> Drawn:
 
 
 def _shrink(draw: Random, side: dict[str, Any], figures: int) -> None:
-    """Leaves a number of figures at most. Crews stay only with their beast or engine."""
     served = {each["crew_of"] for each in side["groups"] if "crew_of" in each}
     order = side["groups"][:]
     if draw.random() < 0.5:
@@ -212,7 +205,6 @@ def between(attacker: list[dict[str, Any]], defender: list[dict[str, Any]]) -> d
 
 
 def siege(draw: Random) -> Drawn:
-    """A small siege of up to three assaults. The rules may refuse it."""
     state, rulings = small(draw, 4)
     site = {"kind": "fortress", "refuge": 1} if draw.random() < 0.5 else {"kind": "citadel"}
     sides = {name: state[name] for name in ("attacker", "defender")}

@@ -14,7 +14,6 @@ from tests.laws.states import states
 
 
 def battle(attacker: list[dict[str, Any]], defender: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    """A combat between groups. Groups without an id get one."""
     sides: dict[str, Any] = {}
     for name, groups in (("attacker", attacker), ("defender", defender)):
         sides[name] = {"groups": [{"id": f"{name}-{number}", **group} for number, group in enumerate(groups)]}
@@ -57,7 +56,6 @@ def two_calls() -> list[dict[str, Any]]:
 
 FIGHTER: Final = {"combat": 4, "morale": 4, "endurance": 2}
 FRODO: Final = {"name": "Frodo", "capture_rating": 4, "escape_rating": 2}
-"""A Character with the ratings for searches and escapes."""
 SMALL: Final[dict[tuple[str, str], list[dict[str, Any]]]] = {
     ("ring-of-power", "combat"): BATTLES,
     ("ring-of-power", "combat-strike"): BATTLES,
@@ -94,6 +92,5 @@ SMALL: Final[dict[tuple[str, str], list[dict[str, Any]]]] = {
 
 
 def some_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> st.SearchStrategy[Any]:
-    """Plain states of a rule, with its small ones."""
     small = SMALL.get((ruleset.id, rule.id))
     return st.sampled_from(small) | states(ruleset, rule) if small else states(ruleset, rule)

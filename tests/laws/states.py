@@ -14,7 +14,6 @@ Plain = st.SearchStrategy[Any]
 
 
 def documents(kind: inspect.Type) -> Plain:
-    """Plain values of a type as msgspec describes it: small lists, and numbers that are often near their minimum."""
     match kind:
         case inspect.Metadata(type=inner):
             return documents(inner)
@@ -57,8 +56,6 @@ def documents(kind: inspect.Type) -> Plain:
 
 
 def changes(example: Any, fresh: Plain) -> Plain:
-    """An example with some of its top fields from another document."""
-
     def mixed(made: Any, taken: frozenset[str]) -> Any:
         return {**example, **{name: value for name, value in made.items() if name in taken}}
 
@@ -67,14 +64,12 @@ def changes(example: Any, fresh: Plain) -> Plain:
 
 
 def states(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Plain:
-    """Plain states of a rule: its examples, its examples with changed fields, and generated states."""
     fresh = documents(inspect.type_info(rule.state_type))
     examples = [example.state for example in ruleset.examples if example.rule == rule.id]
     return st.one_of(st.sampled_from(examples), *(changes(example, fresh) for example in examples), fresh)
 
 
 def readings(ruleset: Ruleset[Any]) -> Plain:
-    """A few rulings, each with one of its readings."""
     open_rulings = {each.id: each for each in ruleset.rulings.values()}
     chosen = st.lists(st.sampled_from(sorted(open_rulings)), max_size=3, unique=True)
     return chosen.flatmap(

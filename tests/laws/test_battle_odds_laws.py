@@ -49,8 +49,6 @@ Chances = dict[Any, Fraction]
 
 
 class Recorder(Thrower):
-    """Throws a battle and records its throwing steps."""
-
     steps: list[Any]
 
     def __init__(self, seed: int) -> None:
@@ -68,7 +66,6 @@ class Recorder(Thrower):
 
 @cache
 def thrown_steps() -> list[tuple[int, Step]]:
-    """Every throwing step of one throw of many battles, with the number of the battle."""
     found: list[tuple[int, Step]] = []
     for number, (state, rulings) in enumerate(legal(battles.battle, "the Fords of Isen", 400)):
         recorder = Recorder(number)
@@ -100,7 +97,6 @@ def convolved(*odds: Chances) -> Chances:
 
 
 def own(step: Step) -> Step:
-    """A step without the figures of other groups that share its dice."""
     return replace(step, shares=()) if isinstance(step, DefensePool) else step
 
 
@@ -162,7 +158,6 @@ def test_figures_that_share_dice_are_independent() -> None:
 SMALL: Final = 300
 """Minimum number of battles to compare."""
 PATHS: Final = 20_000 if DEEP else 800
-"""Maximum of paths of a battle to compare."""
 
 
 def small_battle(draw: Random) -> Drawn:
@@ -214,7 +209,6 @@ class Walked(NamedTuple):
 
 @cache
 def walked(at: int) -> Walked | None:
-    """The enumeration of a small battle. None if it has too many paths."""
     state, rulings = small_battles()[at]
     memo = Memo(Budget(states=PATHS))
     try:
@@ -252,7 +246,6 @@ def test_the_solver_equals_enumeration(part: int) -> None:
 MANY_KINDS: Final = battles.between(
     [{"type": "man", "count": 9}, {"type": "dwarf", "count": 9, "abilities": ["axes"]}], [{"type": "troll"}]
 )
-"""Hits of two kinds, many of each, on one figure."""
 
 
 def waiting_battles() -> Iterator[dict[str, Any]]:

@@ -1,5 +1,3 @@
-"""Laws of the board games: death needs a cause, the dead do not act, and a quiet Game-Turn never costs a Nazgul."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -24,7 +22,6 @@ FRIENDS: Final = ["Gimli", "Boromir", "Legolas", "Eowyn"]
 
 
 def many(examples: int) -> settings:
-    """Settings for a law that refuses many of its drawn states."""
     return settings(max_examples=drawn(examples), deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -50,7 +47,6 @@ def company(draw: Draw, side: str) -> list[Any]:
 
 
 def with_saruman(draw: Draw) -> dict[str, Any]:
-    """A battle with Saruman at the head of his own stack, or of an ally's."""
     side = draw(st.sampled_from(["saruman", "fellowship", "fellowship", "dark_power"]))
     enemy = draw(st.sampled_from([each for each in ("fellowship", "dark_power", "saruman") if each != side]))
     stack: dict[str, Any] = {"side": side, "strength": draw(st.integers(1, 120)), "allied": side != "saruman"}
@@ -176,8 +172,6 @@ ACTS: Final = ("duel", "battle", "search", "capture", "capture", "persuade", "es
 
 
 class Season:
-    """The Characters of a three-player game, as in the last answer."""
-
     def __init__(self, draw: Draw) -> None:
         self.seed = 0
         self.who: dict[str, dict[str, Any]] = {}
@@ -235,7 +229,6 @@ class Season:
             self.who[each] = {**self.who[each], "killed": True}
 
     def search(self, company: list[str]) -> None:
-        """A search captures some of the Characters that it finds."""
         found = self.play("search", characters=[self.who[each] for each in company], nazgul=3, orcs="eye", orc_points=4)
         left, taken = found["characters"], found["captives"]
         assert sorted(each["name"] for each in (*left, *taken)) == sorted(company)
@@ -248,7 +241,6 @@ class Season:
         self.put(found["character"])
 
     def escape(self, name: str, *, reached: bool) -> None:
-        """An escape roll, or the arrival at Isengard, where no roll frees."""
         held = self.who[name]["held"]
         found = self.play("escape", character=self.who[name], reached_isengard=reached, met_by_friend=True)
         assert found["escaped"] == ("held" not in found["character"])
@@ -256,7 +248,6 @@ class Season:
         self.put(found["character"])
 
     def check(self, one: str) -> None:
-        """The dead and the captured take no part, and there is one Ring."""
         assert sum("ring" in each for each in self.who.values()) <= 1
         foe = {"name": "Orc", "side": "dark_power" if one in COMPANY else "fellowship", "combat": 1, "endurance": 9}
         orc = {"side": "dark_power", "strength": 5}

@@ -1,5 +1,3 @@
-"""A field that a rule declares as carried is refused, or changes only itself."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -58,7 +56,6 @@ CASES: Final = [
 
 
 def with_field(value: Any, shape: type[Struct], name: str, new: Any) -> Any:
-    """A state in which every piece of a shape has a field, as plain values."""
     if isinstance(value, Struct):
         stated = plain(value)
         changed = {
@@ -77,7 +74,6 @@ def without(value: Any, name: str) -> Any:
 
 
 def answered(ruleset: str, rule: str, state: Any, name: str) -> Any:
-    """The full answer of a rule without one field."""
     rules = load(ruleset)
     found = []
     for seed in SEEDS if rules.rules[rule].throws else (None,):

@@ -29,7 +29,6 @@ from tests.rules.battles_drawn import battle as figures_only
 
 RULES: Final = load("ring-of-power")
 BATTLES: Final = 160 if DEEP else 60
-"""Random battles of each kind."""
 SIDES: Final = ("attacker", "defender")
 State = dict[str, Any]
 Change = Callable[[State, Random], None]
@@ -40,8 +39,6 @@ RULINGS: Final = {"broken": {"rp-breach": "no-bonus"}, "flying": {"rp-pikes-flye
 
 
 class Alike:
-    """Dice of which all of a kind show one face."""
-
     def __init__(self, hit: int, save: int, again: int) -> None:
         self.hit, self.save, self.again = hit, save, again
 
@@ -73,8 +70,6 @@ def with_ability(ability: str) -> Change:
 
 
 def set_field(name: str, value: Any, fits: Callable[[State], bool] = lambda group: True) -> Change:
-    """Sets a field of a group that fits, if no group has it."""
-
     def change(state: State, draw: Random) -> None:
         group = some_group(state, draw, fits)
         if group is not None and not any(each.get(name) for side in SIDES for each in state[side]["groups"]):
@@ -84,8 +79,6 @@ def set_field(name: str, value: Any, fits: Callable[[State], bool] = lambda grou
 
 
 def set_site(name: str, value: Any) -> Change:
-    """Sets a field of the site, if the battle does not have it."""
-
     def change(state: State, draw: Random) -> None:
         there = state.get("site", {}).get(name)
         if there is None or there is False or there == []:
@@ -95,8 +88,6 @@ def set_site(name: str, value: Any) -> Change:
 
 
 def set_side(name: str, value: Callable[[State], Any]) -> Change:
-    """Sets a field of one side, if the battle does not have it."""
-
     def change(state: State, draw: Random) -> None:
         if not any(name in state[each] for each in SIDES):
             side = state[draw.choice(SIDES)]
@@ -146,7 +137,6 @@ FIELDS: Final[dict[str, Change]] = {
 
 
 def with_ram(state: State, draw: Random) -> None:
-    """An assault on the walls of a fortress, with one battering ram among the attackers."""
     for side in SIDES:
         state[side]["groups"] = [each for each in state[side]["groups"] if each["type"] != "battering-ram"]
     state["attacker"]["groups"].append({"id": "ram", "type": "battering-ram", "count": 4, "crew_type": "orc"})
@@ -154,7 +144,6 @@ def with_ram(state: State, draw: Random) -> None:
 
 
 def with_mumakil(state: State, draw: Random) -> None:
-    """A mumakil among the attackers, and no other on either side."""
     for side in SIDES:
         groups = [each for each in state[side]["groups"] if each["type"] != "mumakil" and not each.get("crew_of")]
         state[side]["groups"] = groups or [{"id": "men", "type": "man"}]
@@ -174,9 +163,7 @@ BY_TYPE: Final = {
     "paralyze": {"giant-spider", "spider-swarm"},
     "mounted": {"warg-rider"},
 }
-"""Types with an inherent ability."""
 WITHOUT_EFFECT: Final = {"bullies", "camels", "immobile", "ponderous", "scouts", "swift", "tracker", "venerable"}
-"""They affect movement, or whether there is a combat."""
 
 
 def without(state: State, name: str) -> State:

@@ -1,5 +1,3 @@
-"""The headline: the odds of a question without fields, for every example of every rule."""
-
 from __future__ import annotations
 
 from fractions import Fraction
@@ -76,7 +74,6 @@ def test_the_headline_is_short_and_whole(ruleset: Ruleset[Any], example: Example
 
 
 def agree(found: Odds, everything: Odds, view: str) -> None:
-    """A headline lists true values, and names the omitted ones."""
     total = whole(everything.total)
     there = {encode(each.value): Fraction(whole(each.weight), total) for each in everything.marginals[view]}
     said = found.statistics[view]
@@ -154,7 +151,6 @@ def test_less_is_never_refused_where_more_is_answered(part: float) -> None:
 
 
 def within(ruleset: Ruleset[Any], example: Example, names: list[str], part: float) -> Odds | None:
-    """The answer within a part of the budget, or None if the budget is too small."""
     question = ruleset.question(
         example.rule, ruleset.read_odds(example.rule, {"state": example.state, "fields": names})
     )

@@ -1,5 +1,3 @@
-"""The laws of every rule. They visit each registered rule of each ruleset, new rules included."""
-
 from __future__ import annotations
 
 import ast
@@ -77,7 +75,6 @@ def a_book(ruleset: AnyRuleset, data: st.DataObject) -> Any:
 
 
 def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Written]:
-    """The rule with a trace, unless it refuses the state or leaves it open."""
     try:
         return rule.trace(book, state, source)
     except (StateError, UndecidedError):
@@ -135,10 +132,6 @@ def walked(kind: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
 
 @every_rule
 def test_states_and_results_are_frozen_values(ruleset: AnyRuleset, rule: AnyRule) -> None:
-    """Every struct in a state or a result is frozen, compares and hashes by value, and refuses unknown fields.
-
-    A struct without fields accepts any content.
-    """
     for kind in (rule.state_type, rule.result_type):
         assert issubclass(kind, Struct)
         for each in structs_in(msgspec.inspect.type_info(kind)):
@@ -274,7 +267,6 @@ def test_what_is_thrown_lies_in_the_odds(ruleset: AnyRuleset, rule: AnyRule, dat
 
 
 def weights_of(parts: Any, field: str, total: int) -> dict[bytes, int]:
-    """The weights in a part of odds, by the canonical form of their values."""
     found = {canonical(plain(getattr(each, field))): whole(each.weight) for each in parts}
     assert len(found) == len(parts)
     assert sum(found.values()) == total
@@ -337,7 +329,6 @@ def test_one_field_alone_has_the_same_shares(ruleset: AnyRuleset, rule: AnyRule,
 
 
 def shares_of(answer: Odds, name: str) -> list[tuple[Any, Fraction]]:
-    """The shares of a field, in their order, as fractions of one."""
     return [(plain(each.value), Fraction(whole(each.weight), whole(answer.total))) for each in answer.marginals[name]]
 
 
@@ -362,7 +353,6 @@ def check_cite(ruleset: AnyRuleset, cite: Cite, *, cell: bool) -> None:
 
 
 def check_line(ruleset: AnyRuleset, book: Any, line: Any) -> None:
-    """A line has its citation, its reasons and its rulings. A table's line has the cell of the table."""
     found = isinstance(line, TableStep | LookUpStep)
     check_cite(ruleset, line.cite, cell=found)
     if found:
@@ -388,7 +378,6 @@ def check_line(ruleset: AnyRuleset, book: Any, line: Any) -> None:
 
 
 def check_throws(lines: tuple[Any, ...], throws: tuple[Throw, ...]) -> None:
-    """Each throw has one line with its faces, each line with faces one throw, and each address is unique."""
     shown: dict[str, tuple[int, ...]] = {}
     for line in lines:
         if isinstance(line, LookUpStep | NoteStep):
@@ -595,7 +584,6 @@ def folder_of(ruleset: AnyRuleset) -> Path:
 
 
 def modules(ruleset: AnyRuleset) -> list[Path]:
-    """Every file of a ruleset's code, also in its sub-packages."""
     return sorted(folder_of(ruleset).rglob("*.py"))
 
 
@@ -606,7 +594,6 @@ def module_of(rule: AnyRule) -> Path:
 
 
 def dotted(path: Path) -> str:
-    """The import name of a file of the project."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
@@ -615,13 +602,11 @@ def parsed(path: Path) -> ast.Module:
 
 
 FREE_NUMBERS = (0, 1, 2)
-"""Numbers that code may use without a name: zero, one, two, and minus one."""
 
 JUSTIFIED: dict[str, dict[str, int]] = {
     "siege": {"_FEW_GROUPS": 4},  # maximum of groups for a comparison of all orders of sacrifice: 24 orders
     "losses": {"WHOLE": 100},  # the definition of percent, which no table prints
 }
-"""Named numbers in a rule's file: file -> name -> number."""
 
 
 def is_slice_or_shape(node: ast.AST) -> bool:
@@ -686,9 +671,7 @@ def test_rulesets_are_closed(ruleset: AnyRuleset) -> None:
 
 
 TRIALS = ("Iterator[AttackPool]", "Iterator[DefensePool]")
-"""Return types of rules' functions that wait for their next value."""
 SOLVERS = {"solver.py", "blows.py", "ambush_odds.py", "views.py", "alternatives.py"}
-"""Files for odds or a player's choices. Throws never run them."""
 PURE = {
     "__future__",
     "bisect",

@@ -1,5 +1,3 @@
-"""Every state of every rule has a canonical line that parses to the same state."""
-
 import json
 import random
 import re
@@ -22,13 +20,11 @@ HOSTILE: Final = (
     "non\u00a0breaking", "Helm's Deep", "علی", "Éowyn", "at", "on", "a, b", "x=1", "(y)", "a: b", "@home", "man", "hero",
     "Gandalf the White", "field", "dark_power", "-", "x", "«q»", "1/2",
 )  # fmt: skip
-"""Names that look like other syntax in a line."""
 
 RULES: Final = [(ruleset.id, rule) for ruleset in rulesets() for rule in ruleset.rules]
 
 
 def read(ruleset: Ruleset[Any], rule: str, value: Any) -> Any:
-    """A plain state as the rule's own type. None if the rule refuses it."""
     try:
         return ruleset.rules[rule].read(value)
     except RorError:
@@ -110,7 +106,6 @@ WORDS: Final = (
     "zzz", "7", "0", "-3", "2/3", "5/5", "5/5/6", "w2", "L2", "wiz3", "x71", "neither", "attacker", "Bob", "mounted", "elite", "woods",
     "fortress", "orc", "Gandalf", "hero", "zzz=1", "count=71", "morale=71", "crew:", "field:", '"x"', "(a)", "A",
 )  # fmt: skip
-"""Words to insert into a line. Each changes its meaning."""
 
 
 @pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
@@ -133,7 +128,6 @@ def test_no_word_of_a_line_vanishes(ruleset_id: str) -> None:
 
 
 def refusal(ruleset: Ruleset[Any], rule: str, line: str) -> RorError | None:
-    """The error about a line, or None for a valid line."""
     try:
         ruleset.read(rule, {"state": line})
     except RorError as error:

@@ -124,7 +124,6 @@ def challenge(draw: Draw) -> dict[str, Any]:
 
 
 def force(draw: Draw, side: str, names: list[str]) -> dict[str, Any]:
-    """An army with a full leader, a named leader or no leader."""
     found: dict[str, Any] = {"side": side, "strength": draw(st.integers(8, 30))}
     party = [figure(draw, each, morale=st.integers(0, 2)) for each in names]
     if party and draw(st.booleans()):
@@ -285,7 +284,6 @@ MEETINGS: Final = [
 
 
 def spellings(who: str) -> list[str]:
-    """The known names of a Character, each in several spellings."""
     listed = NAMES[who.removeprefix("@")]  # type: ignore[index]  # a token is such a key
     return [each for name in listed for each in (name, name.upper(), f"the {name.lower()}", name.replace("a", "á"))]
 
@@ -294,7 +292,6 @@ SPELLINGS: Final = {who: spellings(who) for who in KNOWN}
 
 
 def naming(draw: Draw) -> Names:
-    """A label for every token, and two spellings in turn for a known Character."""
     chance = Random(draw(st.integers(0, 2**20)))
     labels = {token: (label,) for token, label in zip(FREE, chance.sample(LABELS, len(FREE)), strict=True)}
     return {**labels, **{who: tuple(chance.choices(known, k=2)) for who, known in SPELLINGS.items()}}
@@ -314,7 +311,6 @@ def written(template: Any, names: Names) -> Any:
 
 
 def reordered(draw: Draw, template: Any, armies: list[str]) -> Any:
-    """The template with every pile shuffled, members of equal content in the order that they had."""
     if isinstance(template, dict):
         return {key: reordered(draw, value, armies) for key, value in template.items()}
     if not isinstance(template, Pile):
@@ -327,7 +323,6 @@ def reordered(draw: Draw, template: Any, armies: list[str]) -> Any:
 
 
 def content(member: Any, armies: list[str]) -> str:
-    """The content of a pile's member without its label."""
     told: dict[str, Any] = {"name": member} if isinstance(member, str) else dict(member)
     figure = dict(told.get("leader", told))
     token = figure.pop("name")
@@ -361,7 +356,6 @@ def told(
     *,
     in_any_order: bool = False,
 ) -> Any:
-    """The full answer for a template, with tokens for names: the error's kind, or dice, result, rulings, chances and trace."""
     state = written(template, names)
     known_as = {name: token for token, each in names.items() for name in each}
     if len({names[token] for token in FREE}) < len(FREE):  # some labels are equal, so tokens are ambiguous

@@ -23,7 +23,6 @@ from tests.laws.battles import battle, content
 from tests.laws.names import with_names
 
 NUMBER: Final = 2000
-"""Number of thrown battles."""
 FEW: Final = 120
 """Number of small battles with odds."""
 SIDES: Final = ("attacker", "defender")
@@ -46,8 +45,6 @@ RULES: Final = load("ring-of-power")
 
 
 class Thrown(NamedTuple):
-    """The answer of a rule: its throws by address, its result and its trace in plain values."""
-
     throws: dict[tuple[str, int], tuple[int, ...]]
     result: Any
     trace: Any
@@ -55,7 +52,6 @@ class Thrown(NamedTuple):
 
 @cache
 def drawn() -> tuple[tuple[str, dict[str, Any], dict[str, str], Thrown], ...]:
-    """Valid battles, each with its rule and the rule's answer."""
     draw = Random("names")
     found: list[tuple[str, dict[str, Any], dict[str, str], Thrown]] = []
     while len(found) < NUMBER:
@@ -72,7 +68,6 @@ def drawn() -> tuple[tuple[str, dict[str, Any], dict[str, str], Thrown], ...]:
 
 
 def thrown(rule: str, state: dict[str, Any], rulings: dict[str, str]) -> Thrown | None:
-    """The rule's answer with seed 1, or None if it refuses the state."""
     try:
         outcome = RULES.resolve(rule, state, seed=1, rulings=rulings)
     except InputError:
@@ -88,7 +83,6 @@ def groups(state: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def renamed(state: dict[str, Any], draw: Random) -> tuple[dict[str, Any], dict[str, dict[str, str]]]:
-    """The state with other ids and names, and new id -> old id by side."""
     new = deepcopy(state)
     ids: dict[str, dict[str, str]] = {}
     for name in SIDES:
@@ -146,7 +140,6 @@ def test_renaming_changes_no_die_and_no_result() -> None:
 
 
 def shuffled(state: dict[str, Any], draw: Random, *, like_too: bool) -> dict[str, Any]:
-    """The state with its groups in another order. Like groups keep theirs unless `like_too`."""
     new = deepcopy(state)
     for name in SIDES:
         order = new[name]["groups"][:]
@@ -160,7 +153,6 @@ def shuffled(state: dict[str, Any], draw: Random, *, like_too: bool) -> dict[str
 
 
 def _key(state: dict[str, Any], name: str, each: dict[str, Any]) -> str:
-    """The key of like groups: the content, that of its targets and of the group it serves."""
     enemies = {one["id"]: one for one in state[OTHER[name]]["groups"]}
     ours = {one["id"]: one for one in state[name]["groups"]}
     said = content(each)
@@ -172,7 +164,6 @@ def _key(state: dict[str, Any], name: str, each: dict[str, Any]) -> str:
 
 
 def by_id(value: Any) -> Any:
-    """A result in which the order of groups does not count."""
     if isinstance(value, dict):
         return {key: by_id(each) for key, each in value.items()}
     if isinstance(value, list):
@@ -209,7 +200,6 @@ def totals(state: dict[str, Any], result: Any) -> Any:
 
 
 def _summed(state: dict[str, Any], name: str, parts: list[dict[str, Any]]) -> Counter[Any]:
-    """Figures by their group's content, by fate."""
     kinds = {each["id"]: repr(sorted(content(each).items(), key=repr)) for each in state[name]["groups"]}
     found: Counter[Any] = Counter()
     for part in parts:
@@ -258,10 +248,6 @@ def test_reordering_like_groups_swaps_labels_only() -> None:
 
 
 def split(state: dict[str, Any], draw: Random) -> dict[str, Any] | None:
-    """The state with one group of several figures in two parts; None if no group can be split.
-
-    A sacrifice names one group after the other, so a group that it names is not split.
-    """
     new = deepcopy(state)
     able = [
         (name, index)

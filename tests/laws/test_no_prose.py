@@ -1,5 +1,3 @@
-"""A stored outcome has no prose: its bytes hold codes, numbers, the caller's names, and printed cells."""
-
 from __future__ import annotations
 
 import json
@@ -16,11 +14,9 @@ from tests.rules.situations import single
 TOKEN: Final = re.compile(r"[a-z0-9][a-z0-9_.:~/-]*")
 """A code, an id, an address, a version or a digest."""
 NUMBER: Final = re.compile(r"\d+(\.\d+)?|(\d+ )?\d+/\d+")
-"""A number as text: `7`, `6.2993`, `1/2`, `7 1/2`."""
 
 
 def outcomes(ruleset: str) -> Iterator[Outcome]:
-    """The outcome of each example, and of each situation with an answer."""
     found = load(ruleset)
     for example in found.examples:
         yield found.resolve(example.rule, example.state, faces=example.faces)
@@ -31,7 +27,6 @@ def outcomes(ruleset: str) -> Iterator[Outcome]:
 
 
 def printed(ruleset: str) -> set[str]:
-    """Every cell of a ruleset's tables under any reading, and the labels of rows and columns."""
     found: set[str] = set()
     for data in load(ruleset).table_data.values():
         found |= {each.label for each in (*data.rows.entries, *data.columns.entries)}
@@ -41,7 +36,6 @@ def printed(ruleset: str) -> set[str]:
 
 
 def texts(value: Any) -> Iterator[str]:
-    """Every text in plain values, and every name of a member."""
     if isinstance(value, dict):
         for key, each in value.items():
             yield key
@@ -54,7 +48,6 @@ def texts(value: Any) -> Iterator[str]:
 
 
 def bare(value: Any, *, inside: bool = False) -> Any:
-    """A part of an outcome without citations, and without names inside `with` and `drawn`."""
     if isinstance(value, list):
         return [bare(each, inside=inside) for each in value]
     if not isinstance(value, dict) or (inside and value.keys() == {"name"}):

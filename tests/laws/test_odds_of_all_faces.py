@@ -36,7 +36,6 @@ def named(pairs: list[tuple[Ruleset[Any], Rule[Any, Any, Any]]]) -> list[Any]:
 
 
 def all_faces(rule: Rule[Any, Any, Any], book: Any, state: Any, most: int) -> dict[Any, Fraction] | None:
-    """Every result with its chance. None if some fall is undecided by the rules."""
     try:
         return brute_force(lambda source: rule.roll(book, state, source), most)
     except UndecidedError:

@@ -1,5 +1,3 @@
-"""Odds and throws refuse the same states, for the same reason and at the same place."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -13,7 +11,6 @@ from tests.rules.situations import single
 
 
 def refusal(ask: Callable[[], Any]) -> tuple[str, str] | None:
-    """The code and the place of a refusal. None for an answer, or for a question that only exceeds its budget."""
     try:
         ask()
     except BudgetError:

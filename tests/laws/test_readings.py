@@ -1,5 +1,3 @@
-"""Odds name every ruling that takes part in any fall of the dice."""
-
 from __future__ import annotations
 
 from functools import cache
@@ -67,11 +65,9 @@ def test_a_reading_that_was_asked_for_is_named_with_it() -> None:
 
 
 SEEDS: Final = [pytest.param(40, id="40"), pytest.param(200, id="200", marks=pytest.mark.deep)]
-"""Throws of each drawn state."""
 
 
 def unnamed(rule: str, state: Any, rulings: dict[str, str], throws: int) -> set[tuple[str, str]]:
-    """Rulings of some throws, with their readings, that the default odds do not name."""
     named = RULES.odds(rule, state, rulings=rulings).readings
     return {*RULES.odds(rule, state, rulings=rulings, simulate=throws, seed="7").readings.items()} - {*named.items()}
 

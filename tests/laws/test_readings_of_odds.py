@@ -1,5 +1,3 @@
-"""The `readings` of odds name every ruling that a throw of the same state reads."""
-
 from __future__ import annotations
 
 from typing import Any

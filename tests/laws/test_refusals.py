@@ -1,5 +1,3 @@
-"""A refusal of a state names the place in the request, the expected value, and the given one."""
-
 from __future__ import annotations
 
 import ast
@@ -15,11 +13,9 @@ from tests.rules.situations import rulesets, single
 
 RULESETS = Path(__file__).resolve().parents[2] / "ror_rules" / "_rulesets"
 ERRORS = {"StateError", "UndecidedError"}
-"""The errors that refuse a state."""
 
 
 def refusals() -> Iterator[tuple[str, ast.Call]]:
-    """Every refusal of a state in the code of the rulesets, with its place."""
     for path in sorted(RULESETS.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
@@ -34,14 +30,12 @@ def test_every_refusal_says_what_came() -> None:
 
 
 def by_name(value: Any) -> Any:
-    """A state in which each Character with only a name is that name."""
     if isinstance(value, dict):
         return value["name"] if value.keys() == {"name"} else {name: by_name(each) for name, each in value.items()}
     return [by_name(each) for each in value] if isinstance(value, list) else value
 
 
 def below_a_single_value(sent: Any, pointer: str) -> bool:
-    """Whether a pointer continues below a text, a number or a truth value."""
     for name in tokens(pointer):
         if isinstance(sent, dict):
             sent = sent.get(name)

@@ -41,7 +41,6 @@ State = dict[str, Any]
 
 
 def force(draw: Random, prefix: str) -> State:
-    """A force: characters, wounded heroes, dispersed wraiths, figures that rest or regroup, and engines."""
     groups: list[State] = []
     for number in range(draw.randint(1, 4)):
         made: State = {"id": f"{prefix}{number}", "type": draw.choice(TYPES)}
@@ -79,7 +78,6 @@ def leg(draw: Random) -> State:
 
 @cache
 def marches() -> tuple[tuple[State, Mapping[str, str], State], ...]:
-    """States of movement that the rules allow, each with the readings asked for, and its result."""
     draw, found = Random("march"), list[tuple[State, Mapping[str, str], State]]()
     while len(found) < FORCES:
         state: State = {"force": force(draw, "g"), "legs": [leg(draw) for _ in range(draw.randint(1, 4))], "turn": 5}
@@ -91,7 +89,6 @@ def marches() -> tuple[tuple[State, Mapping[str, str], State], ...]:
 
 
 def play(rule: str, state: State, rulings: Mapping[str, str] | None = None, seed: int | None = None) -> Any:
-    """The result of a rule in plain values, or the code of its refusal. Readings that no step needs are omitted."""
     asked = dict(rulings or {})
     while True:
         try:
@@ -111,13 +108,11 @@ def inches(amount: int | str) -> float:
 
 
 def further(before: State, after: Any) -> bool:
-    """Whether a path goes at least as far as before. Inches of a later leg count less than a finished leg."""
     legs = [10**9 if each["stopped_at"] is None else each["stopped_at"] for each in (before, after)]
     return legs[1] > legs[0] or (legs[1] == legs[0] and inches(after["moved"]) >= inches(before["moved"]))
 
 
 def changed(state: State, add: str | None = None, drop: str | None = None) -> State:
-    """A state in which all figures gain an ability, or lose one."""
     made = deepcopy(state)
     for group in made["force"]["groups"]:
         group["abilities"] = sorted({*group.get("abilities", ()), *([add] if add else [])} - {drop})
@@ -179,7 +174,6 @@ def test_a_force_goes_no_farther_than_each_of_its_groups() -> None:
 
 
 def figures(*forces: State | None) -> Counter[str]:
-    """Figures by the name of their group, without the word for their condition."""
     found: Counter[str] = Counter()
     for each in forces:
         for group in () if each is None else each["groups"]:
@@ -252,8 +246,6 @@ def test_a_force_that_may_attack_is_accepted_as_the_attacker() -> None:
 
 @cache
 def lost_battles() -> tuple[State, ...]:
-    """Sides that lost a drawn combat in the field, as combat returned them."""
-
     def field(draw: Random) -> tuple[State, dict[str, str]]:
         state, _ = battle(draw)
         ours = state["defender"]["groups"]

@@ -1,7 +1,3 @@
-"""Laws of the Sauron variant: the dead do not act, a reward never harms, answers are states, and odds refuse the states
-that throws refuse.
-"""
-
 from __future__ import annotations
 
 import json
@@ -37,7 +33,6 @@ NUMENOREANS: Final = ("Elendil", "Isildur", "Anarion")
 WESTERNESSE: Final = (*NUMENOREANS, "Gil-galad", "Cirdan", "Baldrim")
 SAURONS: Final = ("Sauron", "Ringwraith", "Gorgol")
 PEOPLES: Final = {"Gil-galad": "elf", "Cirdan": "elf", "Ringwraith": "wraith", "Gorgol": "orc", "Sauron": "maia"}
-"""The nationalities that the text does not give. The last three are labels."""
 
 
 def visited(examples: int) -> settings:
@@ -59,7 +54,6 @@ def chance(rule: str, state: Doc, of: Callable[[Any], bool], rulings: Doc | None
 
 @st.composite
 def leaders(draw: st.DrawFn, names: tuple[str, ...], lowest: int = 0) -> Doc:
-    """A living leader, wounded or not."""
     endurance = draw(st.integers(1, 6))
     return {
         "name": draw(st.sampled_from(names)),
@@ -75,7 +69,6 @@ def leaders(draw: st.DrawFn, names: tuple[str, ...], lowest: int = 0) -> Doc:
 
 
 def characters(value: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Character]]:
-    """Every Character in a state or a result, with its place. Events do not count as places."""
     if isinstance(value, Character):
         yield at, value
     elif isinstance(value, Struct):
@@ -87,8 +80,6 @@ def characters(value: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tup
 
 
 class Answered(NamedTuple):
-    """A request with an answer."""
-
     rule: str
     state: Any
     faces: tuple[int, ...]
@@ -96,7 +87,6 @@ class Answered(NamedTuple):
 
 
 def answered() -> Iterator[Answered]:
-    """Each example, and each situation with an answer, with decoded states."""
     for example in RULES.examples:
         state = RULES.rules[example.rule].read(example.state)
         yield Answered(example.rule, state, tuple(example.faces or ()), {})
@@ -231,7 +221,6 @@ def fair_columns(draw: st.DrawFn) -> list[Doc]:
 
 
 def better(leader: Doc) -> dict[str, Doc]:
-    """A leader with one more of each rating, one wound fewer, or the shards of Narsil, by the name of the reward."""
     found = {each: {**leader, each: leader[each] + 1} for each in ("combat", "morale", "endurance")}
     if leader["wounds"]:
         found["wounds"] = {**leader, "wounds": leader["wounds"] - 1}
@@ -524,8 +513,6 @@ def test_more_of_what_a_rule_rewards_brings_no_less(reward: str, data: st.DataOb
 
 
 class Board:
-    """The leaders of a game, its Demoralization Levels, and the plays from answer to answer."""
-
     def __init__(self, who: dict[str, Doc], ring: str) -> None:
         self.who = who
         self.ledger: Doc = {
@@ -548,7 +535,6 @@ class Board:
         return str(self.who[name].get("side") or ("sauron" if name in SAURONS else "westernesse"))
 
     def put(self, *after: Doc) -> None:
-        """Stores the leaders of an answer. The dead stay dead, and no wound heals."""
         for each in after:
             before = self.who[each["name"]]
             assert each["wounds"] >= before.get("wounds", 0)
@@ -560,7 +546,6 @@ class Board:
             assert sum(bool(each.get(mark)) for each in self.who.values()) <= 1, mark
 
     def count(self, events: list[Doc]) -> None:
-        """Applies the events of an answer with demoralization, at the cost in the rules."""
         before = self.ledger
         answer = self.play("demoralization", leader=self.who["Sauron"], events=events, **before)
         self.put(answer["leader"])
@@ -581,7 +566,6 @@ class Board:
         assert (self.ledger["ring"] == "with_sauron") == (holder == ["Sauron"])
 
     def fight(self, rule: str, one: str, other: str) -> None:
-        """A fight of two. Its next differential counts the wounds of this one."""
         first, second = ("attacker", "defender") if rule == "leader-combat" else ("challenger", "opponent")
         more = {"distance": 0, "rounds": 2} if rule == "mortal-combat" else {}
         found = self.play(rule, **{first: self.who[one], second: self.who[other]}, **more)
@@ -595,7 +579,6 @@ class Board:
         self.count(found["events"])
 
     def refuse(self, one: str, other: str) -> None:
-        """A refused challenge costs the Rally Rating, and its leader does not rally."""
         found = self.play(
             "mortal-combat", challenger=self.who[one], opponent=self.who[other], distance=1, accepted=False
         )
@@ -606,7 +589,6 @@ class Board:
             assert (rally["needed"], found["demoralization"]) == (None, max(0, rally["rating"]))
 
     def rally(self, name: str) -> None:
-        """The Rally Rating is that of the leader in the last answer."""
         leader = self.who[name]
         found = self.play("rally", leader=leader)
         beyond = max(0, leader.get("wounds", 0) - leader["combat"])
@@ -614,7 +596,6 @@ class Board:
         assert (found["needed"] is None) == ("no_rally" in leader)
 
     def strike(self, blow: str, name: str) -> None:
-        """A blow against Narsil, with the bearer of the shards if there is one."""
         held = [each for each in self.living() if self.who[each].get("shards")]
         if any(each.get("shards") and each.get("killed") for each in self.who.values()):
             return
@@ -635,7 +616,6 @@ class Board:
         assert (self.play("rally", leader=found["leader"])["needed"] is not None) == found["may_rally"]
 
     def ring(self) -> None:
-        """The bearer of the Ring tries to take it off, and the Ring takes its course."""
         for name in [each for each in self.living() if self.who[each].get("ring")]:
             bearer = self.who[name]
             if name != "Sauron" and bearer["ring"] == "wears" and bearer.get("failed_attempts", 0) < 3:
@@ -651,7 +631,6 @@ class Board:
                 self.count([{"event": "ring_recovered"}])
 
     def second_battle(self) -> None:
-        """Every fighter of the second battle is valid with the ratings of the answer. The rule refuses the dead."""
         gorgol = {"combat": 4, "morale": 3, "endurance": 5}
         found = self.play(
             "restoration", leaders=[{"leader": each} for each in self.who.values()], gorgol=gorgol,
@@ -742,7 +721,6 @@ def test_a_game_goes_from_answer_to_answer(
 
 
 def refusal(ask: Callable[[], object]) -> tuple[str, str, str] | None:
-    """The kind, the place and the code of a refusal. None for an answer."""
     try:
         ask()
     except BudgetError:
@@ -756,10 +734,6 @@ def refusal(ask: Callable[[], object]) -> tuple[str, str, str] | None:
 @visited(200)
 @given(data=st.data(), seed=st.integers(0, 999))
 def test_odds_and_throws_refuse_the_same_states(rule: str, data: st.DataObject, seed: int) -> None:
-    """Seeds, the odds and the trace give one refusal, or all give an answer.
-
-    Odds follow every throw, so they refuse a state if any throw does: a lost column, in the second round.
-    """
     found = RULES.rules[rule]
     document = data.draw(some_state(RULES, found))
     book = RULES.book.under(data.draw(readings(RULES)))
