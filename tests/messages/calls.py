@@ -16,7 +16,6 @@ RESERVED: Final = frozenset(
         "when", "because", "near",
     }
 )  # fmt: skip
-"""Keywords that are not parameters of a message."""
 
 
 MIN_WRITTEN: Final = 3
@@ -24,14 +23,10 @@ MIN_WRITTEN: Final = 3
 
 
 class Call(NamedTuple):
-    """One place that names a message."""
-
     file: str
     line: int
     codes: tuple[str, ...]
-    """Its possible codes, with `*` for a word from the rule. Empty if the place does not show it."""
     given: frozenset[str] | None
-    """Its parameters. None if the place does not show them (`**given`)."""
     error: bool
     direct: bool
     """Whether the codes are in the call itself, so that all of them get these parameters."""
@@ -60,7 +55,6 @@ def literals(path: Path) -> Iterator[str]:
 
 
 def fits(code: str, pattern: str) -> bool:
-    """Whether a code matches a pattern."""
     if "*" not in pattern:
         return code == pattern
     written = pattern.replace("*", "")
@@ -76,7 +70,6 @@ def _assigned(function: ast.FunctionDef) -> Mapping[str, list[ast.expr]]:
 
 
 def _given(node: ast.Call) -> frozenset[str] | None:
-    """The parameters of a call. None if some of them come from elsewhere: `**given`, `given=...`, `Message(code, given)`."""
     names = {each.arg for each in node.keywords}
     function = getattr(node.func, "id", "")
     if None in names or "given" in names or (function == "Message" and len(node.args) > 1):
@@ -85,7 +78,6 @@ def _given(node: ast.Call) -> frozenset[str] | None:
 
 
 def _codes_of(node: ast.Call) -> Iterator[tuple[ast.expr, bool]]:
-    """The expressions of a call that are codes, and whether the call makes an error."""
     keywords = {each.arg: each.value for each in node.keywords}
     method = isinstance(node.func, ast.Attribute)
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

@@ -12,13 +12,10 @@ ERRORS = frozenset({
     "SchemaError", "StateError", "MalformedError", "DiceError", "FacesError", "RulingError", "HouseError", "VersionError", "BudgetError",
     "NotationError", "ReceiptError", "UndecidedError", "UnknownError",
 })  # fmt: skip
-"""The errors with words in a catalogue."""
 OWN = frozenset({"pointer", "expected", "got", "help", "near", "headers", "cite"})
 """Keywords of an error that are not parameters of its message."""
 PLACES = {"RefusalError": 1, "RefusedError": 0, "UnreadableError": 0, "say": 0, "known": 0, **dict.fromkeys(ERRORS, 0)}
-"""The name of a function or a class -> which argument is the code."""
 METHODS = {"of": 1, "within": 0, "say": 0}
-"""The same for methods."""
 ELSEWHERE = {
     "error.code": (),
     "self.code": (),
@@ -27,23 +24,15 @@ ELSEWHERE = {
     "kept.not_an_id": ("not-an-outcome-id", "not-an-odds-id"),
     "_CODES[refusal]": ("host-form", "other-host"),
 }
-"""Codes that are not literals, and their values. Callers pass the first ones."""
 
 
 class Call(NamedTuple):
-    """A place that names a message."""
-
     place: str
     codes: tuple[str, ...]
-    """Its possible codes, with `*` for a placeholder."""
     given: frozenset[str] | None
-    """Its parameters. None if the call does not show them."""
     is_error: bool
-    """Whether the message may have attributes."""
     is_service: bool
-    """Whether the service's catalogue has the words."""
     expects: bool
-    """Whether the call itself names the expected value."""
 
 
 def calls(path: Path) -> Iterator[Call]:

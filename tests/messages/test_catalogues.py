@@ -1,5 +1,3 @@
-"""Each code in a rule exists, with the same parameters, in every language."""
-
 from __future__ import annotations
 
 import re
@@ -17,7 +15,6 @@ from tests.messages.calls import calls, fits, literals
 ROOT = Path(ror_rules.__file__).parent
 RULESETS = [ruleset.id for ruleset in rulesets()]
 RENDERED = {"cell", "face", "least", "successes"}
-"""Parameters that rendering adds."""
 PREFIXES = ("word-", "view-")
 
 

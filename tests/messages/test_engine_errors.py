@@ -1,5 +1,3 @@
-"""The messages of the engine's errors and the service's refusals: each exists, has a use, and has its parameters."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -37,7 +35,6 @@ FILES = (
         "studies",
     ),
 )
-"""The engine's files of messages about errors."""
 
 CALLS: dict[str, list[Call]] = {
     str(path.relative_to(folder.parent)): found
@@ -45,7 +42,6 @@ CALLS: dict[str, list[Call]] = {
     for path in sorted(folder.rglob("*.py"))
     if not set(NOT_HERE) & set(path.relative_to(folder).parts) and (found := list(calls(path)))
 }
-"""The messages that each file names."""
 
 
 def words(call: Call) -> Catalogue:
@@ -53,7 +49,6 @@ def words(call: Call) -> Catalogue:
 
 
 def in_files(package: Path, names: Sequence[str]) -> dict[str, str]:
-    """The messages of a package's files about errors: code -> pattern."""
     folder = package / "messages" / "en"
     found: dict[str, str] = {}
     for name in names:

@@ -1,5 +1,3 @@
-"""Our Fluent parser and formatter agree with the reference implementation."""
-
 from __future__ import annotations
 
 import re
@@ -32,8 +30,6 @@ def test_a_catalogue_is_fluent_without_junk(path: Path) -> None:
 
 
 class Reference:
-    """The reference implementation over the files of one ruleset. Our functions are added to it."""
-
     def __init__(self, ruleset: str, language: str) -> None:
         functions: dict[str, Any] = {
             "WORD": self.word,
@@ -97,7 +93,6 @@ class Reference:
 
 
 def played(ruleset: str) -> list[Outcome]:
-    """The outcomes of a ruleset's situations, without refusals."""
     return [
         load(ruleset).resolve(case.rule, each.state, faces=each.faces, rulings=each.rulings)
         for case in single(ruleset)

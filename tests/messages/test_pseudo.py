@@ -1,5 +1,3 @@
-"""Every sentence comes from a catalogue: in the pseudo-language no plain word remains."""
-
 from __future__ import annotations
 
 import html
@@ -38,11 +36,9 @@ FORMATS: Final[tuple[tuple[Format, bool], ...]] = (
     ("html", True),
     ("roll20", False),
 )
-"""The formats of an explanation, and whether it is whole. Another test covers whole text."""
 
 
 def answers(ruleset: str) -> Iterator[tuple[str, Any, Outcome | RorError]]:
-    """The rule, the state and the answer of each example and each situation of a ruleset."""
     found = load(ruleset)
     cases: list[tuple[str, Any, Any, Any]] = [(each.rule, each.state, each.faces, {}) for each in found.examples]
     for case in single(ruleset):
@@ -154,7 +150,6 @@ def test_refusals_of_mistakes_come_from_a_catalogue() -> None:
 
 
 def refusals(mistake: Mistake) -> Iterator[RorError]:
-    """The errors of a mistaken request: one, or those of a batch's items."""
     if mistake.asked != "batch":
         with pytest.raises(RorError) as found:
             in_the_core(mistake)
@@ -173,7 +168,6 @@ def refusals(mistake: Mistake) -> Iterator[RorError]:
 
 
 def sent(mistake: Mistake, came: str) -> bool:
-    """Whether a text in `came` is in the request, or is a number."""
     body = mistake.sent.decode()
     bodies = [body, visible(body)]
     with suppress(ValueError):
@@ -182,7 +176,6 @@ def sent(mistake: Mistake, came: str) -> bool:
 
 
 def sentences(error: RorError) -> Iterator[tuple[str, set[str]]]:
-    """Every text of an error, and its permitted names, values and descriptions."""
     for fault in error.faults:
         values = set(told([fault.given, fault.wanted, fault.came]))
         for text in (fault.detail, fault.expected, fault.got):
@@ -197,7 +190,6 @@ def sentences(error: RorError) -> Iterator[tuple[str, set[str]]]:
 
 
 def told(value: Any) -> Iterator[str]:
-    """The texts in parameters of messages, without the codes of the messages."""
     match value:
         case str():
             yield value

@@ -1,5 +1,3 @@
-"""The words of each rule equal its snapshot, which shows the uses of a reworded message."""
-
 from __future__ import annotations
 
 from pathlib import Path
