@@ -31,7 +31,6 @@ def run(*command: str | Path, cwd: Path = ROOT, **environ: str) -> str:
 
 @pytest.fixture(scope="session")
 def rendered(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with every kustomization in the form of `kubectl apply -k`."""
     folder = tmp_path_factory.mktemp("rendered")
     for each in KUSTOMIZATIONS:
         (folder / f"{each.name}.yaml").write_text(run("kubectl", "kustomize", each), "utf-8")

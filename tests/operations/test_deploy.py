@@ -1,5 +1,3 @@
-"""Other projects' tools check the files in deploy/, and the image's own steps run without an engine for images."""
-
 from __future__ import annotations
 
 import json

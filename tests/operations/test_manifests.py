@@ -1,5 +1,3 @@
-"""The manifests pass Kubernetes' schemas and checkov, and their parts fit each other."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Prometheus' rules and the dashboard use only metrics of the service."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""The files for a public host: workflows, Dependabot, issue forms, and the hooks of pre-commit."""
-
 from __future__ import annotations
 
 import re
@@ -31,7 +29,6 @@ def test_actionlint_finds_nothing_in_the_workflows(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_a_workflow_calls_targets_that_there_are(path: Path) -> None:
-    """Each target of make in a workflow, by its name or through the matrix, is in the Makefile or matches a rule there."""
     workflow = yaml.safe_load(path.read_text("utf-8"))
     asked = [word for line in re.findall(r"^\s*make (.*)$", steps(workflow), re.MULTILINE) for word in line.split()]
     matrix = workflow["jobs"]["others"]["strategy"]["matrix"]["include"]
