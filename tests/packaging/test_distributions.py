@@ -1,5 +1,3 @@
-"""The wheels and source archives of both packages hold exactly their own files."""
-
 import json
 import os
 import subprocess
@@ -34,7 +32,6 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
-    """Both source archives, built by the backend: path below the archive's own folder -> text."""
     folder = tmp_path_factory.mktemp("archives")
     found = {}
     for name, source in SOURCES.items():

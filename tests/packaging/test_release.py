@@ -1,5 +1,3 @@
-"""A release: one version everywhere, a commit, a tag, artefacts, and checksums."""
-
 from __future__ import annotations
 
 import json
@@ -21,12 +19,10 @@ from ror_rules._trust.key_folder import new_key
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = "4.0.0rc1"
 KINDS = ("python", "foundry", "godot", "verifiers", "vectors")
-"""The artefacts that need no network."""
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def copy_of_the_tree(folder: Path) -> None:
-    """Copies the files of this work tree that are, or could be, under version control."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     found = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
     names = b"\0".join(name for name in found if name and os.path.lexists(ROOT / os.fsdecode(name)))
@@ -37,7 +33,6 @@ def copy_of_the_tree(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Run a command in a clone of this work tree, with the clone's own code."""
     clone = tmp_path_factory.mktemp("clone")
     copy_of_the_tree(clone)
     git = {f"GIT_{who}_{what}": "ring@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
@@ -62,7 +57,6 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def dist(run: Run, keys: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The artefacts of a release from the clone."""
     folder = tmp_path_factory.mktemp("dist") / VERSION
     only = [word for kind in KINDS for word in ("--only", kind)]
     made = run(sys.executable, "-m", "release", VERSION, "--keys", keys, "--dist", folder, *only)

@@ -1,5 +1,3 @@
-"""The types of `load` and `resolve`: a type checker knows the result of each rule."""
-
 from __future__ import annotations
 
 import subprocess

@@ -66,7 +66,6 @@ def _load(ruleset_id: str, answer: str) -> str:
 
 
 def _alias(kind: type[Any]) -> str:
-    """A unique name: that of the type after the name of its ruleset's package."""
     return f"{kind.__module__.split('.')[2]}_{kind.__qualname__}"
 
 
