@@ -33,8 +33,6 @@ Volley = tuple[tuple[tuple[str, Kind], int], ...]
 
 
 class Army(Numbers):
-    """One side of a battle."""
-
     @property
     def start(self) -> Standing:
         return count((Figure(name, self.comes(name)), group.get("count", 1)) for name, group in self.groups.items())
@@ -68,7 +66,6 @@ class Army(Numbers):
         return last and self.policy == "protect-characters", needs, -rethrown, figure.now != "mounted", *tie
 
     def deal(self, now: Standing, volley: Volley) -> list[tuple[Figure, tuple[Kind, ...]]]:
-        """Every possible target with its hits: all figures once, then by the side's policy."""
         line = sorted(
             (
                 figure
@@ -104,7 +101,6 @@ class Army(Numbers):
         return [(figure, tuple(taken)) for figure, taken in zip(line, hits, strict=True)]
 
     def chosen(self, by: str, line: list[Figure], hits: list[list[Kind]]) -> list[int]:
-        """Places in the line of the assassins' targets, in their order, within the limit of hits on a figure."""
         leaders = sorted(
             (
                 -group.get("leadership", 0),
@@ -145,13 +141,11 @@ class Army(Numbers):
     def hits(
         self, group: str, kind: Kind, dice: int, needs: int, again: Again
     ) -> Iterator[tuple[Counter[tuple[str, Kind]], Fraction]]:
-        """The hits of one figure's dice. An assassin places one of its hits."""
         for number, share in successes(dice, needs, again):
             placed = min(number, 1) if self.can(group, "assassin") else 0
             yield Counter({(group, kind): placed, ("", kind): number - placed}), share
 
     def strike(self, now: Standing, silenced: frozenset[str], ambush: bool | None) -> Law:
-        """The side's volleys. `ambush` is true for ambushers alone, false for the rest, None for all."""
         law: Law = {(): Fraction(1)}
         for figure, number in now:
             mine = ambush is None or self.can(figure.group, "ambush") == ambush
@@ -188,7 +182,6 @@ class Army(Numbers):
         return sum(number for figure, number in now if figure.now in counted)
 
     def leadership(self, now: Standing, silenced: frozenset[str]) -> int:
-        """The highest leadership, without the silenced and those who fell to an ambush."""
         best = 0
         for name, group in self.groups.items():
             alive = any(figure.group == name and figure.stands for figure, _ in now)
@@ -243,7 +236,6 @@ class Army(Numbers):
         return tuple((name, tuple(toll[each] for each in TOLL)) for name, toll in tolls.items())
 
     def first_lost(self, figure: Figure) -> tuple[Any, ...]:
-        """The order of the loser's further losses: army before characters, berserkers first, then the lowest worth."""
         asked = self.sacrifice.index(figure.group) if figure.group in self.sacrifice else len(self.sacrifice)
         return (
             self.character(figure.group),
@@ -269,8 +261,6 @@ TOLL: Final = (
 
 
 class Ending(NamedTuple):
-    """The compared part of a battle's result."""
-
     winner: str
     attacker_casualties: int
     defender_casualties: int
@@ -281,8 +271,6 @@ class Ending(NamedTuple):
 
 
 class Battle:
-    """Two armies, their site, and the readings."""
-
     def __init__(self, state: Mapping[str, Any], rulings: Mapping[str, str]) -> None:
         self.state = state
         one, other = (Army(state, name, rulings) for name in ("attacker", "defender"))
@@ -290,7 +278,6 @@ class Battle:
         self.armies = {"attacker": one, "defender": other}
 
     def silenced(self) -> Law:
-        """The losers of wizards' duels: both throw and add their wizardry, and a tie silences neither wizard."""
         law: Law = {frozenset(): Fraction(1)}
         for duel in self.state.get("duels", ()):
             ours = duel.get("side", "attacker")

@@ -37,12 +37,10 @@ CHART: Final = {
     "warg": (1, 5, NONE),
     "warg-rider": (2, 4, 5),
 }
-"""Dice, attack and defense."""
 RIDERS: Final = frozenset({"man", "elf"})
 """Riders who gain a die and 1 to the roll on a mount."""
 DOUBLES: Final = {"woodsmen": {"woods"}, "miners": {"tunnels", "caves", "rocky", "hills"}}
 CARRIED: Final = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
-"""The effects of a hit, the mildest first."""
 DEFAULTS: Final = {
     "rp-hero-casualty": "yes",
     "rp-leader-slain": "yes",
@@ -76,12 +74,9 @@ DEFAULTS: Final = {
 }
 
 Kind = tuple[str, ...]
-"""The effects of a hit, the mildest first."""
 Standing = tuple[tuple["Figure", int], ...]
-"""Number of figures in each condition."""
 Law = dict[Any, Fraction]
 Again = tuple[frozenset[int], ...]
-"""Faces for rerolls, one ability after the other. With one set, each die has at most one reroll."""
 
 
 class Figure(NamedTuple):
@@ -145,7 +140,6 @@ def successes(dice: int, needs: int, again: Again) -> tuple[tuple[int, Fraction]
 
 @cache
 def together(number: int, one: tuple[tuple[Figure, Fraction], ...]) -> tuple[tuple[Standing, Fraction], ...]:
-    """The joint conditions of like figures."""
     ends = [figure for figure, _ in one]
     whole = lcm(*(chance.denominator for _, chance in one))
     die = icepool.Die({icepool.Vector(int(end == other) for other in ends): int(chance * whole) for end, chance in one})
@@ -157,8 +151,6 @@ def together(number: int, one: tuple[tuple[Figure, Fraction], ...]) -> tuple[tup
 
 
 class Numbers:
-    """One side's groups, its site, and the readings."""
-
     enemy: Self
 
     def __init__(self, state: Mapping[str, Any], name: str, rulings: Mapping[str, str]) -> None:
@@ -179,7 +171,6 @@ class Numbers:
         return self.rulings[ruling] == reading
 
     def can(self, group: str, ability: str) -> bool:
-        """Whether a group has an ability, by the state or by its row in the charts."""
         kind = self.groups[group]["type"]
         given = ability in self.groups[group].get("abilities", ())
         return given or (ability, kind) in {
@@ -196,11 +187,9 @@ class Numbers:
         return bool(self.groups[group].get("character"))
 
     def comes(self, group: str) -> str:
-        """The arrival of a group in the fight. Figures behind walls do not ride."""
         return "mounted" if self.rides(group) and not self.walled else "foot"
 
     def printed(self, group: str, now: str) -> tuple[int, int, int, bool]:
-        """Dice, attack and defense before bonuses, and whether the state itself gives the dice or the attack."""
         said = self.groups[group]
         kind = said["type"]
         afoot = self.rides(group) and now != "mounted"
@@ -210,7 +199,6 @@ class Numbers:
         return given.get("dice", dice), given.get("attack", attack), NONE if defense == "-" else defense, bool(given)
 
     def again(self, *sets: Iterable[int]) -> Again:
-        """Faces for rerolls by several abilities: together, or one after the other."""
         found = [frozenset(faces) for faces in sets if faces]
         if self.reads("rp-reroll-once", "once"):
             return (frozenset().union(*found),) if found else ()
@@ -289,12 +277,10 @@ class Numbers:
         )
 
     def wounded_at_once(self, group: str) -> bool:
-        """Whether the first failed roll wounds a mounted hero."""
         hero = self.can(group, "heroes") and not self.can(group, "ethereal")
         return hero and self.reads("rp-mounted-hero", "wounded")
 
     def dismounts(self, group: str, kind: Kind) -> bool:
-        """Whether a failed roll only dismounts a rider."""
         if "paralyze" not in kind:
             return not self.wounded_at_once(group)
         if self.falls(group, kind) == "wounded" and self.wounded_at_once(group):
@@ -309,9 +295,6 @@ class Numbers:
         return "wounded" if self.can(group, "heroes") else "killed"
 
     def worth(self, group: str, now: str) -> tuple[Fraction, Fraction, int, int, bool]:
-        """The worth of a figure: hits on a plain enemy, survival of a plain hit, leadership, wizardry, and whether it
-        is a character.
-        """
         said = self.groups[group]
         dice, needs, again = self.attack(group, now)
         hits = dice * Fraction(succeeds(needs, again).probability(True)) if dice else Fraction(0)
@@ -337,7 +320,6 @@ class Numbers:
         return self.content(figure.group), aims, figure.now, figure.marked, singled, index
 
     def singled_out(self, group: str) -> tuple[Any, ...]:
-        """The references that distinguish like groups: assassins, the place as a sacrifice, and duels."""
         aimed: Counter[tuple[Any, int]] = Counter()
         for name, said in self.enemy.groups.items():
             for at, target in enumerate(said.get("targets", ())):

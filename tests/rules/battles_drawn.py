@@ -7,10 +7,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 MOST_FIGURES: Final = 4
-"""Figures a side, at most."""
 MOST_GROUPS: Final = 3
 NUMBER: Final = 360
-"""Number of battles."""
 
 TYPES: Final = (
     *("man", "man", "elf", "orc", "uruk-hai", "dwarf", "hobbit", "goblin", "troll", "half-troll", "ethereal"),
@@ -100,8 +98,6 @@ PLANTED: Final[dict[str, tuple[str, dict[str, Any], dict[str, Any]]]] = {
 
 
 class Drawn(NamedTuple):
-    """A battle and its readings."""
-
     state: dict[str, Any]
     rulings: dict[str, str]
 

@@ -22,7 +22,6 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "situations"
 NULL: Final = "(null)"
 """Null in a file, because TOML has no null."""
 ABSENT: Final = "(absent)"
-"""A field that an answer omits."""
 
 Patch = dict[str, Any]
 """Fields of a state, and `faces`, `rulings` and `label`."""
@@ -33,8 +32,6 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Said(Form, frozen=True, omit_defaults=True, rename={"given": "with"}):
-    """A message: its code, and the parameters to compare."""
-
     code: str
     given: dict[str, Any] = {}
 
@@ -49,11 +46,8 @@ class Refusal(Form, frozen=True, rename={"given": "with"}):
 
 
 class Situation(Form, frozen=True):
-    """One case: a state, the faces, and the result."""
-
     name: str
     state: Any
-    """An object. A file may have a line."""
     faces: tuple[int, ...] = ()
     rulings: dict[str, str] = {}
     result: dict[str, Any] | None = None
@@ -73,8 +67,6 @@ class Situation(Form, frozen=True):
 
 
 class Grid(Form, frozen=True):
-    """A whole chart: the meaning of its rows and columns, and its transcribed cells."""
-
     name: str
     rows: tuple[Patch | tuple[Patch, ...], ...]
     columns: tuple[Patch | tuple[Patch, ...], ...]
@@ -94,7 +86,6 @@ class Grid(Form, frozen=True):
             raise ValueError(f"{self.name}: either cells or same_cells_as")
 
     def cases(self, cells: tuple[tuple[Any, ...], ...]) -> Iterator[tuple[str, tuple[Situation, ...]]]:
-        """Every cell by its name, with its situations, one for each face of `die`."""
         if [len(line) for line in cells] != [len(self.columns)] * len(self.rows):
             raise ValueError(f"{self.name}: not {len(self.rows)} rows of {len(self.columns)} cells")
         places = product(self.rows, self.columns)
@@ -138,8 +129,6 @@ RESERVED: Final = {"faces", "rulings", "label"}
 
 
 class File(Form, frozen=True):
-    """The form of a situation file."""
-
     rule: str
     situations: tuple[Situation, ...] = ()
     grids: tuple[Grid, ...] = ()
@@ -150,7 +139,6 @@ class File(Form, frozen=True):
         return next(grid for grid in self.grids if grid.name == name)
 
     def cells(self, name: str) -> tuple[tuple[Any, ...], ...]:
-        """The cells of a grid by its name, its own or shared ones."""
         grid = self.grid(name)
         return self.cells(grid.same_cells_as) if grid.same_cells_as else grid.cells
 
@@ -170,7 +158,6 @@ class Case(NamedTuple):
 
 @cache
 def files(ruleset: str) -> Mapping[str, File]:
-    """Every file of a ruleset, by its rule. An error names the file and the place in it."""
     found: dict[str, File] = {}
     for path in sorted((FOLDER / ruleset).glob("*.toml")):
         try:
@@ -203,7 +190,6 @@ def cells(ruleset: str) -> Iterator[Case]:
 
 
 def differences(expected: Any, got: Any, place: str = "result") -> list[str]:
-    """The places where `got` differs from `expected`. In objects, only the fields of `expected` count."""
     if expected == NULL:
         return [] if got is None else [f"{place} is {got!r}, expected nothing"]
     if isinstance(expected, dict) and isinstance(got, dict):

@@ -17,21 +17,16 @@ BOOK = Book(rulings=Rulings({}))
 
 
 class Armies(Value):
-    """Armies that may fight, without the attacker's army that must stay behind."""
-
     attacker: int
     defender: int
 
 
 class Lost(Value):
-    """Armies lost in one exchange."""
-
     attacker: int
     defender: int
 
 
 def exchange(dice: Dice, book: Book, thrown: Armies) -> Lost:
-    """Both sides throw. The highest dice are compared, then the next ones. The defender wins ties."""
     attack = dice.hand(thrown.attacker, 6, keep=("highest", 2), why="attack", cite=MADE_UP, at="attack")
     defense = dice.hand(thrown.defender, 6, keep=("highest", 2), why="defense", cite=MADE_UP, at="defense")
     wins = [mine > yours for mine, yours in zip(attack, defense, strict=False)]
@@ -56,7 +51,6 @@ def _conquered(state: Armies, result: Armies, trace: tuple[Line, ...]) -> Messag
 
 @conquest.summary("conquered")
 def conquered(state: Armies, result: Armies) -> bool:
-    """The defender has no armies left."""
     return not result.defender
 
 
@@ -65,19 +59,14 @@ def conquered(state: Armies, result: Armies) -> bool:
 UNITS = {"infantry": (1, 2), "tank": (3, 3), "fighter": (3, 4), "bomber": (4, 1)}
 """A unit, in the order of removal -> the highest face that hits, in attack and in defense. (Revised edition, 2004.)"""
 Units = tuple[int, int, int, int]
-"""Number of units by kind."""
 
 
 class Firing(Value):
-    """Units that throw, as attackers or as defenders."""
-
     units: Units
     defending: bool
 
 
 class Front(Value):
-    """Both sides of a battle."""
-
     attacker: Units
     defender: Units
 

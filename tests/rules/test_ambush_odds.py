@@ -1,5 +1,3 @@
-"""The odds of battles that open with an ambush, by every method."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -122,7 +120,6 @@ SMALL: dict[str, Any] = {
         ],
     ),
 }
-"""Ambushes small enough for a calculation figure by figure."""
 
 
 @pytest.mark.parametrize("name", SMALL)

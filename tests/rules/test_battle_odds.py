@@ -1,5 +1,3 @@
-"""The odds of Ring of Power's battles, compared with a second implementation of the rules, figure by figure."""
-
 from __future__ import annotations
 
 import json
@@ -45,7 +43,6 @@ def exact(each: Drawn) -> dict[Ending, Fraction]:
 
 
 def text(value: Any) -> str:
-    """A canonical text of any value."""
     return json.dumps(plain(value), sort_keys=True)
 
 
@@ -141,7 +138,6 @@ def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
 
 
 def a_leader_and_others(seed: int) -> dict[str, Any]:
-    """Four or five characters, some mounted, with at least one leader, against a superior force of Uruk-hai."""
     chance = Random(seed)
     characters: list[dict[str, Any]] = []
     for number in range(chance.randint(4, 5)):

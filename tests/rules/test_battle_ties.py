@@ -1,5 +1,3 @@
-"""A policy's choice of figures for hits and losses is that of a player. Names do not matter."""
-
 from __future__ import annotations
 
 from typing import Any, Final

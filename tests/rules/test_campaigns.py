@@ -86,7 +86,6 @@ def seen(chances: Mapping[N, Fraction], of: Callable[[N], Any]) -> Chances:
 
 
 def duelists(rounds: int, stop: int | None = None, **other: Any) -> dict[str, Any]:
-    """Two contenders with a maximum of rounds, or of wounds."""
     one = {"name": "Aragorn", "combat": 5, "endurance": 5}
     state = {"attacker": one, "defender": {"name": "Khamul", "combat": 4, "endurance": 5, **other}, "rounds": rounds}
     return state if stop is None else {**state, "stop_at_wounds": stop}
@@ -119,8 +118,6 @@ def test_the_duel_of_the_three_player_game_is_the_same() -> None:
 def mortal_round(
     one: tuple[int, int], other: tuple[int, int]
 ) -> Callable[[tuple[int, int]], dict[tuple[int, int], Fraction]]:
-    """A round of Mortal Combat between leaders as (Combat plus Morale, Endurance). States are points lost."""
-
     def effect(half: str, endurance: int) -> int:
         return endurance if half == "k" else 0 if half == "-" else int(half[0])
 
@@ -291,7 +288,6 @@ def test_nazgul_face_by_face() -> None:
 
 
 def survivors(figures: int, hits: int, fails: Fraction) -> dict[int, Fraction]:
-    """The number of like figures that fall if hits spread evenly and each hit kills with chance `fails`."""
     twice, share = hits % figures, hits // figures
     found: dict[int, Fraction] = {0: Fraction(1)}
     for figure in range(figures):
@@ -305,7 +301,6 @@ def survivors(figures: int, hits: int, fails: Fraction) -> dict[int, Fraction]:
 
 
 def fallen(figures: int, strikers: int, dice: int, hit: Fraction, fails: Fraction) -> dict[int, Fraction]:
-    """The number of like figures that fall to `strikers` with `dice` each."""
     number = strikers * dice
     found: dict[int, Fraction] = defaultdict(Fraction)
     for hits in range(number + 1):

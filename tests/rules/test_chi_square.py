@@ -22,14 +22,11 @@ FEWER: Final = 100_000
 """Throws of slow rules: over 50 microseconds each."""
 
 LEAST: Final = 5
-"""The minimum expectation of a bin."""
 
 UNLIKELY: Final = 1e-6
 
 
 class Case(NamedTuple):
-    """A rule and its state. Without a state, that of its example number `example`."""
-
     ruleset: str
     rule: str
     state: dict[str, Any] | None = None

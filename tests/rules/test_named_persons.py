@@ -1,5 +1,3 @@
-"""Summaries of named persons, compared with enumerations of all faces that share no code with the rules."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -114,7 +112,6 @@ def test_a_name_that_two_share_asks_nothing() -> None:
 
 
 def in_results(ruleset: str, rule_id: str, state: Any, names: Sequence[str]) -> dict[str, dict[Any, Fraction]]:
-    """The odds of some views from whole results on all paths of the rule."""
     rules = load(ruleset)
     rule = rules.rule(rule_id)
     value = rule.read(state)

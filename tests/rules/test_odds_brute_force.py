@@ -1,5 +1,3 @@
-"""The odds of every War of the Ring rule, compared with all faces of all dice and a second implementation."""
-
 from __future__ import annotations
 
 import json
@@ -29,8 +27,6 @@ Result = dict[str, Any]
 
 
 class Question(NamedTuple):
-    """A rule, a state and its readings."""
-
     rule: str
     state: dict[str, Any]
     rulings: dict[str, str]
@@ -40,7 +36,6 @@ class Question(NamedTuple):
 
 
 def text(value: Any) -> str:
-    """A canonical text of any plain value that distinguishes true and 1."""
     return json.dumps(value, sort_keys=True)
 
 
@@ -66,7 +61,6 @@ def within(result: Result, like: Result) -> Result:
 
 
 def marginals(odds: Odds) -> dict[str, dict[str, Fraction]]:
-    """The engine's distribution of each field, as exact fractions. Other tests cover summaries."""
     found = {}
     summaries = {view.name for view in ENGINE.rules[odds.rule].summaries}
     for name, shares in odds.marginals.items():
@@ -77,7 +71,6 @@ def marginals(odds: Odds) -> dict[str, dict[str, Fraction]]:
 
 
 def fields(result: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """Every field of a result, with parts as `attacker.wounds`."""
     for name, value in result.items():
         if isinstance(value, dict):
             yield from fields(value, f"{prefix}{name}.")
@@ -99,12 +92,10 @@ def some(draw: Random, **choices: Iterable[Any]) -> dict[str, Any]:
 
 
 def sorcerers() -> list[Any]:
-    """No sorcery (mostly), a class, or a class with a reduction."""
     return [None, None, None, "A", "B", "C", "D", {"rating": "A", "subtract": 3}, {"rating": "C", "subtract": 1}]
 
 
 def gollum_states() -> Iterator[Question]:
-    """Every state. A player who controls Gollum has his Card, if any player has it."""
     sides = ("fellowship", "dark_power", "neither")
     for before, holder in product(sides, sides):
         if holder not in (before, "neither") and before != "neither":
@@ -113,7 +104,6 @@ def gollum_states() -> Iterator[Question]:
 
 
 def campaign_states() -> Iterator[Question]:
-    """Every previous controller, every target, one to three Game-Turns."""
     sides = ("fellowship", "dark_power", "neither")
     for before, awaited, turns in product(sides, (None, *sides), (1, 2, 3)):
         if awaited != before:
@@ -123,7 +113,6 @@ def campaign_states() -> Iterator[Question]:
 
 
 def search_states(draw: Random) -> Iterator[Question]:
-    """All bands by numbers; and named Characters with and without ratings, up to three."""
     for points, number in product((1, 3, 6, 8, 30), (2, 3, 8, 12)):
         yield Question("search", {"search_points": points, "characters": number}, {})
     for index in range(SPREAD):
@@ -156,7 +145,6 @@ def duel_states(draw: Random, rounds: Iterable[int]) -> Iterator[Question]:
 
 
 def army_states(draw: Random) -> Iterator[Question]:
-    """Every hex an army can stand in (half of them swamp), both efforts, all readings."""
     for reading in ("up", "down"):
         swamp = {"attacker": {"side": "fellowship", "strength": 4}, "defender": {"side": "dark_power", "strength": 3}}
         yield Question("army-combat", {**swamp, "terrain": "swamp"}, {"wr-half-strength": reading})
@@ -203,7 +191,6 @@ def army_states(draw: Random) -> Iterator[Question]:
 
 
 def loss_states(draw: Random) -> Iterator[Question]:
-    """Every strength of the table and some above, each with a percentage. Half of 10 to 16 in both readings."""
     for strength, reading in product(range(10, 17), ("5", "6")):
         yield Question("losses", {"strength": strength, "percent": 50}, {"wr-loss-11-15-50": reading})
     for strength in (*range(106), 115, 150, 333, 9999):
@@ -265,7 +252,6 @@ def questions() -> Iterator[Question]:
 
 
 def numbered(asked: Iterable[Question]) -> list[Any]:
-    """Each question once, with a test id from its rule and a number."""
     once = {text(each): each for each in asked}.values()
     return [pytest.param(each, id=f"{each.rule}-{index}") for index, each in enumerate(once, 1)]
 

@@ -1,5 +1,3 @@
-"""Battles and long duels, compared with icepool and dyce in their own style. The benchmark uses the same questions."""
-
 from __future__ import annotations
 
 from fractions import Fraction

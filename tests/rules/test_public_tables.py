@@ -41,8 +41,9 @@ OSBORNE = """
 1.000 0.990 0.967 0.930 0.873 0.808 0.726 0.646 0.558 0.480
 1.000 0.994 0.981 0.954 0.916 0.861 0.800 0.724 0.650 0.568
 """
-"""J. A. Osborne, "Markov Chains for the RISK Board Game Revisited", Mathematics Magazine 76 (2003), table 3: the probability
-that the attacker wins, by armies of the attacker (rows, from 1) and of the defender (columns)."""
+"""J. Osborne, "Markov Chains for the RISK Board Game Revisited", Mathematics Magazine 76 (2003), table 3: the
+probability that the attacker wins, by armies of the attacker (rows, from 1) and of the defender (columns).
+"""
 
 
 @cache
@@ -58,7 +59,6 @@ def fell(attack: int, defense: int) -> dict[tuple[int, int], Fraction]:
 
 @cache
 def left(attacker: int, defender: int) -> dict[tuple[int, int], Fraction]:
-    """The final armies with their chances, by a recursion over the armies."""
     if not attacker or not defender:
         return {(attacker, defender): Fraction(1)}
     found: dict[tuple[int, int], Fraction] = {}
@@ -160,7 +160,6 @@ def test_a_conquest_is_an_outcome_that_can_be_verified(tmp_path: Path, monkeypat
 
 
 def number_of_hits(values: list[int]) -> dict[int, Fraction]:
-    """The number of hits of dice that need these values or less, one die after the other."""
     found = {0: Fraction(1)}
     for value in values:
         hit = Fraction(value, 6)
@@ -172,12 +171,10 @@ def number_of_hits(values: list[int]) -> dict[int, Fraction]:
 
 
 Values = tuple[tuple[int, int], ...]
-"""Units one by one, the cheapest first, by the value that hits."""
 
 
 @cache
 def fought(attacker: Values, defender: Values) -> dict[tuple[int, int], Fraction]:
-    """The units left on both sides, by a recursion. A round without a hit is divided out."""
     if not attacker or not defender:
         return {(len(attacker), len(defender)): Fraction(1)}
     made = number_of_hits([unit[0] for unit in attacker])
@@ -223,8 +220,6 @@ class Table(Value):
 
 
 class Passed(Value):
-    """The result of the pass line, and the point, or 0."""
-
     won: bool
     point: int
 
@@ -243,7 +238,6 @@ def pass_line(dice: Dice, book: Book, state: Table) -> Passed:
 
 
 def test_craps_pays_as_printed() -> None:
-    """The pass line wins in 244 of 495 cases; a point of 4 or 10 in 1 of 3, of 5 or 9 in 2 of 5, of 6 or 8 in 5 of 11."""
     found = chances(pass_line.odds(BOOK, Table()))
     assert sum(chance for end, chance in found.items() if end.won) == Fraction(244, 495)
     for point, printed in {4: (1, 3), 5: (2, 5), 6: (5, 11), 8: (5, 11), 9: (2, 5), 10: (1, 3)}.items():
@@ -270,8 +264,6 @@ ROWS = ["".join(row) for row in product("HT", repeat=3)]
 
 
 class Bets(Value):
-    """Two rows of coins. The row that appears first wins."""
-
     first: str
     second: str
 

@@ -1,5 +1,3 @@
-"""Laws of combat over random battles."""
-
 from __future__ import annotations
 
 from functools import partial
@@ -55,7 +53,6 @@ patient = settings(max_examples=60, deadline=None, derandomize=True, suppress_he
 
 @st.composite
 def groups(draw: st.DrawFn, name: str) -> dict[str, Any]:
-    """One group of like figures."""
     kind = draw(st.sampled_from(TYPES))
     character = draw(st.booleans())
     abilities = draw(st.lists(st.sampled_from(ABILITIES), max_size=3, unique=True))
@@ -74,7 +71,6 @@ def groups(draw: st.DrawFn, name: str) -> dict[str, Any]:
 
 @st.composite
 def battles(draw: st.DrawFn) -> dict[str, Any]:
-    """Two sides of up to four groups, in the field or at a fortress."""
     sides: dict[str, Any] = {
         side: {
             "policy": draw(st.sampled_from(POLICIES)),
@@ -113,7 +109,6 @@ def test_figures_are_conserved(state: dict[str, Any], seed: int) -> None:
 
 
 def tolls_by_content(side: dict[str, Any], toll: Any) -> list[tuple[str, str]]:
-    """The tolls of a side with the content of their groups. Like groups may share them out in another way."""
     content = {group["id"]: repr(sorted((k, v) for k, v in group.items() if k != "id")) for group in side["groups"]}
     return sorted((content[each.id], repr(structs.replace(each, id=""))) for each in toll.tolls)
 
@@ -162,7 +157,6 @@ SMALL = {
 
 
 def second_call(context: str | None = None, **changes: Any) -> dict[str, Any]:
-    """The state of a second call after a small first one, with `changes` in between."""
     first = plain(RULES.resolve("combat-strike", SMALL, seed="7", context=context))
     return {"first": {name: value for name, value in first.items() if name != "trace"} | changes}
 

@@ -1,5 +1,3 @@
-"""The odds of the Sauron variant's rules, compared with every fall of the dice."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -15,12 +13,10 @@ SAURON = load("sauron")
 
 
 def fighter(name: str, **ratings: int) -> dict[str, Any]:
-    """A leader with these ratings, and defaults of 4, 4 and 5."""
     return {"name": name, "combat": 4, "morale": 4, "endurance": 5, **ratings}
 
 
 def agree(rule: str, state: dict[str, Any], dice: int) -> None:
-    """The odds equal the shares of all falls of `dice` dice."""
     thrown = Counter(SAURON.resolve(rule, state, faces=faces).result for faces in product(range(1, 7), repeat=dice))
     odds = SAURON.odds(rule, state, fields=["*"])
     total, falls = whole(odds.total), 6**dice

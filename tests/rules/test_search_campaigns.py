@@ -1,5 +1,3 @@
-"""Repeated searches, compared with an enumeration of every party that shares no code with the rules."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -45,7 +43,6 @@ def hunted(free: Parties, points: int, ratings: Mapping[str, int]) -> Parties:
 
 
 def after(points: Sequence[int], characters: Sequence[Mapping[str, Any]]) -> Parties:
-    """All remaining parties of these Characters, with their chances."""
     ratings = {who["name"]: who.get("capture_rating", 3) for who in characters}
     free: Parties = {frozenset(ratings): Fraction(1)}
     for each in points:

@@ -111,7 +111,6 @@ def both(one: Any, other: Any) -> Any:
 
 
 def following(before: Any, attacker: Any, defender: Any) -> Any:
-    """The next combat: after a draw no side moved, after a defeat the attackers return, and all have rested."""
     if attacker is None or defender is None:
         return None
     rests = any(group.regrouping for group in attacker.groups)

@@ -1,5 +1,3 @@
-"""Every situation file: one test for each situation and for each cell of each chart."""
-
 from __future__ import annotations
 
 import json
@@ -44,7 +42,6 @@ def play(case: Case, situation: Situation) -> Outcome:
 
 
 def complaints(case: Case, situation: Situation) -> list[str]:
-    """Every difference between the answer to a situation and the file."""
     try:
         outcome = play(case, situation)
     except RorError as error:
@@ -71,7 +68,6 @@ def complaints(case: Case, situation: Situation) -> list[str]:
 
 
 def refusal_complaints(situation: Situation, error: RorError) -> list[str]:
-    """Every difference between an error and the file's refusal."""
     refused = situation.refused
     if refused is None:
         return [f"refused: {error}"]
@@ -95,7 +91,6 @@ def _lists(value: Any) -> Any:
 
 
 def cites(line: Any) -> list[Cite]:
-    """The citations of a line of a trace, with those of its modifiers."""
     modifiers: tuple[Modifier | NotApplied, ...] = (*getattr(line, "modifiers", ()), *getattr(line, "not_applied", ()))
     return [line.cite, *(each.cite for each in modifiers if each.cite is not None)]
 
@@ -152,7 +147,6 @@ def test_what_the_rules_leave_open_can_be_settled(case: Case) -> None:
 
 
 def tells(state: Any, field: list[str]) -> bool:
-    """Whether a state sets a field, at its path in any item of a list."""
     if not field:
         return True
     head, *rest = field

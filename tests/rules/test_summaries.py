@@ -1,5 +1,3 @@
-"""The summaries of rules, compared with manual results, the outcome's message and the remaining forces."""
-
 from __future__ import annotations
 
 from fractions import Fraction

@@ -1,5 +1,3 @@
-"""Rolls that repeat in every Game-Turn, compared with sums of powers."""
-
 from __future__ import annotations
 
 from fractions import Fraction

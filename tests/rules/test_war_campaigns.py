@@ -1,5 +1,3 @@
-"""Repeated attacks, compared with a chain of printed cells that shares no code with the rules."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -31,7 +29,6 @@ Chances = dict[Now, Fraction]
 
 
 def chain(state: dict[str, Any]) -> Chances:
-    """All ends of a campaign, turn by turn and face by face."""
     targets = state["targets"]
     first = Now(
         state["attacker"]["strength"],
@@ -49,7 +46,6 @@ def chain(state: dict[str, Any]) -> Chances:
 
 
 def turn(state: dict[str, Any], now: Now) -> Iterable[tuple[Now, Fraction]]:
-    """One Game-Turn: the draw, the payment, and six faces of an attack."""
     letter = state.get("letter")
     draws = [0] if letter is None else [row["ABCDEF".index(letter)] for row in SHADOW]
     for drawn in draws:

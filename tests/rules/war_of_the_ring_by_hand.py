@@ -36,14 +36,12 @@ STRENGTHS: Final = (5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 99)
 
 
 def gollum_control(state: State, faces: Faces, readings: Readings) -> Result:
-    """1 or 2 Fellowship, 3 or 4 no control, 5 or 6 Dark Power. The previous controller gets 1."""
     die = faces[0] + {"dark_power": 1, "fellowship": -1, "neither": 0}[state["previous_controller"]]
     now = GOLLUM[min(max(die, 1), 6) - 1]
     return {"controller": now, "card_holder": state["card_holder"] if now == "neither" else now}
 
 
 def gollum_campaign(state: State, faces: Faces, readings: Readings) -> Result:
-    """Turn after turn, each from the one before, until the awaited player controls Gollum or time is up."""
     now: Result = {"controller": state["previous_controller"], "card_holder": state["card_holder"]}
     for turn in range(state["turns"]):
         before = {"previous_controller": now["controller"], "card_holder": now["card_holder"]}
@@ -54,7 +52,6 @@ def gollum_campaign(state: State, faces: Faces, readings: Readings) -> Result:
 
 
 def search(state: State, faces: Faces, readings: Readings) -> Result:
-    """The cell lists the rolls that spot. A c allows a capture throw for each named Character."""
     points = state.get("search_points") or 2 * state.get("nazgul", 0) + state.get("orc_points", 0)
     named = state["characters"] if isinstance(state["characters"], list) else []
     number = len(named) or state["characters"]
@@ -79,14 +76,11 @@ def shadow_points(state: State, faces: Faces, readings: Readings) -> Result:
 
 
 class Hit(NamedTuple):
-    """The effect of a round on one contender."""
-
     wounds: int = 0
     killed: bool = False
 
 
 def blow(thrower: State, other: State, die: int, readings: Readings) -> tuple[Hit, Hit]:
-    """One contender's throw: its effects on himself and on the other."""
     magic = thrower.get("sorcery")
     if magic is not None:
         wounds: int = sorcery({"rating": magic} if isinstance(magic, str) else magic, [die], readings)["points"]
@@ -104,8 +98,6 @@ def blow(thrower: State, other: State, die: int, readings: Readings) -> tuple[Hi
 
 
 class Standing(NamedTuple):
-    """The duel after some rounds: both contenders' wounds and deaths."""
-
     attacker: int
     defender: int
     attacker_dead: bool = False
@@ -145,12 +137,10 @@ def duel_begins(state: State) -> Standing:
 
 
 def ended(state: State, now: Standing) -> bool:
-    """A contender is dead, or has as many wounds as the duel stops at."""
     return now.over or max(now.attacker, now.defender) >= state.get("stop_at_wounds", 1000)
 
 
 def individual_combat(state: State, faces: Faces, readings: Readings) -> Result:
-    """Rounds of two throws until a death or the last round."""
     now = duel_begins(state)
     for number in range(state.get("rounds", 1)):
         if not ended(state, now):
@@ -159,7 +149,6 @@ def individual_combat(state: State, faces: Faces, readings: Readings) -> Result:
 
 
 def duel_chain(state: State, readings: Readings) -> dict[Standing, Fraction]:
-    """The same as a Markov chain over standings, for more rounds than an enumeration allows."""
     chain = {duel_begins(state): Fraction(1)}
     for _ in range(state.get("rounds", 1)):
         after: dict[Standing, Fraction] = defaultdict(Fraction)
@@ -197,7 +186,6 @@ def multiplier(printed: str) -> Fraction:
 
 
 def ratio(attacker: Fraction, defender: Fraction, readings: Readings) -> str:
-    """The column: down for the defender, or nearest (of the greater over the smaller, a tie for the defender)."""
     columns = range(1, 6)
     favoured = attacker >= defender
     many = attacker / defender if favoured else defender / attacker
@@ -211,7 +199,6 @@ def ratio(attacker: Fraction, defender: Fraction, readings: Readings) -> str:
 
 
 def army_combat(state: State, faces: Faces, readings: Readings) -> Result:
-    """The attacker's sorcery die, the defender's, the army die, then the cell and its losses."""
     dice = iter(faces)
     attacker, defender = state["attacker"], state["defender"]
     shift = 0
@@ -252,7 +239,6 @@ def army_combat(state: State, faces: Faces, readings: Readings) -> Result:
 
 
 def shadow_point_costs(state: State, faces: Faces, readings: Readings) -> Result:
-    """Each action at its price, searches of the Fellowship Player-Turn free."""
     items = []
     for action in state["actions"]:
         free = action["action"] == "other" or action.get("during") == "fellowship_player_turn"
@@ -271,7 +257,6 @@ def price(game: str, action: State) -> int:
 
 
 def prices(grid_name: str) -> dict[str, int]:
-    """The actions of a price list's grid, without forces by strength."""
     file = FILES["shadow-point-costs"]
     listed = {}
     for row, (cell,) in zip(file.grid(grid_name).rows, file.cells(grid_name), strict=True):
@@ -286,7 +271,6 @@ PRICES: Final = {"character": prices("The Character Game's list"), "campaign": p
 
 
 def terrain(state: State, faces: Faces, readings: Readings) -> Result:
-    """The path pays for one step at a time. The first step that is barred or too costly ends it."""
     allowance = state.get("movement_allowance")
     spent, stopped = Fraction(0), None
     for index, step in enumerate(state.get("steps", [])):
@@ -308,11 +292,9 @@ CROSSED: Final = {
     "bridge": ("minor_river", "major_river"), "ford": ("minor_river", "major_river"),
     "pass": ("mountain",), "tunnel": ("mountain",),
 }  # fmt: skip
-"""The terrain under each crossing of a hexside."""
 
 
 def step_cost(step: State, moving: str, readings: Readings) -> Fraction | None:
-    """The cost of a hex and the hexsides before it, or None if barred."""
     if step["hex"] == "orodruin" and moving in ("army", "aragorns_army"):
         return None
     costs = [HEXES[step["hex"]]]
@@ -340,7 +322,6 @@ def wire(value: Fraction) -> int | str:
 
 
 def terrain_cells(grid_name: str, of: Callable[[Any], str]) -> dict[str, str]:
-    """A terrain grid as the key of a row -> its printed cell."""
     file = FILES["terrain"]
     return {of(row): cell for row, (cell,) in zip(file.grid(grid_name).rows, file.cells(grid_name), strict=True)}
 
@@ -380,7 +361,6 @@ def dice_of(rule: str, state: State) -> int:
 
 
 def every_outcome(rule: str, state: State, readings: Readings) -> Iterator[tuple[Result, Fraction]]:
-    """The result of each equally likely fall of the dice."""
     number = dice_of(rule, state)
     for faces in product(range(1, 7), repeat=number):
         yield RULES[rule](state, faces, readings), Fraction(1, 6**number)
