@@ -39,7 +39,6 @@ def path_of(ruleset: Ruleset[Any], example: Example) -> str:
 
 
 def hunted(number: int) -> dict[str, Any]:
-    """A search for `number` Characters, each of whom may be captured."""
     party = [{"name": f"Hobbit {at}", "capture_rating": 3} for at in range(number)]
     return {"nazgul": 3, "orc_points": 30, "characters": party}
 
@@ -48,7 +47,6 @@ SEARCH = "/v1/war-of-the-ring/search/odds"
 
 
 def campaign(turns: int) -> dict[str, Any]:
-    """A siege of a citadel over `turns` Game-Turns, with draws of Shadow Points in each."""
     army = {"side": "dark_power", "strength": 60}
     target = {"defender": {"side": "fellowship", "strength": 6}, "terrain": "citadel"}
     return {"attacker": army, "targets": [target], "turns": turns, "letter": "B", "shadow_points": 10}

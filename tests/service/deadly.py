@@ -47,8 +47,6 @@ class Kill(NamedTuple):
 
 
 class Deadly:
-    """A ledger that kills a process at one of its calls."""
-
     def __init__(self, ledger: Any, kill: Kill) -> None:
         self._ledger = ledger
         self._kill = kill

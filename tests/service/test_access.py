@@ -1,5 +1,3 @@
-"""API keys and rate limits over real sockets."""
-
 from __future__ import annotations
 
 import os
@@ -317,7 +315,6 @@ def test_what_is_computed_counts_by_its_time(counted: Service) -> None:
 
 
 def test_who_has_had_enough_is_told_when_to_come_back(tmp_path: Path) -> None:
-    """Over the limit, the service answers 429 with the limit, the rest and the time. Reads and other callers continue."""
     with Service(tmp_path, rate_limit="3/hour;1000/day") as service, service.client() as client:
         answers = [client.post(GOLLUM, json=GOLLUM_REQUEST) for _ in range(4)]
         assert [each.status_code for each in answers] == [200, 200, 200, 429]

@@ -1,5 +1,3 @@
-"""Advice over HTTP: the bytes of the library, and errors with pointers into the body."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,3 @@
-"""`ror-mcp` and `/mcp` with the client of the official SDK, over stdio and HTTP."""
-
 from __future__ import annotations
 
 import asyncio
@@ -46,8 +44,6 @@ def way(request: pytest.FixtureRequest, on: Service) -> Way:
 
 
 def asked(way: Way, questions: Callable[[Client, Told], Awaitable[None]]) -> None:
-    """Runs `questions`. Each answer is the text of a tool, or its refusal after `!`."""
-
     async def asking() -> None:
         async with asyncio.timeout(PATIENCE), way() as client:
 

@@ -1,5 +1,3 @@
-"""Batches: many resolutions in one request, each with its own answer in order."""
-
 from __future__ import annotations
 
 import asyncio
@@ -113,7 +111,6 @@ def test_equal_items_without_dice_throw_different_ones(client: httpx.Client) -> 
 
 
 def test_a_long_batch_is_read_as_strictly_as_a_short_one(client: httpx.Client) -> None:
-    """A duplicate member at the end of a long body is an error, as in a short body."""
     items = [{**GOLLUM_ITEM, "context": f"turn-{number}"} for number in range(MAX_BATCH_ITEMS)]
     body = msgspec.json.encode({"items": items})
     assert len(body) > READ_AT_ONCE * 4
@@ -132,7 +129,6 @@ def test_many_batches_share_a_turn_of_the_loop(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("time.perf_counter", lambda: clock)
 
     async def most_in_a_turn(workers: int) -> int:
-        """The most jobs between two turns, if each takes a tenth of a slice."""
         done: list[int] = []
 
         async def work() -> None:
@@ -154,12 +150,10 @@ def test_many_batches_share_a_turn_of_the_loop(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_turns_of_the_loop_go_round_and_whoever_leaves_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Jobs of one slice each take turns in order. A job that has left gets no turn in any loop."""
     clock = 0.0
     monkeypatch.setattr("time.perf_counter", lambda: clock)
 
     async def order() -> list[list[int]]:
-        """The jobs in each turn of the loop. Job 1 is cancelled while it waits."""
         turns: list[list[int]] = []
 
         async def work(number: int) -> None:

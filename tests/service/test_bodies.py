@@ -1,5 +1,3 @@
-"""The fast reader of MessagePack bodies agrees with the strict one."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,3 @@
-"""Throws and odds by GET: complete links are cached, others redirect to complete links, and no header is necessary."""
-
 from __future__ import annotations
 
 import csv
@@ -150,7 +148,6 @@ def test_five_links_work_where_people_put_links(service: Service) -> None:
 
 
 def bare(service: Service, link: str) -> tuple[int, str | None]:
-    """The status and the media type of the answer to a request with Host as its only header field."""
     there = urlsplit(service.url)
     connection: Any = HTTPConnection(str(there.hostname), there.port)
     connection.putrequest("GET", link, skip_accept_encoding=True)

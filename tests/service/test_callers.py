@@ -1,5 +1,3 @@
-"""Client addresses behind proxies, hosts, and absolute request targets."""
-
 from __future__ import annotations
 
 import socket
@@ -89,7 +87,6 @@ for filler in (" ", "\\t", ",", ";", "=", "\\"", "\\\\", "a", "1", ".", ":", "/"
         except RefusalError:
             pass
 """
-"""Reads 16 KiB of each filler in each header field that the service reads, within one second of CPU time."""
 
 
 def test_a_field_of_a_head_takes_linear_time() -> None:
@@ -142,7 +139,6 @@ def test_a_host_is_answered_for_or_not(allowed: str, host: str, kind: str | None
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service for one host, with a trusted proxy, HSTS and a log of clients."""
     with Service(
         tmp_path_factory.mktemp("guarded"),
         allowed_hosts="ror.example,*.ror.test",

@@ -1,5 +1,3 @@
-"""The catalogue over HTTP describes each rule and table once."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,3 @@
-"""`ror_rules.client` with the real service, also while the service restarts."""
-
 from __future__ import annotations
 
 import asyncio
@@ -33,8 +31,6 @@ def remote(service: Service) -> Iterator[Client]:
 
 
 class Losing(httpx.HTTPTransport):
-    """A transport that loses the first answers after the service sent them."""
-
     def __init__(self, lost: int) -> None:
         super().__init__()
         self.lost = lost

@@ -1,5 +1,3 @@
-"""The Python client passes every case of the conformance kit with a real server."""
-
 from __future__ import annotations
 
 import asyncio
@@ -35,7 +33,6 @@ def given(case: dict[str, Any]) -> tuple[str, str, Any, Any]:
 
 
 def ended(case: dict[str, Any], asking: Any) -> None:
-    """Checks the client's result: an outcome, a problem of the service, or an error of the client."""
     if case["gives"] == "outcome":
         expected = dict(KIT["KIT"]["answers"][case["service"][-1]["answer"]])
         assert plain(asking()) == {name: value for name, value in expected.items() if name != "summary"}
@@ -85,7 +82,6 @@ def test_commitments_receipts_and_odds_pass_the_kit(case: dict[str, Any]) -> Non
 
 
 def without_summary(answer: dict[str, Any]) -> dict[str, Any]:
-    """An answer without its summary, which outcomes lack."""
     return {name: value for name, value in answer.items() if name != "summary"}
 
 

@@ -1,5 +1,3 @@
-"""Commitments over HTTP: a promise, and the one throw that keeps it."""
-
 from __future__ import annotations
 
 import json
@@ -78,7 +76,6 @@ def client(committing: Service) -> Iterator[httpx.Client]:
 
 
 def promise(client: httpx.Client, game: str, seq: int = 1) -> Promise:
-    """A promise of the service for a throw, with a new key."""
     answer = client.post(COMMITMENTS, json={"game": game, "seq": seq})
     assert answer.status_code == 200, answer.text
     ring = read_keyring(client.get("/.well-known/ror-keys.json").content)
@@ -86,7 +83,6 @@ def promise(client: httpx.Client, game: str, seq: int = 1) -> Promise:
 
 
 def asked(promised: Promise, **other: Any) -> dict[str, Any]:
-    """A request with the dice of a promise. `other` adds members to the request or its dice."""
     dice = {"commitment": promised.commitment, "game": promised.game, "seq": promised.seq, "seeds": PLAYERS}
     dice |= {name: other.pop(name) for name in ("commitment", "game", "seq", "seeds", "seed") if name in other}
     return {"state": {"rating": "B"}, "dice": {"source": "committed", **dice}, **other}
@@ -265,7 +261,6 @@ def test_a_promise_that_nobody_asks_of_is_void(keys: Path, tmp_path: Path) -> No
 
 
 def test_promises_and_voids_are_in_the_log(keys: Path, tmp_path: Path) -> None:
-    """A log gets a promise before the service answers, and a void one after the service detects it, once each."""
     told = settings(keys, f"sqlite:{tmp_path}/ledger.db", log=tmp_path / "log", commitment_seconds=1)
     with Service(tmp_path, **told) as service, service.client() as client:
         promised = promise(client, "logged")
@@ -278,7 +273,6 @@ def test_promises_and_voids_are_in_the_log(keys: Path, tmp_path: Path) -> None:
 
 
 def copied(ledger: Path, to: Path) -> None:
-    """Copies the files of a ledger that no service has open."""
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(ledger, to)
 
@@ -330,7 +324,6 @@ def test_without_a_log_a_ledger_that_is_copied_back_answers_again(keys: Path, tm
 
 
 def test_a_record_without_its_leaf_is_refused(keys: Path, tmp_path: Path) -> None:
-    """If the log lacks the leaf of a bound throw, the service refuses, and does not write the leaf again."""
     told = settings(keys, f"sqlite:{tmp_path}/ledger.db")
     with Service(tmp_path, **told) as service, service.client() as client:
         promised = promise(client, "unlogged")
@@ -573,7 +566,6 @@ def test_what_was_written_is_read_on_a_full_disk(keys: Path, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("where", ["redis", "file"])
 def test_a_spoilt_record_is_503_and_no_fault_of_ours(keys: Path, tmp_path: Path, where: str) -> None:
-    """If a record of the ledger has no valid form, its throw and game answer 503. Other games work."""
     path = tmp_path / "ledger.db"
     with RedisServer(VALKEY, tmp_path, *SAFE) as redis:
         ledger = redis.url if where == "redis" else f"sqlite:{path}"

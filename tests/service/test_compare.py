@@ -1,5 +1,3 @@
-"""`POST /v1/compare`: the answer of the core in both formats, two stored outcomes, and pointers into the body."""
-
 from __future__ import annotations
 
 import json

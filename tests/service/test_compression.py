@@ -1,5 +1,3 @@
-"""Compression by Accept-Encoding: the coding, its ETag, and equal bytes."""
-
 from __future__ import annotations
 
 import gzip
@@ -28,8 +26,6 @@ PACKED = {"Accept": "application/vnd.msgpack"}
 
 
 class Sent(NamedTuple):
-    """An answer with its body as sent."""
-
     status: int
     headers: httpx.Headers
     body: bytes

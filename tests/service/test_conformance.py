@@ -1,5 +1,3 @@
-"""Schemathesis over the whole API: thousands of valid and invalid requests, in both formats, to the real server."""
-
 from __future__ import annotations
 
 import os
@@ -21,7 +19,6 @@ OTHERS = "^/v1/(?!war-of-the-ring/army-combat)[a-z-]+/[a-z-]+(/odds|/odds/sweep)
 LATER = "^/v1/(three-player|sauron|ring-of-power)/"
 """The rulesets with the most edge cases of the same kinds."""
 LINKED = "|^/v1/(outcomes|verify)"
-"""Targets of links from a resolution."""
 PARTS = {
     "War of the Ring and the shared paths": ["--exclude-path-regex", LATER],
     "the other rulesets": ["--include-path-regex", LATER + LINKED, "--phases", "examples,fuzzing,stateful"],
@@ -42,7 +39,6 @@ def test_the_service_keeps_to_its_document(part: str, tmp_path: Path) -> None:
 
 
 def check(options: list[str], folder: Path, least: int, examples: int = 10) -> set[int]:
-    """Runs schemathesis with a new service: no failure, no 5xx, more than `least` requests. Returns the statuses."""
     with Service(folder) as service:
         command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"), "run"]
         always = [

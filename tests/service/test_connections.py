@@ -1,5 +1,3 @@
-"""Hostile connections: endless heads, slow heads, silence, and too many connections."""
-
 from __future__ import annotations
 
 import json
@@ -25,7 +23,6 @@ GET = b"GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service with timeouts of one second for a head, the next request and a reader, and 60 connections."""
     settings = {"head_seconds": 1, "idle_seconds": 1, "stall_seconds": 1, "body_seconds": 1, "max_connections": 60}
     with Service(tmp_path_factory.mktemp("hurried"), **settings) as running:
         yield running

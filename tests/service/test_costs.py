@@ -1,5 +1,3 @@
-"""The Python calls of a request around its rule. A count, unlike a time, is stable."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""Processes for odds: their bounds, timeouts and replacement, while others get answers."""
-
 from __future__ import annotations
 
 import asyncio
@@ -39,8 +37,6 @@ def flying(
     waiting: int = 10,
     budget: float = 1,
 ) -> None:
-    """Runs a test with a crew of its own, and ends it."""
-
     async def run() -> None:
         flights = SingleFlight(Crew(size, budget, waiting), PATIENCE)
         try:
@@ -53,7 +49,6 @@ def flying(
 
 
 def there(process: int) -> bool:
-    """Whether the process exists and has not ended."""
     try:
         return b") Z " not in Path(f"/proc/{process}/stat").read_bytes()
     except OSError:
@@ -84,8 +79,6 @@ def test_it_is_another_process_and_the_same_one_again() -> None:
 
 
 def test_too_many_questions_are_refused_and_the_loop_goes_on() -> None:
-    """Above the limit, a question gets 503 with Retry-After, a second for each waiting round. The event loop stays free."""
-
     async def fly(flights: SingleFlight) -> None:
         waiting = [asyncio.create_task(flights.ask(name, time.sleep, 0.3)) for name in ("1", "2")]
         await asyncio.sleep(0)

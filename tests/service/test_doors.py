@@ -1,5 +1,3 @@
-"""One value by JSON, MessagePack, Python, TOML and the client: the same answer, or a refusal by all."""
-
 from __future__ import annotations
 
 import json
@@ -37,7 +35,6 @@ VALUES: Final = {
     "text": ("70", '"70"'),
     "a truth": (True, "true"),
 }
-"""Each value as Python has it, and as TOML writes it, if TOML has it."""
 
 
 def state(count: Any) -> dict[str, Any]:
@@ -52,14 +49,12 @@ def remote(service: Service) -> Iterator[Client]:
 
 
 def by_http(client: httpx.Client, body: bytes, media: str) -> str:
-    """The id of a body's outcome, or a refusal."""
     answer = client.post(PATH, content=body, headers={"Content-Type": media})
     assert answer.status_code in {200, 400, 422}, answer.text
     return str(answer.json()["id"]) if answer.status_code == 200 else REFUSED
 
 
 def by_python(ask: Any, count: Any) -> str:
-    """The same of a call in Python, which refuses at the value."""
     try:
         return str(ask("combat", state(count), seed="1").id)
     except RorError as error:

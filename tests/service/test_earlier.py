@@ -1,5 +1,3 @@
-"""Earlier versions over HTTP: the wheels in ROR_RELEASES answer for them."""
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

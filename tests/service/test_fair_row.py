@@ -1,5 +1,3 @@
-"""Fair queues: callers take turns, and the service refuses the caller with the most requests first."""
-
 from __future__ import annotations
 
 import asyncio
@@ -28,7 +26,6 @@ ROWS = [
     ("also if the busiest caller's request is the newest", 3, "abaa", "aba", "a"),
     ("with one request each, the newest is refused", 2, "abc", "ab", "c"),
 ]
-"""A description, the length of the queue, the callers in order, the turns in order, and the refused callers."""
 
 
 @pytest.mark.parametrize(("most", "asked", "turns", "refused"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
@@ -137,7 +134,6 @@ def test_threads_take_callers_in_turn() -> None:
 
 
 def ask_odds(port: int, source: str, seed: int, count: int) -> socket.socket:
-    """A connection from an address, with a question for odds."""
     fighters = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
     body = json.dumps({"state": fighters, "method": "simulate", "seed": seed, "count": count}).encode()
     caller = socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0))
@@ -177,7 +173,6 @@ LOOKS = [
         [False, True, False, *[True] * WARY_TIMES, False, True],
     ),
 ]
-"""A description, the cost of each job, and whether it runs in the loop."""
 
 
 @pytest.mark.parametrize(("took", "there"), [row[1:] for row in LOOKS], ids=[row[0] for row in LOOKS])

@@ -1,5 +1,3 @@
-"""The fast path gives the same bytes as the ordinary path, and leaves other requests to it."""
-
 from __future__ import annotations
 
 import asyncio
@@ -30,8 +28,6 @@ ORIGIN = ("Origin", "https://a.example")
 
 
 class Wire(asyncio.Transport):
-    """A transport that keeps its output."""
-
     def __init__(self) -> None:
         super().__init__()
         self.written: list[bytes] = []
@@ -53,8 +49,6 @@ class Wire(asyncio.Transport):
 
 
 class Door:
-    """Connections to one application in a loop, without sockets. `slow` ones take the ordinary path."""
-
     def __init__(self, **settings: Any) -> None:
         chosen = Settings(**settings)
         self.front = service_app.build(chosen)
@@ -62,7 +56,6 @@ class Door:
         self._config.load()
         self._state, self._patience = ServerState(), patience(chosen)
         self.parsed: list[bytes] = []
-        """The input of the parser."""
 
     def connect(self, *, slow: bool = False) -> tuple[Connection, Wire]:
         kind = Connection if slow else FastConnection
@@ -100,7 +93,6 @@ def request(asked: Asked, fields: Fields = ()) -> bytes:
 
 
 def same(answer: bytes) -> bytes:
-    """An answer without its request id, time and rate limit."""
     return re.sub(
         rb"content-length: \d+|;r=\d+;t=\d+|x-request-id: [^\r]*|date: [^\r]*|[0-9a-f]{16}-[0-9a-f]+", b"", answer
     )
@@ -122,8 +114,6 @@ async def answers(door: Door, sent: bytes, *, slow: bool = False) -> bytes:
 
 
 def thrice(door: Door, sent: bytes) -> list[bytes]:
-    """The answers to one request on three connections."""
-
     async def asked() -> list[bytes]:
         return [await answers(door, sent) for _ in range(3)]
 
@@ -169,7 +159,6 @@ def test_both_ways_answer_alike(door: Door, fields: Fields) -> None:
 
 @pytest.fixture(scope="module")
 def shared() -> Door:
-    """A shared application that has resolved before."""
     made = Door()
     asyncio.run(answers(made, WHOLE))
     return made

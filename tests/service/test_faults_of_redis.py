@@ -1,7 +1,3 @@
-"""Redis dies, freezes, slows down, is cut, demoted and replaced under load. No resolution fails, and no byte is wrong.
-`make faults`.
-"""
-
 from __future__ import annotations
 
 import asyncio
@@ -43,8 +39,6 @@ def request(seed: str) -> dict[str, Any]:
 
 
 class Load:
-    """Clients that resolve and read back, one request after the other, with a check of every answer."""
-
     def __init__(self, service: Service, clients: int, pause: float = 0.0) -> None:
         self.waits: list[float] = []
         self.wrong: list[str] = []
@@ -64,7 +58,6 @@ class Load:
             thread.join()
 
     def during(self, seconds: float) -> float:
-        """Waits. Returns the 99th percentile of response times in that time."""
         before = len(self.waits)
         time.sleep(seconds)
         soon(lambda: len(self.waits) > before + 50, "clients got nowhere")
@@ -322,7 +315,6 @@ def test_sentinels_put_a_replica_in_charge(tmp_path: Path, binary: str) -> None:
 
 @contextmanager
 def cluster(binary: str, folder: Path) -> Iterator[list[RedisServer]]:
-    """A cluster of three masters, and a replica of the first as the fourth server."""
     options = (
         *("--cluster-enabled", "yes", "--cluster-node-timeout", "1000", "--cluster-replica-validity-factor", "0"),
         *("--cluster-require-full-coverage", "no"),

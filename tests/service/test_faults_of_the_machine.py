@@ -1,5 +1,3 @@
-"""Killed workers, a stop under load, clock jumps and long use. `make faults`."""
-
 from __future__ import annotations
 
 import json
@@ -46,7 +44,6 @@ def children(process: int) -> list[int]:
 
 
 def workers(service: Service) -> list[int]:
-    """The processes that serve, without those for odds."""
     return [each for each in children(service.process.pid) if children(each)]
 
 
@@ -59,7 +56,6 @@ def head(path: str, size: int) -> bytes:
 
 
 def answered(connection: socket.socket) -> tuple[int, bytes]:
-    """The status and body of a connection's one answer. 0 without an answer."""
     try:
         found = connection.makefile("rb").read()
     except ConnectionError:
@@ -141,7 +137,7 @@ def test_asked_to_stop_with_200_requests_in_hand_it_answers_each(tmp_path: Path)
 
 @contextmanager
 def jumping(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Gives child processes a wall clock from a file, in seconds from now. Their other clocks go on."""
+    """Gives child processes a wall clock from a file, in seconds from now."""
     clock, library = folder / "clock", folder / "jump.so"
     clock.write_text("0", "ascii")
     compiler = shutil.which("cc") or "gcc"
@@ -213,7 +209,6 @@ def test_memory_stays_where_it_is_in_long_use(tmp_path: Path) -> None:
 
 
 POD = 768 * MiB
-"""The memory of a pod in k8s/base."""
 
 
 def held(process: int) -> int:
@@ -260,9 +255,7 @@ def battle(figures: int) -> dict[str, Any]:
 
 
 def test_the_largest_requests_at_once_stay_below_the_pod(tmp_path: Path) -> None:
-    """Two callers for each of the largest legal requests, and 150 stalled readers of 3.4 MB, for half a minute. The
-    service and its processes for odds stay below a pod's memory, without a 500.
-    """
+    """Two callers for each of the largest legal requests, and 150 stalled readers of 3.4 MB, for half a minute."""
     statuses: list[int] = []
     end = threading.Event()
     with Service(tmp_path) as service, ExitStack() as slow:
@@ -304,12 +297,10 @@ def tree(process: int) -> list[int]:
 
 
 def question(client: httpx.Client, points: int) -> httpx.Response:
-    """The answer to a question for odds that depends on `points`."""
     return client.post(SEARCH, json={"state": {**hunted(1), "orc_points": points}})
 
 
 def replaced(client: httpx.Client) -> int:
-    """The number of replaced processes for odds in `/metrics`."""
     return sum(
         map(
             int, map(float, re.findall(r"^ror_odds_replaced_total\S* (\S+)", client.get("/metrics").text, re.MULTILINE))

@@ -1,5 +1,3 @@
-"""Framing of requests: upgrades, versions, codings, chunks, and answers before the end of a body."""
-
 from __future__ import annotations
 
 import http.client

@@ -1,5 +1,3 @@
-"""Status, header fields, log line and count of every answer."""
-
 from __future__ import annotations
 
 import asyncio
@@ -34,8 +32,6 @@ ODDS_KEPT = "/v1/odds/" + "a" * 64
 
 
 class Asked(NamedTuple):
-    """A request for both paths."""
-
     method: str
     path: str
     fields: Fields = ()
@@ -131,13 +127,11 @@ STATUSES: dict[str, int] = {
     "odds that are not kept": 404,
     "nothing there": 404,
 }
-"""The status of each request of the table with a status other than 200."""
 ALLOWED = {"*": b"*", "https://a.example": b"https://a.example", "": None}
 
 
 @pytest.fixture(scope="module", params=ALLOWED, ids=["all origins", "one origin", "no origin"])
 def front(request: pytest.FixtureRequest) -> Middleware:
-    """The application for each setting of origins, after a first resolution."""
     built = service_app.build(Settings(cors=request.param))
     asyncio.run(sent(built, TABLE["a resolution"]))
     return built

@@ -1,5 +1,3 @@
-"""House rules over HTTP: in a request, by digest, and from the operator."""
-
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -120,7 +118,6 @@ def test_a_service_refuses_to_start_with_a_wrong_document(tmp_path: Path) -> Non
 
 
 def test_a_changed_table_is_shown_beside_the_print(client: httpx.Client) -> None:
-    """The page, JSON, text, Markdown and CSV of a table show the new cell and the printed one. A trace links there."""
     digest = client.post("/v1/houses", json=deadly("30/20")).json()["digest"]
     path = "/v1/rulesets/war-of-the-ring/tables/army-combat"
     under = {"houses": digest}

@@ -31,8 +31,6 @@ KILLS: Final = int(os.environ.get("KILLS", "100"))
 
 
 class Table:
-    """A ledger that can die, and its service."""
-
     def __init__(self, folder: Path, kind: str, **more: object) -> None:
         self._folder = folder
         new_key(folder / "keys", "2026-01-01", "2999-01-01")
@@ -55,7 +53,6 @@ class Table:
         self.host.start()
 
     def ask(self, path: str, body: Any) -> httpx.Response | None:
-        """An answer, or None if there is none or the ledger is down."""
         if self.host.gone():  # its socket would accept the request without an answer
             return None
         try:
@@ -88,7 +85,6 @@ def logged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 
 
 def played(table: Table, kill: Kill, *, other_first: bool) -> None:
-    """Promises a throw and requests it twice during a kill. Then checks that every answer stays valid."""
     table.games += 1
     game = {"game": f"killed-{table.games}", "seq": 1}
     table.host.start(kill)

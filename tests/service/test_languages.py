@@ -1,5 +1,3 @@
-"""Pages in the reader's language, by the address or Accept-Language, with headers and links to match."""
-
 from __future__ import annotations
 
 import html
@@ -23,9 +21,7 @@ from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 GERMAN = {"Accept": "text/html", "Accept-Language": "de-AT, en;q=0.5"}
 PAGE = {"Accept": "text/html"}
 RULES: Any = load("war-of-the-ring").languages["de"]
-"""The rules with German messages."""
 TABLES = ("army-combat", "gollum-control", "percentage-loss", "search", "sorcery", "terrain-effects")
-"""The tables of these rules."""
 BOTH = [
     "/play",
     "/rules",
@@ -36,11 +32,9 @@ BOTH = [
     *(f"/tables/war-of-the-ring/{table}" for table in TABLES),
     f"/o/{'0' * 64}",
 ]
-"""Pages in both languages."""
 ENGLISH_ALONE = ["/", "/docs", "/rulings", "/offline", "/play/sauron/rally", "/tables/sauron/stacking", "/search?q=orc"]
 PAGES = Path(ror_service.__file__).parent / "_pages"
 OURS = ("guide", "pages", "form", "scripts")
-"""The message files of the pages."""
 
 
 def outcome_of(client: httpx.Client, rule: str) -> Any:
@@ -49,7 +43,6 @@ def outcome_of(client: httpx.Client, rule: str) -> Any:
 
 
 def spoken(page: httpx.Response) -> str:
-    """The language of a page, equal in its element and its header."""
     found = re.search(r'<html[^>]* lang="(\w+)"', page.text)
     assert found is not None
     assert page.headers["Content-Language"] == found[1]
@@ -119,14 +112,13 @@ def test_a_page_that_moved_keeps_the_language(client: httpx.Client) -> None:
 
 
 def english_of(words: Catalogue, english: Catalogue, codes: set[str]) -> set[str]:
-    """The English texts of messages without parameters and with a different German text. A German page shows none of them."""
+    """The English texts of messages without parameters and with a different German text."""
     still = {code for code in codes if not english.variables(code)}
     texts = {english.say(code, {}) for code in still} - {words.say(code, {}) for code in still}
     return {each for each in texts if len(each) > 12 and " " in each}
 
 
 def told(page: str) -> str:
-    """The words of a page that are not marked as English, without its scripts."""
     text = re.sub(r"<script.*?</script>|<small[^>]* lang=\"en\".*?</small>", "", page, flags=re.DOTALL)
     text = re.sub(r'<(\w+)(?=[^>]* lang="en")[^>]*>.*?</\1>', "", text.split("<body>")[1], flags=re.DOTALL)
     return html.unescape(text)
@@ -223,7 +215,6 @@ FAMILIES = re.compile(
     r"(?:games-lead|guide-step|guide-r\d|field|type|choice|form-way|js-check-what|js-check-verdict|js-check-checked|js-check-refused|js-docs-inexact|js-wording-(?:number|string|array))-.+"
     r"|js-check-\w+-holds|guide-r\d|js-form-(?:copy|remove)(?:-item)?"
 )
-"""Messages with a code that ends in a name."""
 
 
 def test_every_message_of_the_pages_is_used_and_there() -> None:

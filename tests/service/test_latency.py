@@ -1,5 +1,3 @@
-"""Health answers at once while the service reads and resolves the largest and worst requests."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""Each ledger behaves like a model of a few lines. Of two concurrent writes one wins."""
-
 from __future__ import annotations
 
 import asyncio
@@ -46,7 +44,6 @@ SIGNER: Final = Signer(new())
 RULES: Final = load("war-of-the-ring")
 SECONDS: Final = 100
 RACES: Final = 20
-"""Throws of each race."""
 
 
 @pytest.fixture(params=["sqlite", "redis"])
@@ -66,7 +63,6 @@ def opened(address: str) -> Ledger:
 
 @asynccontextmanager
 async def machine_at(address: str) -> AsyncIterator[CommittedThrows]:
-    """The service's view of a ledger, with its own connection."""
     ledger = opened(address)
     try:
         yield CommittedThrows(ledger, SECRET, SECONDS)
@@ -87,8 +83,6 @@ async def answered(slots: CommittedThrows, promise: Promise, rating: str) -> byt
 
 
 class Model:
-    """The state of a promise."""
-
     def __init__(self, promise: Promise, signed: bytes, ends: float) -> None:
         self.promise, self.signed, self.ends = promise, signed, ends
         self.void = False
@@ -97,15 +91,12 @@ class Model:
 
 
 class Machine(RuleBasedStateMachine):
-    """Two services with one ledger, a clock, losses, and a model of the permitted answers."""
-
     address = ""
     places = st.tuples(st.sampled_from(["a", "b"]), st.integers(1, 3))
     who = st.integers(0, 1)
 
     @initialize()
     def begin(self) -> None:
-        """Starts two services and games without throws."""
         self.clock = 1_000_000.0
         self.run = asyncio.Runner()
         self.services = [CommittedThrows(opened(self.address), SECRET, SECONDS) for _ in range(2)]
@@ -199,7 +190,6 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_told_of_what_is_not(self) -> None:
-        """Every event belongs to a promise, and every void event to a void promise."""
         self.lapse()
         for event in self.told:
             promise = read_json(event.payload)

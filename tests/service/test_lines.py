@@ -1,5 +1,3 @@
-"""A state as a line over HTTP, in every request with a state, and the place of an error in it."""
-
 import httpx
 import msgspec
 import pytest

@@ -1,5 +1,3 @@
-"""The watchdog of the event loop finds only the request that blocks it."""
-
 from __future__ import annotations
 
 import asyncio
@@ -26,8 +24,6 @@ async def work(template: str, seconds: float) -> None:
 
 
 def watched(steps: Iterable[tuple[str, float]]) -> dict[str, int]:
-    """How often each path blocked a loop during these steps, each in its own task."""
-
     async def run() -> dict[str, int]:
         watch = LoopWatch()
         watch.start()

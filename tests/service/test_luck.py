@@ -1,5 +1,3 @@
-"""Luck over HTTP: with a resolution, in a batch, verified, and of a whole game."""
-
 from __future__ import annotations
 
 import json

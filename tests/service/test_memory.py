@@ -1,5 +1,3 @@
-"""Memory of the largest legal requests, and of slow or stalled readers."""
-
 from __future__ import annotations
 
 import asyncio
@@ -26,11 +24,9 @@ from tests.service.running import PATIENCE, Service, resident
 
 SIEGE = "/v1/ring-of-power/siege"
 IDLE = ("scouts", "tracker", "swift", "burrower", "sailors", "miners", "woodsmen", "ranger")
-"""Abilities without effect in this siege. They make groups distinct."""
 
 
 def siege(groups: int, seed: int) -> dict[str, Any]:
-    """A siege of `groups` distinct groups a side, in fifty assaults. Its outcome has about 6 KB a group."""
     sides = {
         side: {
             "name": side,
@@ -50,7 +46,6 @@ def siege(groups: int, seed: int) -> dict[str, Any]:
 
 
 def patiently(client: httpx.Client, path: str, body: bytes) -> httpx.Response:
-    """The answer to a caller who obeys Retry-After."""
     while (answer := client.post(path, content=body, headers=JSON)).status_code == 503:
         time.sleep(int(answer.headers["Retry-After"]))
     return answer
@@ -69,8 +64,6 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 class Peak:
-    """The peak memory of a process in this block, above the memory at its start."""
-
     def __init__(self, service: Service) -> None:
         self._process = service.process.pid
         self._end = threading.Event()
@@ -121,9 +114,7 @@ def test_who_asks_in_http_1_0_is_told_the_length(own: Service) -> None:
 
 
 def test_slow_readers_of_large_answers_are_bounded(own: Service) -> None:
-    """150 stalled readers of a megabyte each cost the room for answers, not 150 MB. Others get answers, or Retry-After
-    for large requests.
-    """
+    """150 stalled readers of a megabyte each cost the room for answers, not 150 MB."""
     body = json.dumps(siege(160, 1)).encode()
     head = f"POST {SIEGE} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
     with ExitStack() as held, own.client() as client:

@@ -1,5 +1,3 @@
-"""`Prefer: return=minimal` (RFC 7240): a short resolution with its own ETag. The store keeps the whole outcome."""
-
 from __future__ import annotations
 
 import json
@@ -139,10 +137,6 @@ def test_a_refusal_is_whole(client: httpx.Client) -> None:
 
 
 def test_the_documents_say_which_calls_take_it() -> None:
-    """Resolutions, also by a link, and replays have the parameter and both fields of the answer.
-
-    No other call has the parameter or Preference-Applied. Odds by a link vary with other fields.
-    """
     found = set()
     for path, methods in json.loads(document())["paths"].items():
         for method, operation in methods.items():

@@ -1,5 +1,3 @@
-"""Mistaken requests over HTTP: problems with every fault in both formats, and help with live links."""
-
 from __future__ import annotations
 
 import re
@@ -14,7 +12,6 @@ from tests.service.cases import JSON, MSGPACK
 
 
 def problems(answer: httpx.Response) -> list[dict[str, Any]]:
-    """The problems of an answer: its own, or those of a batch's items."""
     if answer.status_code == 200:
         return [each["problem"] for each in answer.json()["items"] if "problem" in each]
     assert answer.headers["Content-Type"] == "application/problem+json"

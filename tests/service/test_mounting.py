@@ -1,5 +1,3 @@
-"""The service inside another application: below a prefix of Starlette, FastAPI and Litestar, with their lifespan."""
-
 from __future__ import annotations
 
 import os
@@ -78,7 +76,6 @@ def served(folder: Path, app: str) -> Iterator[tuple[str, Path]]:
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Service) -> None:
-    """The mounted service gives the same answers, with its own settings, links below the prefix, and its host's lifespan."""
     with served(tmp_path, HOSTS[host]) as (address, said), httpx.Client(timeout=PATIENCE) as client:
         root = f"{address}/games/ror"
         answer = client.post(root + GOLLUM, json=GOLLUM_REQUEST)

@@ -1,5 +1,3 @@
-"""Public names: one rule forms them, no two are equal, and additions change no other name."""
-
 from __future__ import annotations
 
 import json
@@ -38,8 +36,6 @@ class Search(Value):
 
 
 class GollumControlled(Value):
-    """The name of a result in War of the Ring too."""
-
     controller: Controller
 
 

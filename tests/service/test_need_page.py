@@ -1,5 +1,3 @@
-"""The page for the least or greatest number: a form by GET, with a permanent address for its answer."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""Odds over HTTP: cached under their ids, computed once, without delay for others, and in part."""
-
 from __future__ import annotations
 
 import re
@@ -44,7 +42,6 @@ def slow(more: int) -> dict[str, Any]:
 
 
 def computed(client: httpx.Client) -> int:
-    """The number of computed questions in the service's metrics."""
     return sum(
         map(int, re.findall(r"^ror_odds_computed_total\{.*\} (\d+)\.0$", client.get("/metrics").text, re.MULTILINE))
     )

@@ -1,5 +1,3 @@
-"""The rules in a page, and the files that a device caches."""
-
 from __future__ import annotations
 
 import asyncio
@@ -23,7 +21,6 @@ from ror_service._pages.search import search
 from tests.service.cases import RULES
 
 TEMPLATES = {each.template for each in operations(register.rulesets())}
-"""The addresses of every call and page."""
 
 
 def test_what_is_kept_for_no_network_is_all_there(client: httpx.Client) -> None:

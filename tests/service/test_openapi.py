@@ -1,5 +1,3 @@
-"""The OpenAPI documents: valid, complete, with true examples, and equal to those in the repository."""
-
 from __future__ import annotations
 
 import asyncio
@@ -37,7 +35,6 @@ DOCUMENTS = {file.stem: json.loads(file.read_text("utf-8")) for file in FILES}
 WHOLE = DOCUMENTS["openapi"]
 
 OF_ANY_CALL = {"bad-request", "busy", "method-not-allowed"}
-"""Kinds that apply to every call. The document's description explains them."""
 
 
 def _asks(path: str, operation: dict[str, Any]) -> bool:
@@ -96,7 +93,6 @@ RAISED: dict[str, Callable[[str, dict[str, Any]], bool]] = {
     ),
     "not-acceptable": lambda path, operation: "application/vnd.msgpack" in operation["responses"]["200"]["content"],
 }
-"""The other kinds, and the operations that raise each."""
 
 every_document = pytest.mark.parametrize("document", DOCUMENTS.values(), ids=DOCUMENTS.keys())
 every_rule = pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
@@ -109,7 +105,6 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, A
 
 
 def subschemas(part: Any) -> Iterator[dict[str, Any]]:
-    """Every schema in a schema, itself included, without values of examples."""
     if isinstance(part, dict):
         yield part
         for name, each in part.items():
@@ -123,7 +118,6 @@ def subschemas(part: Any) -> Iterator[dict[str, Any]]:
 
 
 def schemas(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every schema of a document, with its component or operation."""
     for name, schema in document["components"]["schemas"].items():
         yield from ((name, each) for each in subschemas(schema))
     for _, _, operation in operations(document):
@@ -294,10 +288,6 @@ def test_every_example_fits_its_schema(document: dict[str, Any]) -> None:
 
 
 def test_every_example_is_true(client: httpx.Client) -> None:
-    """Each example request gets an answer that fits its schema, and equals the example answer if there is one.
-
-    The example answer of a rule is the shortest, and never long.
-    """
     asked = 0
     for path, method, operation in operations(WHOLE):
         if method != "post":
@@ -315,7 +305,6 @@ def test_every_example_is_true(client: httpx.Client) -> None:
 
 
 def validate(document: dict[str, Any], schema: dict[str, Any], value: Any) -> None:
-    """Raises if a value does not fit a schema of the document."""
     _validator(document["info"]["title"], json.dumps(schema)).validate(value)
 
 

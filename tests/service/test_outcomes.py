@@ -1,5 +1,3 @@
-"""Stored outcomes: reads, conditional reads, missing ones, and verification."""
-
 from __future__ import annotations
 
 import copy

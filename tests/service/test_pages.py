@@ -1,5 +1,3 @@
-"""The pages for people: one for each thing, with links, small, and without foreign content."""
-
 from __future__ import annotations
 
 import html
@@ -44,7 +42,6 @@ class Read(NamedTuple):
 
     @property
     def links(self) -> set[str]:
-        """Its links and resources, without those to another language."""
         found = {html.unescape(each) for each in re.findall(r'\b(?:href|src|action|data|srcset)="([^"]*)"', self.text)}
         return {each for each in found if not each.startswith("?lang=")}
 
@@ -61,7 +58,6 @@ def is_page(path: str) -> bool:
 
 @pytest.fixture(scope="module")
 def pages(client: httpx.Client) -> dict[str, Read]:
-    """Every page that links from the first page reach, by its path."""
     found: dict[str, Read] = {}
     waiting = ["/"]
     while waiting:
@@ -91,7 +87,6 @@ def test_no_page_is_large(pages: dict[str, Read]) -> None:
 
 
 def test_no_link_is_dead(client: httpx.Client, pages: dict[str, Read]) -> None:
-    """Each link leads to an existing place on a page, without a redirect, or to data of this service."""
     assert {path: page.status for path, page in pages.items() if page.status != 200} == {}
     data = set()
     for path, page in pages.items():

@@ -1,5 +1,3 @@
-"""The service with a real Redis: reads after a restart, and no failed resolution during faults of Redis."""
-
 from __future__ import annotations
 
 import subprocess
@@ -122,7 +120,6 @@ def test_a_master_is_found_through_sentinel(tmp_path: Path, binary: str) -> None
 
 
 def read_back(folder: Path, store: str, kind: str) -> None:
-    """Another process reads back a stored outcome."""
     with Service(folder, store=store) as first, first.client() as client:
         assert client.get("/health/ready").json()["store"] == {
             "kind": kind,

@@ -1,5 +1,3 @@
-"""The pages of play as sent: a form for each rule, a page for each outcome, and their scripts."""
-
 from __future__ import annotations
 
 import json
@@ -55,7 +53,7 @@ def test_the_page_of_a_long_outcome_has_its_steps_on_demand(client: httpx.Client
 
 
 def test_drawing_a_page_is_charged(tmp_path: Path) -> None:
-    """The budget of a reader pays for new pages, not for cached ones. Without budget, only cached pages come."""
+    """The budget of a reader pays for new pages, not for cached ones."""
     queries = [f"?lang={lang}&steps=all" for lang in ("en", "de")]
     with Service(tmp_path, rate_limit="40/hour") as limited, limited.client() as client:
         ids = [client.post(SIEGE, json=siege(40, seed)).json()["id"] for seed in range(3)]
@@ -117,7 +115,6 @@ def test_where_keys_are_asked_for_no_page_tells_an_outcome(tmp_path: Path) -> No
 
 
 def test_a_form_and_its_line_ask_for_each_other(client: httpx.Client) -> None:
-    """A page gets the state of a line and the line of a state, from the service and from its own rules. An error has a place."""
     asked = {"ruleset": "war-of-the-ring", "rule": "sorcery"}
     lined = {"state": {"rating": "B", "subtract": 3}, "line": "rating=B subtract=3", "houses": []}
     for state in ("b subtract=3", lined["state"]):

@@ -1,5 +1,3 @@
-"""Links with a preview: the tags of the page, and their PNG, from the real server."""
-
 from __future__ import annotations
 
 import re

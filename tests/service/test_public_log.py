@@ -1,5 +1,3 @@
-"""The log over HTTP: entries before answers, reads, and errors without a log or during its faults."""
-
 from __future__ import annotations
 
 import json
@@ -140,7 +138,6 @@ def test_there_is_nothing_else_to_read(path: str, logging: httpx.Client) -> None
 
 
 def test_a_file_that_is_not_there_yet_says_what_is(logging: httpx.Client) -> None:
-    """A partial tile, a part of another length, and one beyond the head have other errors than a missing log."""
     logging.get(f"{LOG}/checkpoint").raise_for_status()
     size = soon(lambda: head(logging).size, "there is no head")
     leaves = f"The head has {size} lea{'f' if size == 1 else 'ves'}."

@@ -43,7 +43,6 @@ class Row(NamedTuple):
 
 
 def odds(rule: str, state: Any, seen: Callable[[Answer], Any], counted: Callable[[], Any], **more: Any) -> Row:
-    """A question for odds, with `fields` and `given` as in the command."""
     ruleset = more.pop("ruleset", WAR)
     given = more.get("given", {})
     options = [f"--field={name}" for name in more["fields"]] + [
@@ -69,7 +68,6 @@ def shares(answer: Answer, name: str) -> dict[Any, Fraction]:
 
 
 def seen_in(chances: Mapping[Any, Fraction], of: Callable[[Any], Any]) -> dict[Any, Fraction]:
-    """The projected values of the ends, with their chances."""
     found: dict[Any, Fraction] = {}
     for end, chance in chances.items():
         found[of(end)] = found.get(of(end), Fraction()) + chance
@@ -103,7 +101,6 @@ def falls(strength: int) -> Fraction:
 
 
 def needed() -> tuple[int, float]:
-    """The first strength of the range with which it falls in one of ten campaigns."""
     return next((each, float(falls(each))) for each in range(60, 101) if falls(each) >= Fraction(1, 10))
 
 
@@ -114,15 +111,12 @@ def costs() -> tuple[dict[int, Fraction], dict[int, Fraction]]:
 
 
 def settles(faces: int, turns: int) -> dict[int, Fraction]:
-    """The Game-Turn of the first success with `faces` of six. The last one includes no success."""
     fails = 1 - Fraction(faces, 6)
     first = {turn: fails ** (turn - 1) * (1 - fails) for turn in range(1, turns)}
     return {**first, turns: fails ** (turns - 1)}
 
 
 def within_eight() -> Fraction:
-    """The chance that Gollum has come to the Fellowship after eight Game-Turns."""
-
     def turn(now: tuple[str, str]) -> dict[tuple[str, str], Fraction]:
         return {now: Fraction(1)} if now[0] == "fellowship" else gollum_turn(now)
 

@@ -1,5 +1,3 @@
-"""Receipts over HTTP: signatures, their keys, and errors without them."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Problems in the caller's language: the choice of summaries, one language a document, in the headers."""
-
 from __future__ import annotations
 
 import html
@@ -23,7 +21,6 @@ LOST = f"/v1/outcomes/{'0' * 64}"
 
 
 def language_of(answer: httpx.Response) -> str:
-    """The language of a refusal by its header, with a Vary for caches."""
     assert answer.status_code >= 400
     assert {"Accept", "Accept-Language"} <= set(", ".join(answer.headers.get_list("Vary")).split(", "))
     return answer.headers["Content-Language"]

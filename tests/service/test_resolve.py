@@ -1,5 +1,3 @@
-"""Resolutions over HTTP: the answer of the core in either format, and reads of it."""
-
 from __future__ import annotations
 
 import json
@@ -32,7 +30,6 @@ PLAIN = {"Accept-Encoding": "identity"}
 
 
 GERMAN = [each for each in EXAMPLES if each[1].rule in each[0].languages.get("de", ())]
-"""The examples of rules with German messages."""
 GERMAN_NAMES = [name for name, each in zip(NAMES, EXAMPLES, strict=True) if each in GERMAN]
 
 

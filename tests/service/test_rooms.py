@@ -1,5 +1,3 @@
-"""The layers of the service: permitted imports, without cycles."""
-
 from __future__ import annotations
 
 import ast
@@ -38,7 +36,6 @@ SOURCES = {
 
 
 def imports(name: str) -> set[str]:
-    """Every import of the service's modules in a module, also for types or inside a function."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(SOURCES[name].read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ror_service"):

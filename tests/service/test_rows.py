@@ -1,5 +1,3 @@
-"""Answers as rows: text, Markdown and CSV of odds, tables of odds and rulings, and pages as JSON."""
-
 from __future__ import annotations
 
 import csv
@@ -26,7 +24,6 @@ def asked(client: httpx.Client, media: str, path: str, body: object = None) -> l
 
 
 def cells(media: str, text: str) -> list[list[str]]:
-    """The cells of rows in a media type, without the marks of Markdown."""
     if media == "text/csv":
         return [[" ".join(cell.split()) for cell in row] for row in csv.reader(io.StringIO(text, newline=""))]
     if media == "text/markdown":

@@ -1,5 +1,3 @@
-"""The service as a process: settings, start, stop, and odds outside of the event loop."""
-
 from __future__ import annotations
 
 import os

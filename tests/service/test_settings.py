@@ -1,5 +1,3 @@
-"""The sources of settings, their order, their display, and errors for unknown ones."""
-
 from __future__ import annotations
 
 import os
@@ -18,7 +16,6 @@ SECRET = "nobody-may-see-this"
 
 
 def serve(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    """Runs `ror-serve` with these arguments and only these variables."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
     command = [sys.executable, "-m", "ror_service", *words]
     return subprocess.run(command, env={**kept, **environ}, capture_output=True, text=True, timeout=PATIENCE)

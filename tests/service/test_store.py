@@ -1,5 +1,3 @@
-"""The contract of a store, for the memory, and Redis on each real server."""
-
 from __future__ import annotations
 
 import asyncio
@@ -38,7 +36,6 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @asynccontextmanager
 async def opened(address: str, **settings: Any) -> AsyncIterator[Store]:
-    """A store, open."""
     store = open_store(Settings(store=address, **settings))
     try:
         yield store
@@ -284,7 +281,7 @@ def test_with_a_secret_nobody_else_makes_values(redis: RedisServer) -> None:
 
 @pytest.mark.faults
 def test_large_values_on_a_slow_link_do_not_hold_up_small_ones(redis: RedisServer) -> None:
-    """Two values of 1.5 MB over a link of 300 KB a second are written once each. A small one is not delayed."""
+    """Two values of 1.5 MB over a link of 300 KB a second are written once each."""
 
     async def run() -> None:
         async with slow_link(redis.port, 300_000) as (port, carried), opened(f"redis://127.0.0.1:{port}/0") as store:

@@ -1,5 +1,3 @@
-"""Tables of odds over HTTP: the bytes of the library, cached, outside of the event loop, bounded."""
-
 from __future__ import annotations
 
 import csv

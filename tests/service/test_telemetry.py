@@ -1,5 +1,3 @@
-"""Logs without bodies, one JSON line a request, metrics, and internal errors."""
-
 from __future__ import annotations
 
 import asyncio
@@ -113,8 +111,6 @@ def test_metrics_count_requests_dice_and_the_store(tmp_path: Path) -> None:
 
 
 def broken_service() -> Middleware:
-    """An application of the service's own parts with two routes that raise."""
-
     async def breaks(request: HttpRequest) -> HttpResponse:
         raise ZeroDivisionError(SECRET)
 

@@ -1,5 +1,3 @@
-"""The form of values in Redis: small and checked."""
-
 from __future__ import annotations
 
 from hashlib import blake2b, sha512
@@ -28,7 +26,6 @@ def uncompressed(secret: str) -> bytes:
 
 
 def frame(body: bytes, *, number: int | None = None, sized: bool = True) -> bytes:
-    """A body compressed without a dictionary, or with an unknown one."""
     known = None
     if number is not None:
         samples: list[bytes | bytearray | memoryview] = [

@@ -1,5 +1,3 @@
-"""Signals for operators: names of requests, sources of answers, health, and all processes."""
-
 from __future__ import annotations
 
 import asyncio
@@ -225,7 +223,6 @@ def numbers(text: str) -> dict[str, float]:
 
 
 def serving(service: Service) -> list[int]:
-    """The processes that serve: all children of the first one except its helpers."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -349,7 +346,6 @@ def test_a_span_is_called_after_its_route_and_has_no_word_of_a_caller() -> None:
 
 @contextmanager
 def collector() -> Iterator[tuple[str, list[Any]]]:
-    """A collector of traces: its address, and its spans."""
     spans: list[Any] = []
 
     class Collector(http.server.BaseHTTPRequestHandler):

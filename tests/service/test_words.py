@@ -1,5 +1,3 @@
-"""Words over HTTP: an outcome as text, one line, Markdown or HTML by Accept, and short problems."""
-
 import httpx
 import pytest
 
