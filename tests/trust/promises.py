@@ -35,8 +35,6 @@ PROMISE: Final = Promise(
 
 
 class Case(NamedTuple):
-    """A receipt, or an outcome, with its evidence."""
-
     receipt: str
     commitment: str | None = None
     proof: str | None = None
@@ -60,7 +58,6 @@ ENTRIES: Final = [
 
 
 def proved(index: int) -> str:
-    """The proof of a leaf of the test's log."""
     with tempfile.TemporaryDirectory() as folder:
         log = LogFolder(Path(folder), ORIGIN)
         log.append(ENTRIES)
@@ -91,12 +88,10 @@ def flipped(text: str, at: int) -> str:
 
 
 def without(lines: list[str], at: int, *instead: str) -> str:
-    """A proof with one of its lines removed, or replaced."""
     return "\n".join([*lines[:at], *instead, *lines[at + 1 :]])
 
 
 def of_proofs() -> Iterator[tuple[str, str]]:
-    """Invalid proofs, each with its change."""
     blank = LINES.index("")
     for at in range(2, blank):
         yield f"path {at}, a bit", without(LINES, at, flipped(LINES[at], at * 5))
@@ -131,7 +126,6 @@ def of_proofs() -> Iterator[tuple[str, str]]:
 
 
 def of_commitments() -> Iterator[tuple[str, str]]:
-    """Commitments that these dice break, or without a valid signature."""
     document = json.loads(ENVELOPE)
     for name, value in (("game", "g-7f3b"), ("seq", 16), ("seq", 18), ("commitment", "00" * 32)):
         yield f"{name} {value}", again(**{name: value})
@@ -193,4 +187,3 @@ CHANGED: Final = {
         signed(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="1"))), binding=WHOLE.binding
     ),
 }
-"""The change -> the case, with at least one invalid part."""

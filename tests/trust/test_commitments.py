@@ -1,5 +1,3 @@
-"""Committed dice and their commitments: bindings, valid cases, and a refusal for every change."""
-
 from __future__ import annotations
 
 import hashlib
@@ -41,7 +39,6 @@ PROMISE: Final = Promise(
 
 
 def resolved(rule: str = "search", state: Any = SEARCH, ruleset: str = "war-of-the-ring", **asked: Any) -> Outcome:
-    """The outcome of a rule from committed dice. `asked` replaces or adds members."""
     rules = load(ruleset)
     dice = {**DICE, **{name: asked.pop(name) for name in list(asked) if name in DICE}}
     return rules.answer(rule, rules.read(rule, {"state": state, "dice": dice, **asked}))

@@ -1,5 +1,3 @@
-"""Following a log: a check continues from the last one, and finds and names every broken promise of the log."""
-
 from __future__ import annotations
 
 import json
@@ -27,7 +25,6 @@ ORIGIN: Final = "dice.example.org/v1/log"
 
 
 def grown(folder: Path, entries: list[bytes], signer: Signer = SIGNER) -> Path:
-    """A log with these leaves too, and a head over them."""
     log = LogFolder(folder, ORIGIN)
     log.append(entries)
     log.publish(signer)
@@ -45,7 +42,6 @@ def kinds(followed: Followed) -> list[str]:
 
 @pytest.fixture
 def seen(tmp_path: Path) -> Seen:
-    """The last check of a log of 300 leaves, in `tmp_path / "log"`."""
     followed = look(grown(tmp_path / "log", leaves(0, 300)))
     assert (kinds(followed), followed.key, followed.new) == ([], SIGNER.id, {"others": 300})
     return followed.seen
@@ -124,7 +120,6 @@ def test_a_fork_is_found(seen: Seen, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("promised", [{}, {"a": b"leaf 700"}], ids=["goes on", "from the beginning"])
 def test_a_rewritten_log_is_found(promised: dict[str, bytes], seen: Seen, tmp_path: Path) -> None:
-    """The log has grown, and one earlier leaf has changed, at any time before the check."""
     changed = [*leaves(0, 123), b"another", *leaves(124, 800)]
     assert kinds(look(grown(tmp_path / "other", changed), seen, promised)) == ["rewritten"]
 

@@ -1,5 +1,3 @@
-"""A log with writers that die at any moment: acknowledged leaves stay, and no two heads contradict each other."""
-
 from __future__ import annotations
 
 import os
@@ -28,12 +26,9 @@ KILLS: Final = [
     pytest.param(8, 2, id="two at once"),
     pytest.param(60, 2, marks=pytest.mark.faults, id="many"),
 ]
-"""Number of kills, and of concurrent writers."""
 
 
 class Writer:
-    """A process that writes to a log, and its acknowledgements so far."""
-
     def __init__(self, folder: Path, key: Path) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.trust.writing", str(folder), str(key)], stdout=subprocess.PIPE, text=True
@@ -52,7 +47,6 @@ class Writer:
                     self.enough.notify()
 
     def kill(self, after: int) -> list[list[str]]:
-        """Kills it after a number of acknowledgements. Returns all of them."""
         with self.enough:
             assert self.enough.wait_for(lambda: len(self.lines) > after or self.process.poll() is not None, 120)
         os.kill(self.process.pid, signal.SIGKILL)
@@ -64,7 +58,6 @@ class Writer:
 
 
 def after_each_kill(folder: Path, kills: int, at_once: int, seed: int) -> Iterator[None]:
-    """Kills writers, and checks their acknowledgements after each kill, and all of them at the end."""
     pem = new()
     (folder / "key.pem").write_bytes(pem)
     signer = Signer(pem)

@@ -1,5 +1,3 @@
-"""The log's files: roots and proofs equal to another implementation's, durability, and refusals."""
-
 from __future__ import annotations
 
 import sqlite3

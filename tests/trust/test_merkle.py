@@ -1,5 +1,3 @@
-"""Merkle trees: the roots of another implementation, and proofs that hold for one leaf at one place."""
-
 from __future__ import annotations
 
 import pymerkle  # type: ignore[import-untyped]  # it has no types
@@ -22,7 +20,6 @@ def test_a_root_is_the_one_that_others_find(size: int) -> None:
 
 @pytest.mark.parametrize("size", [*range(1, 20), 64, 65])
 def test_a_proof_holds_for_its_leaf_at_its_place(size: int) -> None:
-    """Each leaf's proof leads to the root only from its own leaf and place, and only with all its hashes."""
     hashes = [merkle.leaf_hash(leaf) for leaf in leaves(size)]
     root = merkle.root(hashes)
     for index, leaf in enumerate(hashes):

@@ -1,5 +1,3 @@
-"""Receipts: signatures, valid cases, and a refusal for every change."""
-
 from __future__ import annotations
 
 import json

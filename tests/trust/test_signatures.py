@@ -1,5 +1,3 @@
-"""Signatures: Wycheproof's cases, invalid keys, and the one valid form of a signature."""
-
 from __future__ import annotations
 
 import json
@@ -20,7 +18,6 @@ CASES: Final[list[tuple[bytes, dict[str, Any]]]] = [
 FIELD: Final = 2**255 - 19
 ORDER: Final = 2**252 + 27742317777372353535851937790883648493
 TWIST: Final = -121665 * pow(121666, -1, FIELD) % FIELD
-"""The d of the curve -x^2 + y^2 = 1 + d x^2 y^2."""
 Point = tuple[int, int]
 
 

@@ -1,5 +1,3 @@
-"""The two verifiers of one file agree with each other on every receipt, and with the library on every verdict."""
-
 from __future__ import annotations
 
 import ast
@@ -56,7 +54,6 @@ Said = list[list[str]]
 
 
 def examined(documents: Iterable[str | Case], verifier: str, keys: object = None) -> list[Said]:
-    """A verifier's results for documents, with the keys of a ring."""
     cases = [Case(each) if isinstance(each, str) else each for each in documents]
     ran = subprocess.run(
         VERIFIERS[verifier],
@@ -75,7 +72,6 @@ def verdicts(said: Said) -> dict[str, str]:
 
 
 UNKNOWN: Final = {"digest": "not checked", "rules": "not checked", "members": "not covered"}
-"""Their results for an outcome without its rules and their digest."""
 KEYS: Final = json.loads(RING_OF_ONE.encoded())["keys"]
 RECEIPTS: Final = [each.encoded().decode() for each in (ALONE, *TOGETHER)]
 OF_EACH_RULE: Final = [
@@ -114,7 +110,6 @@ OF_ANOTHER_ID: Final = json.dumps({**json.loads(OF_MANY_RULINGS), "id": "0" * 64
 
 
 def lies() -> dict[str, tuple[str, str]]:
-    """False outcomes with a valid signature -> the receipt, and the check that detects it."""
     true = json.loads(OUTCOMES[0])
     throw = true["dice"]["throws"][0]
     other_face = {**throw, "faces": [face % 6 + 1 for face in throw["faces"]]}
@@ -228,9 +223,6 @@ def test_a_promise_that_was_kept_holds(verifier: str) -> None:
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_what_is_not_given_is_not_checked(verifier: str) -> None:
-    """Without a commitment, a binding or keys, the verifier reports that, and names the necessary leaf. A missing
-    receipt proof is optional.
-    """
     bare, unsigned = examined(
         [WHOLE._replace(commitment=None, proof=None, binding=None), Case(WHOLE.receipt)], verifier, KEYS
     )
@@ -262,7 +254,6 @@ def test_the_library_refuses_what_the_verifiers_refuse(what: str) -> None:
 
 
 def hold(case: Case) -> None:
-    """Verifies all of a case with the library. Raises `RorError` for an invalid part."""
     check_receipt(read_receipt(case.receipt.encode()), RING_OF_ONE, DAY)
     claimed = json.loads(b64decode(json.loads(case.receipt)["payload"]))
     difference = verify(claimed).difference
@@ -308,7 +299,6 @@ def test_it_is_run_on_files(verifier: str, run: str, tmp_path: Path) -> None:
 
 
 def codes(document: str, folder: Path, *options: str) -> dict[str, int]:
-    """The exit codes of `ror verify` and of both verifiers for one file."""
     (folder / "outcome.json").write_text(document, "utf-8")
     ran = {"ror": [sys.executable, "-m", "ror_rules", "verify", "outcome.json"]}
     for verifier, run in (("ror_verify.py", sys.executable), ("ror-verify.mjs", "node")):
@@ -355,10 +345,6 @@ def test_a_number_is_the_same_however_it_is_written(document: str, code: int, tm
 
 
 def test_a_member_that_no_check_covers_is_reported(tmp_path: Path) -> None:
-    """An unknown member changes no verdict, and the library and both verifiers name it.
-
-    The verifiers cannot render a summary, so they name it. The library compares its words.
-    """
     outcome = json.loads(ASKED_OTHERWISE)
     summary = messages.summary(convert(outcome, Outcome))
     document = json.dumps({**outcome, "summary": summary, "seen/by": "nobody"}, ensure_ascii=False)
