@@ -1,5 +1,3 @@
-"""For every rule of Sauron: if the numbers of a state are at their bounds, its result is a valid state."""
-
 from __future__ import annotations
 
 import json
@@ -19,13 +17,11 @@ SEEDS: Final = ("1", "2", "3", "4")
 THERE_ALONE: Final = {("terrain", "protection"), ("mortal-combat", "rounds")}
 """Result fields that share a name with a field of the state but differ: a rating for the hex alone, and finished rounds."""
 EVENTS: Final = ("demoralization", "events")
-"""The field that accepts the `events` of every rule."""
 
 State = dict[str, Any]
 
 
 def numbers(kind: inspect.Type, value: Any, *way: str | int) -> Iterator[tuple[tuple[str | int, ...], inspect.IntType]]:
-    """The whole numbers in a plain value of a type, or possible in its structs. `way` leads to them."""
     match kind:
         case inspect.Metadata(type=inner):
             yield from numbers(inner, value, *way)
@@ -53,7 +49,6 @@ def with_number(state: Any, way: tuple[str | int, ...], number: int) -> Any:
 
 
 def at_bounds(rule: str, state: State) -> Iterator[State]:
-    """A state with each of its numbers in turn at either bound, and one within it."""
     for way, kind in numbers(inspect.type_info(GAME.rules[rule].state_type), state):
         assert kind.ge is not None, way
         assert kind.le is not None, way
@@ -69,7 +64,6 @@ def told(value: Any) -> Any:
 
 
 def taken(rule: str) -> dict[str, Any]:
-    """The fields of a rule's result that a state accepts, and their types."""
     result = get_type_hints(GAME.rules[rule].result_type)
     own = get_type_hints(GAME.rules[rule].state_type, include_extras=True)
     found = {name: kind for name, kind in own.items() if name in result and (rule, name) not in THERE_ALONE}
@@ -80,7 +74,6 @@ def taken(rule: str) -> dict[str, Any]:
 
 
 def answers(rule: str, state: State, rulings: dict[str, str]) -> Iterator[Any]:
-    """The results of a state with some dice, as plain values. Empty if it is refused."""
     for seed in SEEDS if GAME.rules[rule].throws else SEEDS[:1]:
         try:
             yield told(json.loads(encode(GAME.resolve(rule, state, seed=seed, rulings=rulings)))["result"])

@@ -1,5 +1,3 @@
-"""For every rule of the board games: a piece keeps its field name in the result, and is valid again as input."""
-
 from __future__ import annotations
 
 import json
@@ -25,7 +23,6 @@ NEEDLESS: Final = {("sauron", "rally", "leader"), ("sauron", "demoralization", "
 
 
 def pieces(shape: type[Any]) -> set[str]:
-    """The fields of a struct that are pieces, or lists of them."""
     found = set()
     for field in msgspec.inspect.type_info(shape).fields:  # type: ignore[attr-defined]  # a struct
         if any(isinstance(each, msgspec.inspect.StructType) and each.cls in PIECES for each in inner(field.type)):
@@ -34,7 +31,6 @@ def pieces(shape: type[Any]) -> set[str]:
 
 
 def inner(kind: Any) -> Iterator[Any]:
-    """A type and its parts, without the fields of structs."""
     yield kind
     for each in (*getattr(kind, "types", ()), *filter(None, [getattr(kind, "item_type", None)])):
         yield from inner(each)

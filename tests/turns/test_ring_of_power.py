@@ -41,7 +41,6 @@ ORCS = {
 
 
 def placed(force: dict[str, Any], *points: list[list[Any]]) -> dict[str, Any]:
-    """A force with other positions of its tokens."""
     groups = [{**group, "at": at} if at else group for group, at in zip(force["groups"], points, strict=True)]
     return {**force, "groups": groups}
 

@@ -1,5 +1,3 @@
-"""A whole game-turn of the Sauron variant in the style of a virtual tabletop: each answer is the next state."""
-
 from __future__ import annotations
 
 from typing import Any
