@@ -23,7 +23,6 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "vectors"
 
 
 def catalogue(ruleset: Ruleset[Any]) -> dict[str, Any]:
-    """The parts of a ruleset that an implementation needs: its edition, states, tables and rulings, as on its pages."""
     return {
         "ruleset": plain(ruleset_page(ruleset)),
         "states": {rule.id: whole_schema(rule.state_type) for rule in ruleset.rules.values()},
@@ -33,7 +32,6 @@ def catalogue(ruleset: Ruleset[Any]) -> dict[str, Any]:
 
 
 def files(ruleset: Ruleset[Any]) -> Iterator[tuple[str, bytes]]:
-    """Every file of a ruleset, by its name below the folder: the vectors of each rule, and the catalogue."""
     for rule in ruleset.rules.values():
         yield f"{ruleset.id}/{rule.id}.ndjson", b"".join(map(line, vectors(ruleset, rule)))
     text = json.dumps(catalogue(ruleset), ensure_ascii=False, indent=None, separators=(",", ":"))
@@ -41,13 +39,11 @@ def files(ruleset: Ruleset[Any]) -> Iterator[tuple[str, bytes]]:
 
 
 def kept(folder: Path = FOLDER) -> set[str]:
-    """The existing files, by their names below the folder."""
     found = {*folder.glob("*/*.ndjson"), *folder.glob("*/catalogue.json")}
     return {path.relative_to(folder).as_posix() for path in found}
 
 
 def write(folder: Path = FOLDER, among: Sequence[Ruleset[Any]] | None = None) -> Iterator[str]:
-    """Writes every outdated file, and removes surplus ones. Yields a line for each."""
     left = kept(folder)
     for ruleset in among or rulesets():
         for name, content in files(ruleset):

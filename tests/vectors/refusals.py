@@ -16,14 +16,11 @@ from tests.core.mistaken import MISTAKES
 from tests.rules.situations import files
 
 Asked = dict[str, Any]
-"""The request of a vector: its `request`, or its `body` if that is not an object."""
 
 FIELDS: Final = 3
-"""Fields of a state to omit, and to give a wrong value."""
 
 
 def refused(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: Any, faces: list[int]) -> Iterator[Asked]:
-    """All of them. `state` is a valid one, and `faces` are its dice."""
     for request in (
         *_of_any_rule(state),
         *_of_rulings(ruleset, state),

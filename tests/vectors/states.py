@@ -24,8 +24,6 @@ NAMES: Final = (
 
 
 class Chance:
-    """Choices from a seed, with only the stable functions of `random`."""
-
     def __init__(self, seed: str) -> None:
         self._random = random.Random(seed)
 
@@ -40,16 +38,12 @@ class Chance:
 
 
 class Place(NamedTuple):
-    """A place in a state: its value, its type, and a setter."""
-
     value: Any
     type: inspect.Type
     put: Callable[[Any], None]
 
 
 class Maker:
-    """Makes states of one rule. `known` are valid plain states."""
-
     def __init__(self, state_type: type[Any], known: Sequence[Any], chance: Chance) -> None:
         self._type = inspect.type_info(state_type)
         self._known = known
@@ -61,7 +55,6 @@ class Maker:
                 self._learn(place)
 
     def some(self) -> Any:
-        """A state: a known one with up to four changes, sometimes a new one."""
         if self._chance.often(10):
             return self._fresh(self._type)
         state = copy.deepcopy(self._chance.one_of(self._known))
@@ -105,7 +98,6 @@ class Maker:
                 place.put(self._fresh(kind))
 
     def _places(self, kind: inspect.Type, holder: Any, key: Any) -> Iterator[Place]:
-        """The places of a value, itself first, as far as its type shows them."""
         value = holder[key]
         while isinstance(kind, inspect.Metadata):
             kind = kind.type
@@ -168,7 +160,6 @@ class Maker:
 
 
 def _fits(kind: inspect.Type, value: Any) -> bool:
-    """Whether a plain value may be of a type, to distinguish the types of a union."""
     match kind:
         case inspect.Metadata(type=inner):
             return _fits(inner, value)

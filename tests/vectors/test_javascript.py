@@ -1,5 +1,3 @@
-"""A second implementation in JavaScript passes the vectors, and each fault in it fails them."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""The runner compares the service and the command with the vectors, and names differences."""
-
 from __future__ import annotations
 
 import json
@@ -23,7 +21,6 @@ Ran = subprocess.CompletedProcess[str]
 
 
 def run(*arguments: str) -> Ran:
-    """Runs the runner with a Python that has only its standard library."""
     return subprocess.run(
         [sys.executable, "-I", "-S", "-W", "error", str(RUNNER), *arguments],
         capture_output=True,

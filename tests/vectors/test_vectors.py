@@ -1,5 +1,3 @@
-"""The vectors equal the code's answers, cover every rule, and are diverse, small, and without prose to compare."""
-
 from __future__ import annotations
 
 import json
@@ -56,7 +54,7 @@ WORDS = frozenset(
         "unit_types",
     }
 )
-"""Text members of results: the caller's names and ids, words of tables, hexes. They contain no sentence."""
+"""Text members of results: the caller's names and ids, words of tables, hexes."""
 
 
 def kept(ruleset: str, rule: str) -> list[Vector]:
@@ -116,7 +114,6 @@ def test_a_vector_answered_again_is_the_same() -> None:
 
 
 def texts(kind: inspect.Type, name: str) -> Iterator[str]:
-    """The names of text members below a type, without closed lists and patterns."""
     match kind:
         case inspect.Metadata(type=inner):
             yield from texts(inner, name)
@@ -166,7 +163,6 @@ def test_nothing_for_people_is_compared() -> None:
 
 
 def steps(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> set[tuple[str, str]]:
-    """The cells of tables that the vectors of a rule read."""
     found = set()
     for vector in kept(ruleset.id, rule.id):
         if "answer" in vector:

@@ -21,9 +21,7 @@ from tests.vectors.states import Chance, Maker
 from vectors.run import pointers, without_texts
 
 GENERATED: Final = 100
-"""Generated states of a rule with an answer. A rule with fewer states has fewer."""
 ATTEMPTS: Final = 6 * GENERATED
-"""Maximum of states to try."""
 COMMITTED: Final = 3
 """The number of these that repeat with committed dice, if the rule throws dice."""
 REFUSED: Final = 20
@@ -40,7 +38,6 @@ def line(vector: Vector) -> bytes:
 
 
 def given(vector: Vector, *, trace: bool) -> Vector:
-    """The answer to a vector's request: an `answer`, or a `refusal`. Raises `LawError` for an internal fault."""
     names = {"ruleset": vector["ruleset"], "rule": vector["rule"]}
     try:
         item = read_json(vector["body"].encode()) if "body" in vector else {**names, **vector["request"]}
@@ -55,7 +52,6 @@ def given(vector: Vector, *, trace: bool) -> Vector:
 
 
 def _meant(error: RorError) -> Iterator[str]:
-    """The correct places of misspelt fields. A refusal may call them missing there."""
     for fault in error.faults:
         if fault.code == "unknown-field" and "near" in fault.given:
             yield pointer(fault.pointer.rpartition("/")[0], fault.given["near"])
@@ -67,7 +63,6 @@ def again(vector: Vector) -> Vector:
 
 
 def vectors(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Iterator[Vector]:
-    """Every vector of a rule: the golden ones with their trace, the generated ones, and the refused ones."""
     names = {"ruleset": ruleset.id, "rule": rule.id}
     golden = [each for each in goldens(ruleset.id) if each.rule == rule.id]
     examples = [each for each in ruleset.examples if each.rule == rule.id]
@@ -111,7 +106,6 @@ def _request(golden: Golden) -> dict[str, Any]:
 def _generated(
     ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], known: Sequence[Any]
 ) -> tuple[list[Vector], list[Vector]]:
-    """Valid states, first those that lead to new steps, and refused states."""
     chance = Chance(f"ror.vectors.v1/{ruleset.id}/{rule.id}")
     maker = Maker(rule.state_type, known, chance)
     readings: list[tuple[str, str]] = []
@@ -146,7 +140,6 @@ def _generated(
 def _dressed(
     rule: Rule[Any, Any, Any], chance: Chance, attempt: int, readings: Sequence[tuple[str, str]]
 ) -> dict[str, Any]:
-    """The other members of a request: a seed if the rule throws dice, sometimes a context, sometimes rulings."""
     found: dict[str, Any] = {}
     if rule.throws:
         found["dice"] = {"source": "seeded", "seed": attempt if chance.often(20) else f"{rule.id}/{attempt}"}
