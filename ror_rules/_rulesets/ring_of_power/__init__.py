@@ -1,8 +1,4 @@
-"""Ring of Power: miniatures battles in Middle-earth. Each rule has a file. This file lists the rules.
-
-`book`, `words`, `states` and `results` have the shared parts. `battle` has the parts of a combat, and `march` the parts
-of a move. Both open with a list of their modules.
-"""
+"""Ring of Power: miniatures battles in Middle-earth. Each rule has a file. This file lists the rules."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ring of Power, Heroes: a force carries wounded heroes, or must leave them behind. No dice are thrown.
-
-`movement` calls the rule `carrying` for a force with wounded.
-"""
+"""Ring of Power, Heroes: a force carries wounded heroes, or must leave them behind. No dice are thrown."""
 
 from __future__ import annotations
 

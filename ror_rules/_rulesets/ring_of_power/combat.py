@@ -1,8 +1,4 @@
-"""Ring of Power, Resolving Combat: the whole sequence, from the wizards' duels to the survivors.
-
-The rule `combat` sets only the order of the steps. Each step has its own module in `battle`. The state and the result are
-in `states` and `results`, because other rules share them. `battle.solver` finds the odds with the same steps.
-"""
+"""Ring of Power, Resolving Combat: the whole sequence, from the wizards' duels to the survivors."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
 """Ring of Power, Combat in two calls, the second: the hits are allocated, both sides roll defense, and the outcome
 follows.
-
-The rule `combat-defense` goes on from the answer of `combat-strike`. It resolves the first question again and
-compares, so it refuses an answer that its inputs do not give. `battle` allocates the hits and rolls defense.
 """
 
 from __future__ import annotations

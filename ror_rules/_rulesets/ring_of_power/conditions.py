@@ -1,8 +1,4 @@
-"""Ring of Power: ids for parts of a group in another condition, such as `riders~foot`.
-
-Also how like parts become one group again, and a part of a force becomes a force of its own. The rules that split a
-group choose the words for conditions.
-"""
+"""Ring of Power: ids for parts of a group in another condition, such as `riders~foot`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ring of Power, Demolition Charges: the die that opens a gate or a weak wall, and the death of the crew.
-
-The rule `demolition` covers charges. The rule `gate-assault` covers a battering ram at a gate.
-"""
+"""Ring of Power, Demolition Charges: the die that opens a gate or a weak wall, and the death of the crew."""
 
 from __future__ import annotations
 

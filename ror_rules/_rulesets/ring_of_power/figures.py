@@ -1,9 +1,4 @@
-"""Groups of like figures, and the forces that they form.
-
-Every rule of the ruleset takes and returns figures in this shape, so the output of one rule is valid input of any
-other. A rule returns the fields that it does not use unchanged. This module throws no dice and reads no table. The
-effect of a rule on figures is in the file of that rule.
-"""
+"""Groups of like figures, and the forces that they form."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ring of Power, Battering ram: attempts to break a fortress gate.
-
-The rule `gate-assault` covers the gate. A ram can help attackers to re-roll instead, which is part of combat:
-`battle.rams`.
-"""
+"""Ring of Power, Battering ram: attempts to break a fortress gate."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ring of Power, Healing Wounded Figures: wounded heroes recover at the end of a turn. No dice are thrown.
-
-The rule `healing` covers recovery. The rule `carrying` brings the wounded to a place of healing.
-"""
+"""Ring of Power, Healing Wounded Figures: wounded heroes recover at the end of a turn. No dice are thrown."""
 
 from __future__ import annotations
 

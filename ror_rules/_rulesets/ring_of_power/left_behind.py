@@ -1,8 +1,4 @@
-"""Ring of Power, Heroes: enemies slay or capture wounded heroes that their companions left behind.
-
-The rule `left-behind` goes on from `carrying` or `movement`. No dice are thrown, because the heroes have no
-defenders.
-"""
+"""Ring of Power, Heroes: enemies slay or capture wounded heroes that their companions left behind."""
 
 from __future__ import annotations
 

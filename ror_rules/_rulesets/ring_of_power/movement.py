@@ -1,8 +1,4 @@
-"""Ring of Power, Movement: the distance that a force may move, and where a path stops. No dice are thrown.
-
-The rule `movement` covers the force as a whole, its retreat after a lost combat, and `march` its parts. The rule
-`carrying` covers wounded heroes.
-"""
+"""Ring of Power, Movement: the distance that a force may move, and where a path stops. No dice are thrown."""
 
 from __future__ import annotations
 

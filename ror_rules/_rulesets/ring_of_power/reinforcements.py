@@ -1,8 +1,4 @@
-"""Ring of Power, Turn Start Phase: the reinforcements of a turn arrive or are lost. No dice are thrown.
-
-The rule `reinforcements`. The scenario decides the figures, turns and places. The caller gives the side that controls a
-place.
-"""
+"""Ring of Power, Turn Start Phase: the reinforcements of a turn arrive or are lost. No dice are thrown."""
 
 from __future__ import annotations
 

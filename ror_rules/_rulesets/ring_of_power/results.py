@@ -1,9 +1,4 @@
-"""The results of a battle, and the condition of a side during a battle, as several rules of combat share them.
-
-`combat` and `combat-defense` return a `CombatResult`. `combat-strike` returns the ranks and hits that
-`combat-defense` takes. This module has only shapes, units and meanings. The result of any other rule is in the file
-of that rule.
-"""
+"""The results of a battle, and the condition of a side during a battle, as several rules of combat share them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ring of Power, When Does Combat Occur: a party of characters hides, and the enemy searches for it.
-
-The rule `search`. The caller gives the distance. If the search finds the party, the rule `combat` follows.
-"""
+"""Ring of Power, When Does Combat Occur: a party of characters hides, and the enemy searches for it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ring of Power, Combat Outcome and Fortresses: repeated assaults on a place. Each assault is a `combat`.
-
-The rule `siege` covers only the steps between two assaults. After a draw the combat goes on in the next turn.
-Attackers that lost retreat, regroup for a full turn, and come again. Other rules break gates and breach walls.
-"""
+"""Ring of Power, Combat Outcome and Fortresses: repeated assaults on a place. Each assault is a `combat`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""The state of a battle: two forces, the site, and the allocations of the players.
-
-`combat`, `combat-strike`, `combat-defense` and `siege` share these shapes. `figures` has the figures. `battle.checks`
-refuses states that the rules do not allow. When a state is read, each reference to a group becomes the id of the
-group.
-"""
+"""The state of a battle: two forces, the site, and the allocations of the players."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ring of Power, Magic in Combat: the competitive roll of a wizards' duel.
-
-The rule `wizards-duel` is the duel alone. `battle.opening` silences the loser in the combat that follows.
-"""
+"""Ring of Power, Magic in Combat: the competitive roll of a wizards' duel."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Small types that states of several rules share, in battle and on the march: types of figures, abilities, distances.
-
-No rule, no table. Figures themselves are in `figures`, the types of a battle alone in `states`, those of a path in
-`march.legs`.
-"""
+"""Small types that states of several rules share, in battle and on the march: types of figures, abilities, distances."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ring of Power, Allocating Hits: the figures that take the hits of the enemy.
-
-The player allocates by hand, or one of four `policies` does. Assassins choose their victims first. Berserkers take no
-hits. No figure takes a second hit before every figure has one. `defense_rolls` rolls for the allocated hits.
-"""
+"""Ring of Power, Allocating Hits: the figures that take the hits of the enemy."""
 
 from __future__ import annotations
 

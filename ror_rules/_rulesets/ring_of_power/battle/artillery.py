@@ -1,8 +1,4 @@
-"""Ring of Power, Artillery: the targets, dice and attack numbers of engines.
-
-For each ability, a ruling decides whether the shots of an engine have it. `crews` counts the crew of an engine. A
-battering ram does not shoot: see `rams`.
-"""
+"""Ring of Power, Artillery: the targets, dice and attack numbers of engines."""
 
 from __future__ import annotations
 

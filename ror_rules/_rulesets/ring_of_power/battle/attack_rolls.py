@@ -1,7 +1,4 @@
-"""Ring of Power, Determining Hits: the attack rolls of like figures, or of an engine, as one pool of dice.
-
-`to_hit` and `artillery` give the number that each die needs. `determining_hits` chooses the pools of a side.
-"""
+"""Ring of Power, Determining Hits: the attack rolls of like figures, or of an engine, as one pool of dice."""
 
 from __future__ import annotations
 

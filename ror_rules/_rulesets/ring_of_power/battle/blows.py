@@ -1,7 +1,4 @@
-"""Ring of Power, Combat: the odds of hits and of defense rolls, found with the steps of the rule.
-
-One trial of each kind is enumerated, and n like trials are its n-th power (`convolution`). `solver` puts both sides together.
-"""
+"""Ring of Power, Combat: the odds of hits and of defense rolls, found with the steps of the rule."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ring of Power, Combat Charts: a figure's characteristics as printed or stated, and the bonuses to them.
-
-`to_hit` and `to_defend` share this module. It finds a number, improves it, and gives the reasons for the trace. It
-throws no dice.
-"""
+"""Ring of Power, Combat Charts: a figure's characteristics as printed or stated, and the bonuses to them."""
 
 from __future__ import annotations
 

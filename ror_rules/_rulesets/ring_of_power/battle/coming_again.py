@@ -1,7 +1,4 @@
-"""Ring of Power, Combat Outcome: a side that comes again, its able figures, and its state at the next combat.
-
-Pure functions of a side. Results for recent sides are cached. Other rules decide when and why a side comes again.
-"""
+"""Ring of Power, Combat Outcome: a side that comes again, its able figures, and its state at the next combat."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ring of Power, Artillery and Combat Charts: the crews of engines, mumakil and ships.
-
-The size of a crew, crews that fight only with the dice of their engine or beast, and mumakil that run amok. Shots are in `artillery`, rams in `rams`.
-"""
+"""Ring of Power, Artillery and Combat Charts: the crews of engines, mumakil and ships."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ring of Power, Defense Rolls: like figures roll against the hits that they take, one hit after the other.
-
-A failed roll dismounts a rider, wounds a ship or a hero, disperses an ethereal figure, paralyzes or kills. `to_defend`
-gives the number that a roll needs. `allocating_hits` chooses the figures that take hits.
-"""
+"""Ring of Power, Defense Rolls: like figures roll against the hits that they take, one hit after the other."""
 
 from __future__ import annotations
 

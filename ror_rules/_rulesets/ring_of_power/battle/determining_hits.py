@@ -1,8 +1,4 @@
-"""Ring of Power, Determining Hits: the attack rolls of one side, and their hits.
-
-Like figures throw one pool of dice. `to_hit` gives the number that each die needs. Engines shoot in `artillery`. `rams`
-chooses the figures that a battering ram helps, and `crews` those that fight with the dice of a mumakil.
-"""
+"""Ring of Power, Determining Hits: the attack rolls of one side, and their hits."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""Ring of Power, Combat: the two sides of a combat, and the facts that do not change during it.
-
-This module works them out once from the state: groups, abilities (also those of the Combat Charts), ground, walls,
-riders, leaders, and the figures of each group that take part. No dice, and no numbers to throw: `characteristics` reads
-those.
-"""
+"""Ring of Power, Combat: the two sides of a combat, and the facts that do not change during it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ring of Power, Combat: headings for the trace of a battle, one for each phase, and one for each assault of a siege.
-
-The address of its dice gives the phase of a step. Steps without dice have a code that gives it, or belong to the phase of
-the next step. Attacks happen at the same time, after any ambush.
-"""
+"""Ring of Power, Combat: headings for the trace of a battle, one for each phase, and one for each assault of a siege."""
 
 from __future__ import annotations
 

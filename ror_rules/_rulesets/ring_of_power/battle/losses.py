@@ -1,8 +1,4 @@
-"""Ring of Power, Combat Outcome: further losses of the loser, and figures that do not survive the combat.
-
-The order of losses (berserkers first, characters last), the fall of a fortress and its tower, the end of paralysis, and
-the end of berserkers. `outcome` decides which side has lost.
-"""
+"""Ring of Power, Combat Outcome: further losses of the loser, and figures that do not survive the combat."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ring of Power, When Does Combat Occur: notes at the start of a combat on figures that take part or do not.
-
-`positions` and `engagement` decide about taking part. This module writes only the notes.
-"""
+"""Ring of Power, When Does Combat Occur: notes at the start of a combat on figures that take part or do not."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ring of Power, Combat: sides and figures as parameters of messages.
-
-Figures have the name that the caller gave them. Figures without a name or an id of their own are called by their type,
-which has a plural. A combat makes many of these messages, so they are made without further calls.
-"""
+"""Ring of Power, Combat: sides and figures as parameters of messages."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ring of Power, Resolving Combat: wizards' duels and ambushes, before both sides strike at once.
-
-The rule `wizards-duel` resolves a duel. An ambush strikes like any other attack.
-"""
+"""Ring of Power, Resolving Combat: wizards' duels and ambushes, before both sides strike at once."""
 
 from __future__ import annotations
 

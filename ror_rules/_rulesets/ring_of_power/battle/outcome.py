@@ -1,8 +1,4 @@
-"""Ring of Power, Combat Outcome: casualties and leadership decide, and the loser has further losses.
-
-`losses` has the further losses, `crews` the mumakil without crew and the crews without mumakil, and `survivors` both
-sides after the combat.
-"""
+"""Ring of Power, Combat Outcome: casualties and leadership decide, and the loser has further losses."""
 
 from __future__ import annotations
 

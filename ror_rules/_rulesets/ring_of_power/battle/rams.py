@@ -1,7 +1,4 @@
-"""Ring of Power, Battering ram: figures that a ram at the gate helps throw missed attacks again.
-
-The rule `gate-assault` breaks the gate.
-"""
+"""Ring of Power, Battering ram: figures that a ram at the gate helps throw missed attacks again."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ring of Power, Artillery: infantry that replaces the lost crew of an engine, before a combat and for good.
-
-This module moves replacements from their group to their engine. `checks.crews` decides whether they may.
-"""
+"""Ring of Power, Artillery: infantry that replaces the lost crew of an engine, before a combat and for good."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ring of Power, Combat: the summary of a battle, its remaining figures, and its summaries for players.
-
-`combat` and `combat-defense` share them. The values are sums over a side's tolls, and the toll of a character. So odds
-may keep only the sum of like army groups.
-"""
+"""Ring of Power, Combat: the summary of a battle, its remaining figures, and its summaries for players."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ring of Power, Defense Rolls: the least face that saves a figure from one kind of hit, and all bonuses.
-
-The numbers are those of like figures in one condition. `defense_rolls` throws the dice. A bonus that does not apply is
-kept with the reason.
-"""
+"""Ring of Power, Defense Rolls: the least face that saves a figure from one kind of hit, and all bonuses."""
 
 from __future__ import annotations
 

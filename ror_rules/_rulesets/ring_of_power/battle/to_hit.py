@@ -1,8 +1,4 @@
-"""Ring of Power, Determining Hits: the dice of a figure, the least face that hits, and all bonuses.
-
-The numbers are those of like figures in one condition. `determining_hits` throws the dice. A bonus that does not apply
-is kept with the reason. Engines shoot in `artillery`.
-"""
+"""Ring of Power, Determining Hits: the dice of a figure, the least face that hits, and all bonuses."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ring of Power, Movement: enemies near the force at the start, and whether the force may enter a combat or is in one.
-
-Spotting, the courage of Bullies, and figures that fight where they stand. The rule `combat` covers the combat itself.
-"""
+"""Ring of Power, Movement: enemies near the force at the start, and whether the force may enter a combat or is in one."""
 
 from __future__ import annotations
 

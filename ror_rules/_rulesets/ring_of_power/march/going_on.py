@@ -1,7 +1,4 @@
-"""Ring of Power, Movement: a force after the movement phase, and the figures that it leaves behind.
-
-`held` has the reasons why figures may not move. The rule `carrying` covers the wounded.
-"""
+"""Ring of Power, Movement: a force after the movement phase, and the figures that it leaves behind."""
 
 from __future__ import annotations
 

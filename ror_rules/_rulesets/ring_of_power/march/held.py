@@ -1,7 +1,4 @@
-"""Ring of Power, Movement: the reasons why figures may not move.
-
-Enemies nearby, abilities, lost crew, regrouping, paralysis.
-"""
+"""Ring of Power, Movement: the reasons why figures may not move."""
 
 from __future__ import annotations
 

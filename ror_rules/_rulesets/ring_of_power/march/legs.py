@@ -1,8 +1,4 @@
-"""Ring of Power, Terrain: a leg of a path, and the pace of a figure on it.
-
-Roads, difficult ground and the abilities to which it is clear, walls, rivers, mountains, towers, water and ships, and
-flying over all of them. `pace` has the inches of a figure, and `path` the whole path.
-"""
+"""Ring of Power, Terrain: a leg of a path, and the pace of a figure on it."""
 
 from __future__ import annotations
 

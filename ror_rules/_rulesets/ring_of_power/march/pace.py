@@ -1,7 +1,4 @@
-"""Ring of Power, Movement Chart: the inches that a figure may move in a turn, by type, mount and abilities.
-
-`held` has the reasons why figures may not move, and `legs` the terrain.
-"""
+"""Ring of Power, Movement Chart: the inches that a figure may move in a turn, by type, mount and abilities."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Ring of Power, Movement: the move of a force along a path, leg by leg, at the pace of its slowest figure.
-
-Like figures of the force move as one contingent. `legs` has the pace on one leg. The rule `movement` decides about the
-moving figures and the carriers of the wounded.
-"""
+"""Ring of Power, Movement: the move of a force along a path, leg by leg, at the pace of its slowest figure."""
 
 from __future__ import annotations
 

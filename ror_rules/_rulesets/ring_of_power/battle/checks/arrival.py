@@ -1,8 +1,4 @@
-"""Ring of Power, Movement and Special Abilities: whether a group may have come into this combat as it did.
-
-Terrain that chariots, engines and the ponderous do not enter, groups that may not move this turn, and groups that may
-not be attacked yet. Distances on the table belong to the rule `movement`.
-"""
+"""Ring of Power, Movement and Special Abilities: whether a group may have come into this combat as it did."""
 
 from __future__ import annotations
 

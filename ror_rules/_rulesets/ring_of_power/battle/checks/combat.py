@@ -1,7 +1,4 @@
-"""Ring of Power, Combat: all checks of a state of combat, before the first die.
-
-The checks run in order. This module also checks everything that belongs to no single group: ids, the site, duels.
-"""
+"""Ring of Power, Combat: all checks of a state of combat, before the first die."""
 
 from __future__ import annotations
 

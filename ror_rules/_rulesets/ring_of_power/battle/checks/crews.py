@@ -1,7 +1,4 @@
-"""Ring of Power, Artillery: checks of engines, mumakil and ships, their crews, and replacements of lost crew.
-
-The crew that a group states, the replacements of a side, and the figures that its battering rams help.
-"""
+"""Ring of Power, Artillery: checks of engines, mumakil and ships, their crews, and replacements of lost crew."""
 
 from __future__ import annotations
 

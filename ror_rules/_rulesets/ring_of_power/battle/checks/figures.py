@@ -1,8 +1,4 @@
-"""Ring of Power, Special Abilities and Combat Charts: checks of the figures of one group.
-
-Their abilities, mounts, wounds, targets and wizardry. Crews are checked in `crews`, the arrival of a group in
-`arrival`.
-"""
+"""Ring of Power, Special Abilities and Combat Charts: checks of the figures of one group."""
 
 from __future__ import annotations
 
