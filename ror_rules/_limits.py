@@ -14,50 +14,63 @@ MAX_DEPTH: Final = 32
 """Levels of nesting of a JSON document. Protects the stack of its readers. Beyond: `MalformedError`."""
 
 MAX_LINE: Final = 100_000
+"""Characters of a state as one line. Protects the time to read it. Beyond: `SchemaError`."""
 
 MAX_NESTING: Final = 8
-"""Messages inside messages in one sentence. Protects against a trace that nests without end."""
+"""Messages inside messages in one sentence. Protects against a trace that nests without end. Beyond: `CatalogueError`."""
 
 MAX_RULINGS: Final = 64
+"""Rulings that one request names. Protects the reading of it. Beyond: `SchemaError`."""
 
 MAX_RULING_LENGTH: Final = 64
+"""Characters of a ruling's id, and of a reading. Protects the messages that repeat them. Beyond: `SchemaError`."""
 
 MAX_HOUSES: Final = 8
+"""House-rule documents that one request names. Protects the time to check them. Beyond: `SchemaError`."""
 
 MAX_HOUSE_CHANGES: Final = 500
-"""Tables, rows or numbers in one part of a house-rule document."""
+"""Tables, rows or numbers in one part of a house-rule document. Protects the time to check it. Beyond: `SchemaError`."""
 
 MAX_HOUSE_TEXT: Final = 400
+"""Characters of a text in a house-rule document. Protects the traces that repeat it. Beyond: `SchemaError`."""
 
 MAX_FIELDS: Final = 64
+"""Fields and summaries that one question names. Protects the time that joint results take. Beyond: `SchemaError`."""
 
 MAX_HEADLINE: Final = 8
+"""Fields and summaries of a rule's headline. Protects the reader: it is one screen. Beyond: `LawError`."""
 
 MAX_NAMED: Final = 9
+"""Summaries of named persons in a headline. Protects the reader. Beyond: not listed unless they are named."""
 
 MAX_FIELD_LENGTH: Final = 100
+"""Characters of the name of a field or a summary. Protects the messages that repeat it. Beyond: `SchemaError`."""
 
 MAX_MEASURE_LENGTH: Final = 400
+"""Characters of a measure of luck: names with their worth. Protects answers, which repeat it. Beyond: `SchemaError`."""
 
 MAX_FAULTS: Final = 10
+"""Faults that one error lists. Protects its length. Beyond: not looked for."""
 
 # The published dice, `ror.dice.v1`: part of the construction, so they never change ------------------------------------
 
 MAX_SEED: Final = 2**53 - 1
-"""The largest seed that is an integer: the largest that every JSON reader holds exactly."""
+"""The largest seed that is an integer: the largest that every JSON reader holds exactly. Beyond: `DiceError`."""
 
 MAX_SEED_LENGTH: Final = 128
+"""Characters of a seed that is text, each one byte. Protects answers, which repeat it. Beyond: `DiceError`."""
 
 MAX_CONTEXT: Final = 200
+"""Bytes of a context, as UTF-8. Protects answers, which repeat it. Beyond: `DiceError`."""
 
 MAX_ADDRESS: Final = 200
-"""Bytes of the address of a throw. Beyond: `LawError`, for a rule makes addresses."""
+"""Bytes of the address of a throw. Protects traces, which repeat it. Beyond: `LawError`, for a rule makes addresses."""
 
 MAX_SIDES: Final = 2**32 - 1
 """Sides of a die: they go into the hash as four bytes. Beyond: `LawError` for a rule, `SchemaError` for a face."""
 
 MAX_PLAYERS: Final = 8
-"""Seeds of players that committed dice are bound to."""
+"""Seeds of players that committed dice are bound to. Protects answers, which repeat them. Beyond: `SchemaError`."""
 
 MAX_SEQ: Final = 1_000_000
 """The last number of a game's commitments. Protects the list of them. Beyond: `SchemaError`."""
@@ -73,15 +86,16 @@ Beyond: `BudgetError` for thrown dice, `SchemaError` for supplied ones.
 # One question for exact odds, or for odds in floats --------------------------------------------------------------------
 
 MAX_STATES: Final = 40_000
-"""Runs of a rule's functions for one question: paths, trials, steps, results looked at."""
+"""Runs of a rule's functions for one question: paths, trials, steps, results looked at. Protects time. Beyond: `BudgetError`."""
 
 MAX_ENTRIES: Final = 2_500_000
-"""Machine words (64 bits) of weights for one question."""
+"""Machine words (64 bits) of weights for one question. Protects time and memory. Beyond: `BudgetError`."""
 
 MAX_VALUES: Final = 20_000
-"""Values of one field or summary that are listed where it is named or in a headline, or counted."""
+"""Values of one field or summary that are listed where it is named or in a headline, or counted. Protects memory. Beyond: `BudgetError`."""
 
 MAX_OUTCOMES: Final = 2000
+"""Joint results in an answer, and with `*`, values of a field. Beyond: left out, with a note."""
 
 MAX_ANSWER: Final = 4_000_000
 """Approximate bytes of JSON of all values that an answer lists. Beyond: left out, or `BudgetError` for named fields."""
@@ -89,56 +103,63 @@ MAX_ANSWER: Final = 4_000_000
 # One simulation ------------------------------------------------------------------------------------------------------
 
 MAX_THROWS: Final = 1_000_000
+"""Throws of one simulation. Protects time. Beyond: `SchemaError`."""
 
 MAX_STEPS: Final = 500_000
-"""Throws of a simulation, times that they throw dice, and fifties of dice, together."""
+"""Throws of a simulation, times that they throw dice, and fifties of dice, together. Protects time. Beyond: `BudgetError`."""
 
 # Studies over many questions or outcomes -------------------------------------------------------------------------------
 
 MAX_VARIED: Final = 2
-"""Fields of the state that one sweep varies: a table has two sides."""
+"""Fields of the state that one sweep varies: a table has two sides. Beyond: `SchemaError`."""
 
 MAX_SWEEP_FIELDS: Final = 8
+"""Fields and summaries of one sweep. Protects its answer. Beyond: `SchemaError`."""
 
 MAX_CELLS: Final = 400
 """Cells of one sweep. Protects time. Beyond: `BudgetError`."""
 
 MAX_ALTERNATIVES: Final = 120
+"""Alternatives that one piece of advice compares. Protects time. Beyond: some of them, and the answer says so."""
 
 MAX_SWEEP_STATES: Final = 8 * 1024 * 1024
+"""Bytes of JSON of all states of a sweep together. Protects memory. Beyond: `BudgetError`."""
 
 MAX_SHARES: Final = 20_000
-"""Shares that a sweep's answer lists. Beyond: cells show means and probabilities only."""
+"""Shares that a sweep's answer lists. Protects its length. Beyond: cells show means and probabilities only."""
 
 MAX_SERIES_REFUSALS: Final = 3
-"""Questions of a series that turn out too large."""
+"""Questions of a series that turn out too large. Protects time. After that, no further one is begun."""
 
 MAX_POINTER: Final = 200
+"""Characters of a JSON Pointer into a state. Protects the messages that repeat it. Beyond: `SchemaError`."""
 
 MAX_BOUND: Final = 1_000_000
-"""The largest end, and step, of a varied range."""
+"""The largest end, and step, of a varied range. The smallest end is its negative. Beyond: `SchemaError`."""
 
 MAX_DIFFERENCES: Final = 200
+"""Differences that a comparison of two results lists. Protects its length. Beyond: counted, and not listed."""
 
 MAX_GAME_OUTCOMES: Final = 200
-"""Outcomes of one request for the luck of a game. Protects time: each is resolved again."""
+"""Outcomes of one request for the luck of a game. Protects time: each is resolved again. Beyond: `SchemaError`."""
 
 MAX_KEYS: Final = 1000
+"""Keys of one ring of those that sign receipts. Protects memory. Beyond: `SchemaError`."""
 
 MAX_NOTE: Final = 64 * 1024
-"""Bytes of a signed head of a log, witnesses' signatures and all."""
+"""Bytes of a signed head of a log, witnesses' signatures and all. Protects the reading of it. Beyond: `ReceiptError`."""
 
 MAX_ENTRY: Final = 65535
-"""Bytes of a leaf of a log: its length is written in two."""
+"""Bytes of a leaf of a log: its length is written in two. Beyond: `SchemaError`."""
 
 MAX_LOG_FILE: Final = 256 * (2 + MAX_ENTRY)
-"""Bytes of a file of a log: a bundle of 256 of the longest leaves."""
+"""Bytes of a file of a log: a bundle of 256 of the longest leaves. Protects memory. Beyond: refused."""
 
 MAX_MOMENTS: Final = 10
-"""Outcomes that a game's report names as the luckiest, and as the unluckiest."""
+"""Outcomes that a game's report names as the luckiest, and as the unluckiest. Beyond: the lesser ones are not named."""
 
 MAX_WHOLE_PRODUCTS: Final = 3_000_000
-"""Products of whole numbers of up to 256 bits for the exact sums of a game."""
+"""Products of whole numbers of up to 256 bits for the exact sums of a game. Protects time: a second. Beyond: floats."""
 
 MAX_FLOAT_PRODUCTS: Final = 10_000_000
 """Products of floats for its other sums. Protects time: two seconds. Beyond: the normal curve, with its error bound."""
@@ -146,29 +167,28 @@ MAX_FLOAT_PRODUCTS: Final = 10_000_000
 # Words ---------------------------------------------------------------------------------------------------------------
 
 MAX_LINK: Final = 500
-"""Characters of a link in Markdown. Protects the room of a chat's message."""
+"""Characters of a link in Markdown. Protects the room of a chat's message. Beyond: refused."""
 
 # One audit -----------------------------------------------------------------------------------------------------------
 
 MAX_RECORD: Final = 16 * 1024 * 1024
-"""Bytes of one record of an audit. Beyond: the record is unreadable, and the audit goes on behind it."""
+"""Bytes of one record of an audit. Protects memory. Beyond: the record is unreadable, and the audit goes on behind it."""
 
 MAX_FINDINGS: Final = 1000
+"""Findings of one kind that an audit lists. Protects memory. Beyond: counted, with a note."""
 
 # Caches of a process ---------------------------------------------------------------------------------------------------
 
 MAX_FOUND: Final = 1024
-"""Look-ups of one table that it knows by their row and column, and by either alone. Beyond: the one unused longest
-goes.
-"""
+"""Look-ups of one table that it knows by their row and column, and by either alone. Protects memory. Beyond: the one unused longest
+goes."""
 
 MAX_HOUSES_KEPT: Final = 1_000
-"""House-rule documents that a process remembers. Beyond: the one unused longest goes, and requests that name it by its
-digest are refused with `HouseError`.
-"""
+"""House-rule documents that a process remembers. Protects memory. Beyond: the one unused longest goes, and requests that name it
+by its digest are refused with `HouseError`."""
 
 MAX_HOUSED: Final = 32
-"""Sets of house rules over one ruleset that a process keeps ready. Beyond: the one unused longest goes."""
+"""Sets of house rules over one ruleset that a process keeps ready. Protects memory. Beyond: the one unused longest goes."""
 
 MAX_BOOKS: Final = 64
-"""Books of one ruleset under readings other than the defaults. Beyond: the one unused longest goes."""
+"""Books of one ruleset under readings other than the defaults. Protects memory. Beyond: the one unused longest goes."""

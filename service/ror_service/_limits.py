@@ -13,261 +13,317 @@ MiB: Final = 1024 * KiB
 
 MAX_HEAD_BYTES: Final = 32 * KiB
 """Bytes outside of bodies: request line, fields, trailers, chunk lines. Protects memory and time: they are counted on
-arrival.
+arrival. Beyond: 431, and reading ends.
 """
 
 FEED_BYTES: Final = 8 * KiB
+"""Bytes parsed before they are counted. Protects memory and time. Beyond: counted first."""
 
 TICK_SECONDS: Final = 0.5
+"""Interval between checks of a connection. Protects the deadlines, which are exceeded by no more. Beyond: the next
+check.
+"""
 
 LINGER_SECONDS: Final = 2.0
-"""Seconds of reading from a caller who still sends after the last answer, so that they can read it."""
+"""Seconds of reading from a caller who still sends after the last answer, so that they can read it. Protects
+connections. Beyond: closed.
+"""
 
 LINGER_BYTES: Final = 8 * MiB
+"""Bytes discarded meanwhile. Protects time. Beyond: closed."""
 
 DESCRIPTORS_KEPT: Final = 128
-"""Descriptors reserved from connections. Protects the log, the store and the threads."""
+"""Descriptors reserved from connections. Protects the log, the store and the threads. Beyond: fewer connections."""
 
 MAX_TARGET_BYTES: Final = 8 * KiB
-"""Bytes of a path and its query. Protects logs and problems, which quote it."""
+"""Bytes of a path and its query. Protects logs and problems, which quote it. Beyond: 431."""
 
 MAX_HEADERS: Final = 64
+"""Header fields of a request. Protects memory and time. Beyond: 431."""
 
 MAX_HEADER_BYTES: Final = 16 * KiB
+"""Bytes of all header fields together. Protects memory and time. Beyond: 431."""
 
 KNOWN_HEADS: Final = 1024
-"""Sets of header fields in the cache of the fast path. Beyond: the oldest are parsed again."""
+"""Sets of header fields in the cache of the fast path. Protects memory. Beyond: the oldest are parsed again."""
 
 KNOWN_HEAD_BYTES: Final = KiB
+"""Bytes of one cached set. Protects memory. Beyond: parsed each time."""
 
 MAX_ADDRESSES: Final = 4096
+"""Parsed addresses and host names in the cache. Protects memory. Beyond: parsed again."""
 
 MAX_HOST_BYTES: Final = 262
+"""Bytes of a Host with its port, and of a cached list of addresses. Protects memory. Beyond: 400 for a Host; a list is
+parsed again.
+"""
 
 MAX_PROXIES: Final = 32
+"""Addresses checked in such a list, from the right. Protects time. Beyond: the last one is the caller's."""
 
 CALLER_BITS: Final = 64
 """Bits of an IPv6 address that identify a caller. Protects limits and turns from callers with many addresses."""
 
 MAX_CALLERS: Final = 50_000
-"""Callers with remembered usage in a process. Beyond: the longest idle ones start again at zero."""
+"""Callers with remembered usage in a process. Protects memory. Beyond: the longest idle ones start again at zero."""
 
 MAX_CLIENT_KEYS: Final = 2
-"""Keys of one client, an old one and a new one. Protects from keys that stay valid by oversight."""
+"""Keys of one client, an old one and a new one. Protects from keys that stay valid by oversight. Beyond: no start."""
 
 KEYS_LOOK_SECONDS: Final = 1
+"""Interval between checks of the key file. Protects from retired keys. Beyond: the next check."""
 
 MAX_BATCH_ITEMS: Final = 200
-"""Resolutions of one batch. Protects other callers: the event loop answers it, in slices."""
+"""Resolutions of one batch. Protects other callers: the event loop answers it, in slices. Beyond: 422."""
 
 # Sharing time and memory among callers --------------------------------------------------------------------------------
 
 SLICE_SECONDS: Final = 0.001
-"""Continuous use of the event loop by a request with many items."""
+"""Continuous use of the event loop by a request with many items. Protects latency. Beyond: others run."""
 
 LOG_WAITING: Final = 10_000
+"""Leaves that wait for the write to the log. Protects memory. Beyond: 503."""
 
 LOG_PUBLISH_SECONDS: Final = 5
+"""Interval between heads of the log. Protects the disk. Beyond: the next head."""
 
 EARLIER_THREADS: Final = 2
-"""Calls to earlier versions of rulesets at a time."""
+"""Calls to earlier versions of rulesets at a time. Protects the processors. Beyond: a call waits."""
 
 EARLIER_WAITING: Final = 64
+"""Calls to earlier versions that wait, callers in turn. Protects memory. Beyond: the caller with the most calls gets 503."""
 
 BESIDE_THREADS: Final = 2
-"""Threads for work that would block the event loop."""
+"""Threads for work that would block the event loop. Protects latency. Beyond: work waits."""
 
 BESIDE_WAITING: Final = 1000
-"""Requests that wait for a thread, callers in turn."""
+"""Requests that wait for a thread, callers in turn. Protects memory. Beyond: the caller with the most requests gets
+503.
+"""
 
 BESIDE_SECONDS: Final = 10
+"""Seconds that a request waits for a thread. Protects callers from a busy caller. Beyond: 503."""
 
 LOOK_SECONDS: Final = 0.02
-"""Interval between the watchdog's looks at the event loop."""
+"""Interval between the watchdog's looks at the event loop. Protects the processor from the watchdog. Beyond: the next
+look.
+"""
 
 HELD_LOOP_SECONDS: Final = 0.05
-"""Processor time of a callback that blocks the event loop."""
+"""Processor time of a callback that blocks the event loop. Protects latency. Beyond: logged and counted."""
 
 SWITCH_SECONDS: Final = 0.001
-"""Time of a thread while others wait for the interpreter."""
+"""Time of a thread while others wait for the interpreter. Protects latency. Beyond: another thread runs."""
 
 HOLD_SECONDS: Final = 0.004
-"""Processor time of a resolution in the event loop. Beyond: at the second time, its rule runs in threads."""
+"""Processor time of a resolution in the event loop. Protects latency. Beyond: at the second time, its rule runs in
+threads.
+"""
 
 WARY_TIMES: Final = 200
-"""Fast runs until a rule that was slow twice returns to the event loop."""
+"""Fast runs until a rule that was slow twice returns to the event loop. Protects latency. Beyond: it returns."""
 
 READ_AT_ONCE: Final = 4 * KiB
-"""Marks of JSON, or bytes of MessagePack, parsed in the event loop."""
+"""Marks of JSON, or bytes of MessagePack, parsed in the event loop. Protects latency. Beyond: in a thread."""
 
 GLANCE_AT_ONCE: Final = 32 * KiB
-"""Marks of JSON, or groups of four bytes, parsed in the event loop if the body cannot be refused. Beyond: in a thread,
-like bodies that may be refused.
+"""Marks of JSON, or groups of four bytes, parsed in the event loop if the body cannot be refused. Protects latency.
+Beyond: in a thread, like bodies that may be refused.
 """
 
 WORKED_AT_ONCE: Final = 512
-"""Marks of a request that is resolved in the event loop, however fast its rule was lately."""
+"""Marks of a request that is resolved in the event loop, however fast its rule was lately. Protects latency. Beyond: in
+a thread.
+"""
 
 LINE_AT_ONCE: Final = 2_000
-"""Characters of a state's line parsed in the event loop."""
+"""Characters of a state's line parsed in the event loop. Protects latency. Beyond: in a thread."""
 
 PAGE_STEPS_BYTES: Final = 128 * KiB
+"""Bytes of an outcome whose page shows its steps at once. Protects readers and the threads. Beyond: a link shows
+them.
+"""
 
 PAGES_KEPT: Final = 256
-"""Cached pages of outcomes, and previews of a rule. Beyond: the least used are drawn again."""
+"""Cached pages of outcomes, and previews of a rule. Protects readers and the threads. Beyond: the least used are drawn again."""
 
 PAGES_KEPT_BYTES: Final = 16 * MiB
+"""Bytes of the cached pages. Protects memory. Beyond: the same."""
 
 PIECE_BYTES: Final = 64 * KiB
-"""Bytes of an answer given to a connection at once. Protects memory from slow readers."""
+"""Bytes of an answer given to a connection at once. Protects memory from slow readers. Beyond: the rest waits."""
 
 PACKED_BYTES: Final = 64 * KiB
-"""Bytes of JSON converted to MessagePack at once."""
+"""Bytes of JSON converted to MessagePack at once. Protects memory and latency. Beyond: in pieces."""
 
 COMPRESSED_BYTES: Final = KiB
 """Bytes of the smallest compressed answer. Protects time: a shorter one fits a packet uncompressed."""
 
 COMPRESSED_AT_ONCE: Final = 128 * KiB
+"""Bytes of an answer compressed in the event loop. Protects latency. Beyond: in a thread."""
 
 MANY_BYTES: Final = 16 * KiB
-"""Bytes of a body or an answer that the memory limit ignores. Beyond: counted, and waits until it fits."""
+"""Bytes of a body or an answer that the memory limit ignores. Protects memory. Beyond: counted, and waits until it
+fits.
+"""
 
 PARSED_BYTES: Final = 64
-"""Bytes of memory for each byte of a body, at most: MessagePack with many names."""
+"""Bytes of memory for each byte of a body, at most: MessagePack with many names. Protects memory. Beyond:
+impossible.
+"""
 
 PROGRESS_SECONDS: Final = 1
-"""Seconds of a caller without progress while others wait for their memory."""
+"""Seconds of a caller without progress while others wait for their memory. Protects the others. Beyond:
+disconnected.
+"""
 
 IN_FLIGHT_SECONDS: Final = 5
-"""Seconds that a large body or answer waits until it fits."""
+"""Seconds that a large body or answer waits until it fits. Protects callers. Beyond: 503."""
 
 WORKER_NICE: Final = 15
-"""Lower priority of workers than of the answering process."""
+"""Lower priority of workers than of the answering process. Protects latency."""
 
 MAX_SIGNED_BYTES: Final = 8 * MiB
-"""Bytes of a batch's signed outcomes, which are sent together."""
+"""Bytes of a batch's signed outcomes, which are sent together. Protects memory. Beyond: 422."""
 
 MAX_GAME_QUESTIONS: Final = 10
-"""Budget for the luck of one game, in questions, shared evenly."""
+"""Budget for the luck of one game, in questions, shared evenly. Protects time. Beyond: `too-large`."""
 
 TASK_SECONDS: Final = 40
-"""Processor time that the system allows a task, for each usual budget."""
+"""Processor time that the system allows a task, for each usual budget. Protects the workers. Beyond: 422."""
 
 TASK_MEGABYTES: Final = 256
-"""Memory that the system allows a task, for each usual budget."""
+"""Memory that the system allows a task, for each usual budget. Protects the machine. Beyond: 422."""
 
 HELPER_SECONDS: Final = 3
-"""Seconds between two looks at a silent worker or nursery. Beyond: without processor time since the last look, it is
-killed and replaced.
+"""Seconds between two looks at a silent worker or nursery. Protects callers from a stopped one. Beyond: without
+processor time since the last look, it is killed and replaced.
 """
 
 HELPER_LOOK_SECONDS: Final = 1.0
+"""Interval between pings of the nursery. Protects callers from a stopped one. Beyond: the next ping."""
 
 HELPER_TRIES: Final = 3
+"""Workers that get a question, if they do not answer. Protects callers. Beyond: 503."""
 
 HELPER_REPLACED_SECONDS: Final = 60.0
-"""How long the health page reports a replaced process. Protects operators who look late."""
+"""How long the health page reports a replaced process. Protects operators who look late. Beyond: it reports `ok`."""
 
 UNIT_SECONDS: Final = 0.01
-"""Processor time of a worker that counts as one resolution for rate limits."""
+"""Processor time of a worker that counts as one resolution for rate limits. Protects small callers."""
 
 PAID_SECONDS: Final = 0.1
-"""Processor time of a thread included in a call's price, because a rule's first use takes longer."""
+"""Processor time of a thread included in a call's price, because a rule's first use takes longer. Protects small
+callers. Beyond: charged, too.
+"""
 
 SENT_BYTES: Final = MiB
-"""Bytes of an answer in pieces that count as one resolution. Beyond: 429 for a free answer to a caller in debt."""
+"""Bytes of an answer in pieces that count as one resolution. Protects the line and the processor. Beyond: 429 for a free
+answer to a caller in debt."""
 
 SENT_SECONDS: Final = 1.0
-"""Seconds of waiting for a reader of such an answer that count as one resolution."""
+"""Seconds of waiting for a reader of such an answer that count as one resolution. Protects connections."""
 
 # Redis ----------------------------------------------------------------------------------------------------------------
 
 REDIS_SECONDS: Final = 0.05
-"""Timeout of one operation, fifty times a healthy one."""
+"""Timeout of one operation, fifty times a healthy one. Protects readers of stored answers. Beyond: 503."""
 
 REDIS_BYTES_A_SECOND: Final = 128 * KiB
-"""Bandwidth of the slowest supported link. Protects large values from a timeout for small ones."""
+"""Bandwidth of the slowest supported link. Protects large values from a timeout for small ones. Beyond: a failure."""
 
 SETTLE_SECONDS: Final = 0.06
+"""Seconds that an answer waits for its storage, if it waits. Protects the answer from Redis. Beyond: sent as it is."""
 
 REDIS_CONNECTIONS: Final = 8
+"""Connections of one process to one server. Protects Redis. Beyond: commands wait."""
 
 REDIS_FAILURES: Final = 5
+"""Consecutive failures. Protects callers, and a starting Redis. Beyond: the breaker opens."""
 
 REDIS_OPEN_SECONDS: Final = 1.0
+"""Seconds with an open breaker. Protects callers, and a starting Redis. Beyond: one probe."""
 
 TOPOLOGY_SECONDS: Final = 1.0
-"""Timeout for a cluster's slots and for closing connections. Beyond: the known slots stay."""
+"""Timeout for a cluster's slots and for closing connections. Protects readers. Beyond: the known slots stay."""
 
 REDIS_HOPS: Final = 4
-"""Redirects of a command to moved slots."""
+"""Redirects of a command to moved slots. Protects from circles. Beyond: a failure."""
 
 PROBE_SECONDS: Final = 60
-"""Lifetime of a health check's value in Redis."""
+"""Lifetime of a health check's value in Redis. Protects its memory. Beyond: it expires."""
 
 READ_BATCH: Final = 128
+"""Answers read by one pipeline. Protects them from a timeout for few. Beyond: the next one reads."""
 
 WRITE_BATCH: Final = 256
-"""Answers written by one pipeline. Protects reads that wait for the same connection."""
+"""Answers written by one pipeline. Protects reads that wait for the same connection. Beyond: the next one writes."""
 
 WRITE_BYTES: Final = 256 * KiB
+"""Bytes written by one pipeline. Protects slow links. Beyond: the next one writes."""
 
 WRITE_TRIES: Final = 3
+"""Failures of a single value while Redis answers. Protects all others from it. Beyond: dropped."""
 
 MAX_COMPRESSED: Final = 256 * KiB
+"""Bytes of an answer that is compressed for storage: a millisecond. Protects latency. Beyond: stored uncompressed."""
 
 MAX_STORED: Final = 16 * MiB
-"""Bytes of a decompressed value. Protects memory from other writers in Redis."""
+"""Bytes of a decompressed value. Protects memory from other writers in Redis. Beyond: corrupted."""
 
 MAX_WAITING: Final = 20_000
-"""Answers that wait to be written. Protects memory during a failure of Redis."""
+"""Answers that wait to be written. Protects memory during a failure of Redis. Beyond: the oldest are dropped."""
 
 MAX_WAITING_BYTES: Final = 64 * MiB
+"""Bytes of the waiting answers. Protects memory. Beyond: the oldest are dropped."""
 
 CLOSE_SECONDS: Final = 3.0
-"""Seconds that a stopping process writes waiting answers."""
+"""Seconds that a stopping process writes waiting answers. Protects the deployment. Beyond: the rest is dropped."""
 
 # Commitments ----------------------------------------------------------------------------------------------------------
 
 LEDGER_SECONDS: Final = 2.0
-"""Timeout of a ledger operation, which waits for its disk."""
+"""Timeout of a ledger operation, which waits for its disk. Protects players with commitments. Beyond: 503."""
 
 MAX_SLOTS: Final = 2000
+"""Commitments of one game. Protects the ledger, and the list of them. Beyond: 409."""
 
 GAME_PAGE: Final = 500
+"""Commitments of a game in one answer. Protects memory and time. Beyond: the next page has them."""
 
 # The log and the end --------------------------------------------------------------------------------------------------
 
 MAX_LOG_BYTES: Final = 256 * KiB
-"""Bytes of waiting log lines. Protects memory and answers from a stalled reader of the log."""
+"""Bytes of waiting log lines. Protects memory and answers from a stalled reader of the log. Beyond: dropped."""
 
 LOG_PAUSE_SECONDS: Final = 0.02
-"""Seconds of collecting log lines. Protects the event loop from a thread that wakes for each."""
+"""Seconds of collecting log lines. Protects the event loop from a thread that wakes for each. Beyond: written."""
 
 LOG_DROPPED_SECONDS: Final = 60.0
-"""How long the health page reports dropped lines. Protects operators who look late."""
+"""How long the health page reports dropped lines. Protects operators who look late. Beyond: it reports `ok`."""
 
 METRICS_SECONDS: Final = 1.0
+"""Delay of a process's counts in another process. Protects both from frequent writes. Beyond: published."""
 
 EXIT_SECONDS: Final = 2.0
-"""Seconds that a stopped process waits for running threads."""
+"""Seconds that a stopped process waits for running threads. Protects the deployment. Beyond: it exits."""
 
 # The process and its documents ----------------------------------------------------------------------------------------
 
 LARGEST_EXAMPLE: Final = 1 * KiB
-"""Bytes of an answer with odds in the OpenAPI documents."""
+"""Bytes of an answer with odds in the OpenAPI documents. Protects their readers. Beyond: only the request is shown."""
 
 GC_THRESHOLD: Final = 2_000
 """Allocations between collections of young objects. Protects latency, because one takes half a millisecond, and rules
-from appearing slow because of one.
+from appearing slow because of one. Beyond: a collection.
 """
 
 GC_YOUNG: Final = 2_500
 """Young collections between those of older objects. Protects latency: a long parsed body is no garbage, and its
-collection takes proportional time.
+collection takes proportional time. Beyond: a collection.
 """
 
 FREE_BYTES: Final = 128 * KiB
 """Free bytes, in one block or at the end of the heap, that stay with the process. Protects the pod's memory after large
-requests.
+requests. Beyond: returned to the system.
 """

@@ -58,6 +58,8 @@ GENERATED: Final = (
     "vectors/",
 )
 """Beginnings of paths that the measure leaves out. Folders `.venv*` and `node_modules` are left out anywhere."""
+BLOCK: Final = re.compile(r"^<!-- (?!end)(\w[\w ]*) -->\n.*?^<!-- (?:end of |/)\1 -->$", re.MULTILINE | re.DOTALL)
+"""A table in a page that a program writes, or that a test compares with the code. The measure leaves it out, too."""
 TEXTS: Final = {"description", "help", "note", "question", "reason", "summary", "text", "title", "why"}
 """Members of TOML files that hold prose."""
 CODE: Final = re.compile(r"`[^`]*`")
@@ -83,6 +85,7 @@ def markdown(text: str) -> Iterator[Prose]:
     fenced = False
     start = 1
     kept: list[str] = []
+    text = BLOCK.sub(lambda block: "\n" * block[0].count("\n"), text)
     for number, line in enumerate([*text.splitlines(), ""], 1):
         fence = line.lstrip().startswith("```")
         fenced ^= fence

@@ -38,3 +38,11 @@ def test_generated_and_installed_files_do_not_count(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "a.md").write_text("word")
     assert sum(measured([tmp_path]).words.values()) == 1
+
+
+def test_a_generated_table_does_not_count(tmp_path: Path) -> None:
+    text = tmp_path / "a.md"
+    text.write_text("Before.\n<!-- cost -->\n| cell | cell |\n<!-- end of cost -->\nAfter; it.\n<!-- other -->\nword\n")
+    found = measured([text])
+    assert found.words == {"docs": 5}
+    assert found.matches["docs", "semicolons"] == 1
