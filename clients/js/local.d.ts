@@ -28,6 +28,8 @@ export interface LocalOptions {
   parts?: string | Parts;
   /** The language of sentences and problems, such as `de`. A rule that does not have it answers in English. */
   language?: string;
+  /** One thread for all pages of the site, if the browser can. A question that is given up then holds up the next one. */
+  shared?: boolean;
 }
 
 export function local(options?: LocalOptions): Promise<LocalRules>;

@@ -30,11 +30,12 @@ export class LocalRules extends Rules {
 
 /**
  * Starts the rules. `parts` is the address of a service's `/wasm/parts.json`, or {pyodide, msgspec, rules}, an address each.
- * `language` is the language of sentences, and `houses` are documents of house rules.
+ * `language` is the language of sentences, and `houses` are documents of house rules. `shared`: all pages of the site have one
+ * thread, if the browser can.
  */
-export const local = async ({ parts, language, houses } = {}) => {
+export const local = async ({ parts, language, houses, shared = false } = {}) => {
   const found = typeof parts === "string" ? await partsAt(parts) : (parts ?? (await installed()));
-  const thread = new Thread(found);
+  const thread = new Thread(found, shared && typeof SharedWorker === "function");
   await thread.start();
   return new LocalRules(thread, { bytes: found.bytes, language, houses });
 };
@@ -68,23 +69,38 @@ const made = async () => {
   return thread;
 };
 
-/** The thread and who waits for it. What it answered is kept for a while, so that it can be read back by its id. */
+/** The thread of all pages with the same rules. It outlives a page, so the next one finds it started. */
+const joined = (rules, failed) => {
+  const address = new URL("./worker.mjs", import.meta.url);
+  const worker = new SharedWorker(address, { type: "module", name: rules, extendedLifetime: true });
+  worker.addEventListener("error", failed);
+  worker.port.start();
+  return worker.port;
+};
+
+/**
+ * The thread and its calls, of which it has one at a time. The last answers are kept, so that they can be read back by their ids.
+ */
 class Thread {
   #parts;
+  #shared;
   #worker;
   #ready;
   #starting = false;
   #waiting = new Map();
+  #running;
   #kept = new Map();
   #number = 0;
 
-  constructor(parts) {
+  constructor(parts, shared) {
     this.#parts = parts;
+    this.#shared = shared;
   }
 
   /** Starts it; where it runs already, a new one in its place, which goes on with what is waited for. */
   start() {
     this.#worker?.terminate();
+    this.#running = undefined;
     this.#starting = true;
     this.#ready = this.#begin().finally(() => (this.#starting = false));
     return this.#ready;
@@ -92,8 +108,8 @@ class Thread {
 
   async #begin() {
     const { pyodide, msgspec, rules } = this.#parts;
-    const worker = (this.#worker = await made());
     const failed = (error) => this.#fail(new NoAnswerError(`The rules stopped: ${error.message ?? error}`, error));
+    const worker = (this.#worker = this.#shared ? joined(rules, failed) : await made());
     if (node) {
       worker.on("message", (message) => this.#receive(message));
       worker.on("error", failed);
@@ -101,9 +117,8 @@ class Thread {
       worker.addEventListener("message", ({ data }) => this.#receive(data));
       worker.addEventListener("error", failed);
     }
-    const { ready } = await this.#post(0, { pyodide, msgspec, rules });
+    const { ready } = await this.#post(0, { number: 0, pyodide, msgspec, rules });
     this.seconds ??= ready;
-    for (const { message } of this.#waiting.values()) worker.postMessage(message);
   }
 
   async send({ method, path, headers, body, signal }) {
@@ -122,7 +137,7 @@ class Thread {
   }
 
   close() {
-    this.#worker.terminate();
+    this.#shared ? this.#worker.close() : this.#worker.terminate();
     this.#fail(new NoAnswerError("The rules were ended."));
   }
 
@@ -137,9 +152,9 @@ class Thread {
   #post(number, message, signal) {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        const [first] = this.#waiting.keys();
         this.#waiting.delete(number);
-        if (first === number && !this.#starting) this.start().catch(() => {}); // it is being worked out, and others wait for it
+        // It is being worked out, and others wait for it. A shared thread goes on, because other pages ask it too.
+        if (this.#running === number && !this.#starting && !this.#shared) this.start().catch(() => {});
         reject(signal.reason);
       };
       signal?.addEventListener("abort", giveUp, { once: true });
@@ -149,16 +164,25 @@ class Thread {
       };
       this.#waiting.set(number, { message, resolve: done(resolve), reject: done(reject) });
       if (node) this.#worker.ref();
-      this.#worker.postMessage(message);
+      this.#next();
     });
   }
 
-  #receive(message) {
-    const number = message.number ?? 0;
+  /** Sends the next message if none is being answered: the start, number 0, before all calls. */
+  #next() {
+    if (this.#running !== undefined || !this.#waiting.size) return;
+    this.#running = this.#waiting.has(0) ? 0 : this.#waiting.keys().next().value;
+    this.#worker.postMessage(this.#waiting.get(this.#running).message);
+  }
+
+  #receive({ number, ...message }) {
+    if (number !== this.#running) return; // from a thread that was ended
     const waiting = this.#waiting.get(number);
     this.#waiting.delete(number);
     if (message.failed) waiting?.reject(new NoAnswerError(`The rules do not run here: ${message.failed}`));
     else waiting?.resolve(message);
+    this.#running = undefined;
+    this.#next();
     if (node && this.#waiting.size === 0) this.#worker.unref(); // a program of Node ends when nobody waits for the rules
   }
 

@@ -5,8 +5,8 @@
 //   const answer = await rules.ask("POST", path, value, { as: "html" });   // the same, as it was answered
 //   addEventListener("ror-rules", ({ detail }) => ...);                    // {by: "service" | "page" | "nobody", ...}
 //
-// `own()` is the page's own copy: started when it is first asked for, in a thread of its own, one for the whole page. It
-// throws NoAnswerError where the service has not the parts; `parts()` says so beforehand, and how large they are.
+// `own()` is the page's own copy: started when it is first asked for, in a thread of its own, one for all pages if the browser
+// can. It throws NoAnswerError where the service has not the parts; `parts()` says so beforehand, and how large they are.
 
 import { local, partsOf } from "./local.mjs";
 import { Client, NoAnswerError, ProblemError, Rules, WORDS } from "./ror-client.mjs";
@@ -41,7 +41,7 @@ const begin = async () => {
   if (!there) throw new NoAnswerError(why);
   tell({ by: "page", starting: true });
   try {
-    return await local({ parts: PARTS, language: LANGUAGE });
+    return await local({ parts: PARTS, language: LANGUAGE, shared: true });
   } finally {
     document.getElementById("by")?.remove();
   }

@@ -1,10 +1,11 @@
-// The rules in WebAssembly, in a thread of their own, so that a page never freezes. The same file in browsers and in Node.
+// The rules in WebAssembly, in a thread of their own, so that a page never freezes. The same file in Node and in browsers, where it
+// can be the one thread of all pages.
 //
-// The first message says where the parts are: {pyodide, msgspec, rules}, each an address. What comes back is {ready: seconds},
-// or {failed: why}. Then calls: {number, method, path, body, accept, language}; each is answered as {number, status, media, body} in its turn.
+// The first message of each page has the addresses of the parts: {number: 0, pyodide, msgspec, rules}. The answer is {number: 0,
+// ready: seconds}, where 0 means that the rules ran already. Then calls: {number, method, path, body, accept, language}. Each is
+// answered in its turn: {number, status, media, body}. A fault is answered {number, failed: why}.
 
 const node = typeof process === "object" && Boolean(process.versions?.node);
-const port = node ? (await import("node:worker_threads")).parentPort : self;
 
 /** The bytes at an address, also of a file. */
 const bytes = async (address) => {
@@ -42,22 +43,38 @@ const start = async ({ pyodide, msgspec, rules }) => {
   return python.runPython(ASK);
 };
 
+let starting;
 let ask;
 
-const answered = ({ number, method, path, body, accept, language = "en" }) => {
-  const [status, media, found] = ask(method, path, body, accept, language);
-  return { number, status, media, body: found };
+const started = async (parts) => {
+  if (ask) return { ready: 0 };
+  const began = performance.now();
+  ask = await (starting ??= start(parts).finally(() => (starting = undefined)));
+  return { ready: (performance.now() - began) / 1000 };
 };
 
-const receive = async (message) => {
-  if (ask) return port.postMessage(answered(message));
-  const began = performance.now();
+const answered = ({ method, path, body, accept, language = "en" }) => {
+  const [status, media, found] = ask(method, path, body, accept, language);
+  return { status, media, body: found };
+};
+
+const receive = async (message, port) => {
+  const { number } = message;
   try {
-    ask = await start(message);
-    port.postMessage({ ready: (performance.now() - began) / 1000 });
+    port.postMessage({ number, ...(number ? answered(message) : await started(message)) });
   } catch (error) {
-    port.postMessage({ failed: String(error?.message ?? error) });
+    port.postMessage({ number, failed: String(error?.message ?? error) });
   }
 };
-if (node) port.on("message", receive);
-else port.addEventListener("message", ({ data }) => receive(data));
+
+const listen = (port) => port.addEventListener("message", ({ data }) => receive(data, port));
+
+if (node) {
+  const { parentPort } = await import("node:worker_threads");
+  parentPort.on("message", (message) => receive(message, parentPort));
+} else if ("onconnect" in self)
+  self.addEventListener("connect", ({ ports: [port] }) => {
+    listen(port);
+    port.start();
+  });
+else listen(self);
