@@ -181,7 +181,7 @@ def test_a_refusal_is_not_sent_again(program: Path, service: Service) -> None:
 
 def test_a_service_that_is_away_is_said_to_be_away(program: Path, service: Service) -> None:
     with Unsteady(service, *["cut"] * 50) as way:
-        said = call(program, way.url, "gollum", "neither", "42", PATIENCE="2")
+        said = call(program, way.url, "gollum", "neither", "42", PATIENCE="6")
     assert said == (1, f"0  \nThe service at {way.url}/ does not answer.")
     assert len(set(way.bodies)) == 1
 
