@@ -1,6 +1,7 @@
 """Makes a release: `make release VERSION=4.0.0rc1 KEYS=/folder/of/keys`.
 
 It sets the version, moves the unreleased changes under it, commits that, builds and signs the artefacts, and tags the commit last.
+A final version also keeps its OpenAPI document, with which later ones are compared.
 If a step fails, repair its cause and run the command again: it goes on from the commit.
 """
 
@@ -11,6 +12,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+from release import contract
 from release.build import KINDS, build, run
 from release.notes import notes, released
 from release.sums import sign
@@ -29,6 +31,9 @@ def release(version: str, keys: Path, folder: Path, address: str = "", only: tup
         set_version(version)
         changelog.write_text(text, "utf-8")
         run(sys.executable, "-m", "ror_service._openapi")
+        if not checked(version).is_prerelease:
+            contract.keep()
+            run("git", "add", contract.RELEASED)
         run("git", "commit", "--all", "--quiet", "--message", f"Release {version}")
     build(folder, address, only)
     sign(folder, keys)
