@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, dataclass_transform
@@ -108,6 +108,7 @@ class Short(NamedTuple):
     `sets`     words that set several fields. `implies`: fields that set others
     `sides`    the fields of the two sides of a battle
     `inside`   the list of a host's groups or of a stack's Characters. In a battle, the object of the site
+    `known`    whether a name is that of a known Character
     """
 
     kind: Literal["group", "host", "character", "stack", "triple", "battle"]
@@ -120,6 +121,7 @@ class Short(NamedTuple):
     implies: Mapping[str, Mapping[str, Any]] = {}
     sides: tuple[str, ...] = ()
     inside: str = ""
+    known: Callable[[str], bool] | None = None
 
     @property
     def patterns(self) -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:

@@ -53,7 +53,10 @@ def locate(error: RorError, line: str, shape: type[Any], synonyms: Mapping[str, 
         places = read(line, _form(shape), synonyms).places
     except NotationError:
         return
-    pointer = error.pointer.removeprefix(at)
+    _point(error, error.pointer.removeprefix(at), line, places)
+
+
+def _point(error: RorError, pointer: str, line: str, places: Mapping[str, tuple[int, int]]) -> None:
     while pointer and pointer not in places:
         pointer = pointer.rpartition("/")[0]
     start, end = places.get(pointer, (0, len(line)))
@@ -66,17 +69,30 @@ class Translation(NamedTuple):
 
 
 def translated(text: str, shape: type[Any], synonyms: Mapping[str, str]) -> Translation:
-    """The line of a state, or of one side of a battle, as players paste it. Raises `SchemaError`, `StateError`."""
+    """The line of a state, or of one side of a battle, as players paste it. Raises `SchemaError`, `StateError`.
+
+    If the rest is not a state, the error is about the first unknown word.
+    """
     form, reader = _form(shape), LineReader(synonyms, lenient=True)
     try:
         found = sections(text)
-        if form.host and len(found) == 1 and not is_fields(found[0].items, form):
-            force = convert(reader.value(found[0].items, form.host, ""), form.host.shape.cls)
-            line = Printer(synonyms).host(plain(force), form.host)
-        else:
-            line = printed(convert(reader.line(found, form), shape), synonyms)
+        host = form.host if len(found) == 1 and not is_fields(found[0].items, form) else None
+
+        def read_by(reader: LineReader) -> dict[str, Any]:
+            value: dict[str, Any] = reader.value(found[0].items, host, "") if host else reader.line(found, form)
+            return value
+
+        value = read_by(reader)
+        try:
+            state = convert(value, host.shape.cls if host else shape)
+        except RorError as error:
+            if reader.unknown:
+                read_by(LineReader(synonyms))
+            _point(error, error.pointer.removeprefix("/state"), text, reader.places)
+            raise
     except NotationError as error:
         raise _refused(error, text, "") from None
+    line = Printer(synonyms).host(plain(state), host) if host else printed(state, synonyms)
     return Translation(line, tuple([" ".join(text[start:end].split()) for start, end in sorted(reader.unknown)]))
 
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from ror_rules._notation.forms import Form, WordEffect, form_of
-from ror_rules._notation.reader import LineReader
+from ror_rules._notation.reader import LineReader, several_names
 from ror_rules._notation.tokens import NotationError, folded, is_number, is_plain, quoted, sections
 from ror_rules.errors import RorError
 from ror_rules.values import identifier
@@ -117,7 +117,8 @@ class Printer:
         left = [name for name in _stated(value, form) if name not in done]
         short, head, words = form.short, form.head, []
         if leads and head in left and isinstance(value[head], str):
-            words.append(self._text(value[head], form.field(head), leads=True))
+            text = self._text(value[head], form.field(head), leads=True)
+            words.append(quoted(value[head]) if short is not None and several_names(value[head], short) else text)
             left.remove(head)
         if short is not None and leads and (words or short.kind == "triple"):
             for template, (_, names) in zip(short.numbers, short.patterns, strict=True):

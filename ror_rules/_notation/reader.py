@@ -19,6 +19,7 @@ from msgspec import inspect
 from ror_rules._notation.forms import Form, WordEffect, form_of
 from ror_rules._notation.tokens import AT, Item, LineSection, NotationError, Token, folded, is_number, sections
 from ror_rules.errors import nearest, one_of, pointer
+from ror_rules.values import Short
 
 FILLERS: Final = frozenset({"with", "and", "of", "the", "a", "an", "-", "x", "crew"})
 _LONGEST_VALUE: Final = 64
@@ -28,6 +29,11 @@ _SHOWN: Final = 40
 _INTEGER: Final = re.compile(r"-?\d{1,20}")
 _DECIMAL: Final = re.compile(r"-?\d{1,20}(?:\.\d{1,20})?")
 _MORALE: Final = re.compile(r"l\d+", re.IGNORECASE)
+_THE: Final = "the"
+_SEVERAL: Final = "line-names"
+"""The error that counts before all others: the words are known, so no shorter reading is meant."""
+_MOST_NAME: Final = 5
+"""Most words of a known name."""
 _WOUNDS: Final = re.compile(r"w\d+", re.IGNORECASE)
 
 
@@ -49,6 +55,7 @@ class LineReader:
     def __init__(self, synonyms: Mapping[str, str], *, lenient: bool = False) -> None:
         self._synonyms = synonyms
         self._lenient = lenient
+        self._battle: Form | None = None
         self.places: dict[str, tuple[int, int]] = {}
         self.unknown: list[tuple[int, int]] = []
 
@@ -67,6 +74,7 @@ class LineReader:
         second: Sequence[Item] = found[1].items
         if len(found) == 2 and form.host is not None:
             second, place = _parted(second)
+        self._battle = form
         value: dict[str, Any] = {}
         for side, items in zip(sides, (found[0].items, second), strict=True):
             if not items:
@@ -101,6 +109,8 @@ class LineReader:
             try:
                 return self.value(items, option, at)
             except NotationError as error:
+                if error.code == _SEVERAL:
+                    raise
                 if error.start > worst.start or (not worst.expected and error.expected) or worst.end == 0:
                     worst = error
         raise worst
@@ -139,7 +149,8 @@ class LineReader:
         if form.kind is inspect.StrType:
             return text
         word = folded(text) if parts[0].kind == "word" else ""
-        for each in (word, self._synonyms.get(word, "")):
+        bare = word.removeprefix(f"{_THE}-")
+        for each in (word, self._synonyms.get(word, ""), bare, self._synonyms.get(bare, "")):
             if each in form.words:
                 return form.words[each]
         if form.kind is inspect.IntType and _INTEGER.fullmatch(word):
@@ -183,9 +194,9 @@ class LineReader:
                 try:
                     to[name] = self.value([parts[:taken]], field, place)
                     break
-                except NotationError:
+                except NotationError as error:
                     taken -= 1
-                    if not taken:
+                    if not taken or error.code == _SEVERAL:
                         raise
             words += parts[taken:]
         return words
@@ -200,6 +211,8 @@ class LineReader:
         for index, name in enumerate(names):
             known = here.names.get(folded(name))
             if known is None:
+                if not index and self._in_battle(name):
+                    raise NotationError("line-behind-at", key, text=_shown(key.text), field=f"{_shown(key.text)}=…")
                 near = _nearest_field(name, here)
                 raise NotationError(
                     "line-no-field", key, expected=one_of(here.fields), near=near, field=_shown(key.text)
@@ -213,6 +226,15 @@ class LineReader:
                 raise NotationError("line-no-field", key, field=_shown(key.text))
             to, here = to[known], inner
         raise AssertionError("A key has a name.")
+
+    def _in_battle(self, name: str) -> bool:
+        """Whether a field is about the whole battle: it stands behind `@`."""
+        form = self._battle
+        if form is None:
+            return False
+        inside = form.field(form.piece.inside).struct() if form.piece.inside else None
+        known = form.names.get(folded(name))
+        return known not in (None, *form.piece.sides) or (inside is not None and folded(name) in inside.names)
 
     # Short forms ---------------------------------------------------------------------------------------------------
 
@@ -240,13 +262,13 @@ class LineReader:
         short = form.piece
         item = items[0] if items else ()
         if items[1:] and not short.inside:
-            raise NotationError("line-comma", *items[1])
+            raise NotationError("line-one-piece", *items[1])
         numbers = short.patterns
         value: dict[str, Any] = {}
         if short.kind == "character":
             cut = next((n for n, part in enumerate(item) if part.kind == "key" or _fits(part, numbers)), len(item))
             if cut:
-                _is_one_name(item[:cut])
+                _is_one_name(item[:cut], short)
                 value[short.label] = self.value([item[:cut]], form.field(short.label), pointer(at, short.label))
         elif short.label:
             cut = next((n + 1 for n, part in enumerate(item) if part.kind == "label"), 0)
@@ -316,6 +338,11 @@ class LineReader:
                 elif word not in FILLERS or short.kind != "group":
                     if short.kind == "group" and _WOUNDS.fullmatch(word):
                         raise NotationError("line-wounds", part, text=_shown(word), digits=word[1:])
+                    for size in range(min(_PHRASE, len(bag)), 0, -1):
+                        text = " ".join(each.text for each in bag[:size])
+                        if self._battle is not None and folded(text) in self._battle.bare:
+                            spot = part._replace(end=bag[size - 1].end)
+                            raise NotationError("line-behind-at", spot, text=_shown(text), field=_shown(text))
                     near = nearest(word, _all_words(form, self._synonyms))
                     known = one_of(form.bare) if form.bare else None
                     raise NotationError("line-word", part, expected=known, near=near, text=_shown(part.text))
@@ -323,6 +350,11 @@ class LineReader:
         return types
 
     def _phrase(self, bag: Sequence[Token], form: Form) -> tuple[int, str]:
+        """The longest phrase of up to four words that is known, and its meaning. "the" before a known word has none."""
+        if bag[0].kind == "word" and folded(bag[0].text) == _THE and bag[1:] and folded(bag[1].text) != _THE:
+            size, means = self._phrase(bag[1:], form)
+            if _known(folded(means.split(" ")[0]), form)[0]:
+                return size + 1, means
         for size in range(min(_PHRASE, len(bag)), 0, -1):
             phrase = "-".join(folded(part.text) for part in bag[:size])
             if any(part.kind != "word" for part in bag[:size]):
@@ -390,15 +422,35 @@ def _without_texts(items: Sequence[Item], options: Iterable[Form]) -> list[Form]
     if any(_fits(part, people[0].piece.patterns) for part in items[0]):
         return [each for each in found if each.kind is not inspect.StrType]
     if all(part.kind == "word" for part in items[0]):
-        _is_one_name(items[0])
+        _is_one_name(items[0], people[0].piece)
     return found
 
 
-def _is_one_name(parts: Item) -> None:
+def _is_one_name(parts: Item, short: Short) -> None:
+    """Raises `NotationError` for a number in a name of several words without quotes, and for several known names."""
     words = [part for part in parts if part.kind == "word" and folded(part.text) not in FILLERS]
     for part in words if words[1:] else ():
         if is_number(part.text):
             raise NotationError("line-word", part, text=_shown(part.text))
+    if all(part.kind == "word" for part in parts):
+        text = " ".join(part.text for part in parts)
+        if names := several_names(text, short):
+            raise NotationError(_SEVERAL, *parts, text=_shown(text), names=_shown(", ".join(names)))
+
+
+def several_names(text: str, short: Short) -> list[str]:
+    """The known names in a text that consists only of several of them, perhaps with `and` between them. Empty for any other text."""
+    known = short.known
+    if known is None or known(text):
+        return []
+    words, found = text.split(), list[str]()
+    while words:
+        sizes = [size for size in range(min(_MOST_NAME, len(words)), 0, -1) if known(" ".join(words[:size]))]
+        if not sizes and words[0].casefold() != "and":
+            return []
+        found += [" ".join(words[: sizes[0]])] if sizes else []
+        del words[: sizes[0] if sizes else 1]
+    return found if found[1:] else []
 
 
 def is_fields(items: Sequence[Item], form: Form) -> bool:

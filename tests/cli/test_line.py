@@ -105,3 +105,19 @@ def test_a_number_in_a_name_without_quotes_is_refused(ror: Ror, name: str) -> No
 
 def test_a_place_may_be_a_plural(ror: Ror) -> None:
     assert ror("line", WAR, "army-combat", "dark_power 9 v fellowship 3 @ citadels").stdout.endswith("@ citadel\n")
+
+
+@pytest.mark.parametrize("command", ["line", "resolve", "odds"])
+def test_an_error_about_a_line_names_no_place_in_a_request(ror: Ror, command: str) -> None:
+    ran = ror(command, WAR, "individual-combat", "Aragorn 5/5 v Khamul 4/5 rounds=30")
+    shown, carets, said = ran.stderr.splitlines()
+    assert shown[carets.index("^") :][: carets.count("^")] == "rounds="
+    assert said.startswith("ror: `rounds` is about the whole battle, not about one side. Expected `@ rounds=…`")
+
+
+@pytest.mark.parametrize(("typed", "near"), [(("war-of-the-rings", "sorcery"), WAR), ((WAR, "sorcary"), "sorcery")])
+def test_a_misspelt_name_is_answered_with_the_nearest(refused: Refused, typed: tuple[str, str], near: str) -> None:
+    for command in (("resolve",), ("odds",), ("line",), ("rule",)):
+        said = refused(*command, *typed)
+        assert said.startswith("ror: The")
+        assert f" no such rule{'' if near == 'sorcery' else 'set'}. Did you mean {near}?" in said

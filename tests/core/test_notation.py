@@ -21,6 +21,11 @@ CANONICAL = [
     ("ring-of-power", "wizards-duel", "Gandalf: man wiz3 against Saruman: man wiz4", "Gandalf: man wiz3 v Saruman: man wiz4"),
     ("war-of-the-ring", "army-combat", "70 L2 dark vs fellowship 14", "dark_power 70 L2 v fellowship 14"),
     ("war-of-the-ring", "individual-combat", "Aragorn 5/5 v Khamul 4/5 w1 @ rounds=30", "Aragorn 5/5 v Khamul 4/5 w1 @ rounds=30"),
+    ("war-of-the-ring", "army-combat", "the Dark Power 50 v the fellowship 9 @ the citadel", "dark_power 50 v fellowship 9 @ citadel"),
+    ("ring-of-power", "combat", "4 orc v the man at the woods", "4 orc v 1 man @ woods"),
+    ("war-of-the-ring", "gollum-control", "the dark power card_holder=the dark power", "previous_controller=dark_power card_holder=dark_power"),
+    ("war-of-the-ring", "search", 'search_points=5 characters=("Frodo Sam")', 'search_points=5 characters=("Frodo Sam")'),
+    ("war-of-the-ring", "search", "search_points=5 characters=(Aragorn and Anduril, Bob Sam)", "search_points=5 characters=(Aragorn and Anduril, Bob Sam)"),
     ("war-of-the-ring", "sorcery", "B", "rating=B"),
     ("war-of-the-ring", "sorcery", "subtract=3 rating=b", "rating=B subtract=3"),
     ("war-of-the-ring", "losses", "percent=50 strength=13", "strength=13 percent=50"),
@@ -35,6 +40,20 @@ REFUSED = [
     ("war-of-the-ring", "individual-combat", "Aragorn 5/5 sword v Khamul 4/5", "line-word", "sword"),
     ("war-of-the-ring", "army-combat", "fellowship 30, Aragorn L1 v dark_power 45", "line-rating", "L1"),
     ("sauron", "leader-combat", "Elendil 5/5/6 the v Gorgol 4/3/5", "line-word", "the"),
+    ("war-of-the-ring", "army-combat", "the 50 dark_power v fellowship 9", "line-word", "the"),
+    ("war-of-the-ring", "army-combat", "the the dark_power 50 v fellowship 9", "line-word", "the"),
+    ("war-of-the-ring", "search", "search_points=9 characters=(Frodo Sam Gamgee)", "line-names", "Frodo Sam Gamgee"),
+    ("war-of-the-ring", "search", "search_points=9 characters=Frodo Sam", "line-names", "Frodo Sam"),
+    ("war-of-the-ring", "army-combat", "dark_power 9 v fellowship 9, Gandalf and Strider", "line-names", "Gandalf and Strider"),
+    ("war-of-the-ring", "army-combat", "dark_power 9 v fellowship 9 leader=Gandalf Strider", "line-names", "Gandalf Strider"),
+    ("sauron", "leader-combat", "Elendil Isildur 5/5/6 v Gorgol 4/3/5", "line-names", "Elendil Isildur"),
+    ("sauron", "leader-combat", "Elendil 5/5/6, Isildur 5/5/5 v Gorgol 4/3/5", "line-one-piece", "Isildur 5/5/5"),
+    ("war-of-the-ring", "individual-combat", "Aragorn 5/5 rounds=9 v Khamul 4/5", "line-behind-at", "rounds="),
+    ("war-of-the-ring", "individual-combat", "Aragorn 5/5 v Khamul 4/5 rounds=9", "line-behind-at", "rounds="),
+    ("war-of-the-ring", "army-combat", "dark_power 9 v fellowship 9 citadel", "line-behind-at", "citadel"),
+    ("ring-of-power", "combat", "4 orc v elf refuge=6", "line-behind-at", "refuge="),
+    ("ring-of-power", "combat", "4 orc v elf near water", "line-behind-at", "near water"),
+    ("ring-of-power", "combat", "4 orc attacker=1 v elf", "line-no-field", "attacker="),
     ("ring-of-power", "combat", "3 orc L1 L2 v elf", "line-twice", "L2"),
     ("ring-of-power", "combat", "3 4 orc v elf", "line-twice", "4"),
     ("ring-of-power", "combat", "3 orc moved moved=no v elf", "line-twice", "3 orc moved moved=no"),
@@ -118,6 +137,32 @@ def test_a_list_of_players_is_translated_and_the_rest_is_named() -> None:
     told = load("ring-of-power").translate("combat", "12 Warriors of Minas Tirith, 6 Knights with lances, Boromir")
     assert told.line == "12 man, 6 man mounted"
     assert told.unknown == ("lances", "Boromir")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rule", "listed", "at"),
+    [
+        ("ring-of-power", "combat", "12 Foo v 20 uruks", "Foo"),
+        ("ring-of-power", "combat", "12 uruks v Bar, Baz", "Bar"),
+        ("ring-of-power", "combat", "Foo", "Foo"),
+        ("ring-of-power", "combat", "12 uruks v 4 man, 99999999 orc", "99999999"),
+        ("war-of-the-ring", "army-combat", "dark_power 99999999 v fellowship 14", "99999999"),
+        ("war-of-the-ring", "gollum-control", "dark_power card_holder=fellowship", "fellowship"),
+    ],
+)
+def test_a_list_that_is_no_state_is_refused_at_its_first_wrong_word(
+    ruleset: str, rule: str, listed: str, at: str
+) -> None:
+    with pytest.raises(RorError) as raised:
+        load(ruleset).translate(rule, listed)
+    assert raised.value.spot is not None
+    assert listed[raised.value.spot.start : raised.value.spot.end] == at
+
+
+def test_several_known_names_are_refused_with_commas_between_them() -> None:
+    with pytest.raises(SchemaError) as raised:
+        load("war-of-the-ring").parse("search", "search_points=9 characters=(Frodo Sam Pippin)")
+    assert "Frodo, Sam, Pippin" in str(raised.value.expected)
 
 
 PLACES = [

@@ -127,6 +127,32 @@ def test_no_word_of_a_line_vanishes(ruleset_id: str) -> None:
     assert taken > 20
 
 
+@pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
+def test_no_word_of_a_list_vanishes(ruleset_id: str) -> None:
+    """An unknown word in the place of a group or of words in it is named, also if its side has no other group."""
+    ruleset, dice, empty = load(ruleset_id), random.Random(13), 0
+    for example in ruleset.examples:
+        line = ruleset.line(example.rule, example.state)
+        words = list(re.finditer(r'"(?:[^"]|"")*"|[^\s,()]+', line))
+        for _ in range(drawn(60)):
+            first, last = sorted((dice.choice(words), dice.choice(words)), key=lambda each: each.start())
+            changed = f"{line[: first.start()]}zzz{line[last.end() :]}"
+            error, named = untranslated(ruleset, example.rule, changed)
+            assert "zzz" in named or (error is not None and error.code != "array-empty"), changed
+            empty += error is not None and named == "zzz"
+    assert empty
+
+
+def untranslated(ruleset: Ruleset[Any], rule: str, text: str) -> tuple[RorError | None, str]:
+    """The error about a list, with the part of it at the error's place. None, the line and the unknown words if it is translated."""
+    try:
+        told = ruleset.translate(rule, text)
+    except RorError as error:
+        spot = error.spot
+        return error, "" if spot is None else text[spot.start : spot.end]
+    return None, f"{told.line} {told.unknown}"
+
+
 def refusal(ruleset: Ruleset[Any], rule: str, line: str) -> RorError | None:
     try:
         ruleset.read(rule, {"state": line})

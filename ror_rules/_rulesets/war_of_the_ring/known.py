@@ -133,6 +133,16 @@ def companion(name: str) -> str | None:
     return _COMPANIONS.get(folded(name))
 
 
+def is_known(name: str) -> bool:
+    """Whether a name is a known one, or that of a companion.
+
+    >>> is_known("Frodo"), is_known("Sam Gamgee"), is_known("Frodo Sam")
+    (True, True, False)
+    """
+    word = folded(name)
+    return word in KNOWN or word in _COMPANIONS
+
+
 _COMPANIONS: Final = {folded(name): who for who, names in COMPANIONS.items() for name in names}
 
 

@@ -21,6 +21,7 @@ from ror_rules._rulesets.war_of_the_ring.known import (
     NAZGUL_THERE_ARE,
     Who,
     companion,
+    is_known,
     person,
     spelled,
     tells,
@@ -236,6 +237,7 @@ class Character(Value, kw_only=True):
         "character",
         numbers=("{combat}/{morale}/{endurance}", "{combat}/{endurance}", "w{wounds}"),
         label="name",
+        known=is_known,
     )
     implied: ClassVar[tuple[str, ...]] = ("who",)
 

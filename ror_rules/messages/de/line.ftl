@@ -12,6 +12,9 @@ line-two-sides = Eine Schlacht hat zwei Seiten.
 line-no-sides = Diese Regel hat keine zwei Seiten.
     .expected = Felder wie name=wert
 line-comma = Davor kann kein Komma stehen.
+    .expected = Leerzeichen zwischen Feldern und Klammern um eine Liste: `characters=(Frodo, Sam)`
+line-one-piece = Hier kann nur ein Charakter oder eine Gruppe stehen.
+    .expected = alles dazu ohne Komma
 line-one-value = Hier gehört ein einzelner Wert hin.
 line-value = `{ $text }` ist keiner der Werte, die hier erlaubt sind.
 line-too-many = Diese Liste hat höchstens { $count } Einträge.
@@ -26,4 +29,8 @@ line-wounds = `{ $text }` kann bei einer Gruppe zweierlei bedeuten.
     .expected = `wiz{ $digits }` für Zauberkraft oder `wounds={ $digits }`
 line-type = Eine Gruppe hat einen Typ von Figuren. Nur eine Maschine hat einen zweiten: den ihrer Besatzung.
 line-place = `{ $text }` ist kein Wort für den Ort einer Schlacht.
+line-behind-at = `{ $text }` gilt für die ganze Schlacht, nicht für eine Seite.
+    .expected = `@ { $field }` hinter beiden Seiten
+line-names = `{ $text }` ist kein einzelner bekannter Name, sondern mehrere.
+    .expected = Kommas zwischen den Namen, wie { $names }, oder Anführungszeichen um einen Namen
 line-not-translated = Nicht übersetzt: { LIST($words) }. Schreiben Sie jedes als ein Wort, das die Regel kennt.

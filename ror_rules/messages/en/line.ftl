@@ -12,6 +12,9 @@ line-two-sides = A battle has two sides.
 line-no-sides = This rule has no two sides.
     .expected = fields like name=value
 line-comma = A comma cannot stand before this.
+    .expected = fields with spaces between them, and parentheses around a list: `characters=(Frodo, Sam)`
+line-one-piece = Only one Character or group can stand here.
+    .expected = all about it without a comma
 line-one-value = One value is wanted here.
 line-value = `{ $text }` is not one of the values allowed here.
 line-too-many = This list has at most { $count } items.
@@ -26,4 +29,8 @@ line-wounds = `{ $text }` can mean two things for a group.
     .expected = `wiz{ $digits }` for wizardry, or `wounds={ $digits }`
 line-type = A group has one type of figure. Only an engine has a second: its crew's.
 line-place = `{ $text }` is not a word for the place of a battle.
+line-behind-at = `{ $text }` is about the whole battle, not about one side.
+    .expected = `@ { $field }` behind both sides
+line-names = `{ $text }` is not one known name, but several.
+    .expected = commas between the names, like { $names }, or quotes around one name
 line-not-translated = Not translated: { LIST($words) }. Write each as a word that the rule knows.
