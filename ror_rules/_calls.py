@@ -26,6 +26,7 @@ from ror_rules._wire.problems import of_error, spoken
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, encode
 from ror_rules._words.explain import Format, explain
+from ror_rules._words.explain import read as outcome_of
 from ror_rules._words.shown import shown
 from ror_rules.errors import PATHS, RorError, UnknownError
 
@@ -97,6 +98,8 @@ def _asked(names: list[str], value: Any, language: str) -> object:
             return {"items": [_item(item, f"/items/{place}", language) for place, item in enumerate(items)]}
         case ["pages", "drawn"]:
             return shown(value, language)
+        case ["pages", "explained"]:
+            return outcome_of(value)
         case ["pages", "line"]:
             return lined(value)
         case ["pages", "game"]:

@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct, json, structs
@@ -24,6 +25,7 @@ from ror_rules._house_file import HouseFile
 from ror_rules._messages.sentences import told
 from ror_rules._questions.luck import SpreadQuestion, asking, driven
 from ror_rules._questions.statistics import number
+from ror_rules._studies.releases import Releases
 from ror_rules._studies.verify import Inputs, inputs, rewritten, uncovered, upheld
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.log_entries import of_receipt
@@ -31,8 +33,9 @@ from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.receipts import Receipt, check, content, receipt_of
 from ror_rules._wire.differences import compared
 from ror_rules._wire.identity import canonical
+from ror_rules._wire.problems import Problem
 from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.shapes import CommittedDice, Difference, Outcome, SuppliedDice, ViewName
+from ror_rules._wire.shapes import CommittedDice, Difference, Outcome, SuppliedDice, ViewName, plain
 from ror_rules.errors import HouseError, RorError, SchemaError, VersionError, in_words, shown
 from ror_rules.message import Given, Message, say
 from ror_rules.register import load
@@ -60,6 +63,8 @@ class AuditSettings(Struct, frozen=True):
     seq: int | None = None
     houses: tuple[HouseFile, ...] = ()
     """The house rules by which outcomes may have been made."""
+    releases: str | None = None
+    """The folder with the wheels that check outcomes of earlier versions."""
 
 
 class Labels(Struct, frozen=True):
@@ -109,8 +114,11 @@ def _examiner(settings: bytes) -> Examiner:
 
 class Examiner:
     def __init__(self, settings: AuditSettings) -> None:
+        """Raises the errors of `read_keyring` and `Releases`."""
+        self._releases: Final = None if settings.releases is None else Releases(Path(settings.releases))
         for each in settings.houses:
-            load(each.house.ruleset).house(each)
+            if self._releases is None or self._releases.keep(plain(each)) is None:
+                load(each.house.ruleset).house(each)
         self._settings: Final = settings
         self._keys: Final[Keyring | None] = None if settings.keys is None else read_keyring(settings.keys)
         self._spreads: Final = Spreads(settings.budget)
@@ -123,7 +131,7 @@ class Examiner:
         moments: list[Moment] = []
         for index, record in enumerate(batch.records, batch.first):
             sums["count", "records"] += 1
-            one = _One(self._settings, self._keys, self._spreads, batch.source, index)
+            one = _One(self._settings, self._keys, self._spreads, self._releases, batch.source, index)
             wrong = one.of(record)
             sums.update(one.sums)
             if wrong is not None:
@@ -139,9 +147,15 @@ class Examiner:
 
 class _One:
     def __init__(
-        self, settings: AuditSettings, keys: Keyring | None, spreads: Spreads, source: int, number: int
+        self,
+        settings: AuditSettings,
+        keys: Keyring | None,
+        spreads: Spreads,
+        releases: Releases | None,
+        source: int,
+        number: int,
     ) -> None:
-        self._settings, self._keys, self._spreads = settings, keys, spreads
+        self._settings, self._keys, self._spreads, self._releases = settings, keys, spreads, releases
         self._source, self._number = source, number
         self.sums: Counter[tuple[str, ...]] = Counter()
         self.id = ""
@@ -173,8 +187,8 @@ class _One:
         self._looked_at(outcome, read.labels, given)
         return None
 
-    def _recomputed(self, read: _ExaminedRecord) -> tuple[Outcome, Inputs] | _Wrong:
-        """An outcome that holds, and its question, or the finding if it does not."""
+    def _recomputed(self, read: _ExaminedRecord) -> tuple[Outcome, Inputs | None] | _Wrong:
+        """An outcome that holds, and its question unless an earlier version made it, or the finding if it does not hold."""
         same = rewritten(read.written)
         if same is not None:
             return same[0].outcome, same[1]
@@ -182,7 +196,8 @@ class _One:
         try:
             given = inputs(claimed)
         except (HouseError, VersionError) as error:
-            return _Wrong.of("not-checked", error)._replace(said=f"{error.detail} {error.help}")
+            earlier = self._by_release(claimed)
+            return earlier or _Wrong.of("not-checked", error)._replace(said=f"{error.detail} {error.help}")
         except RorError as error:
             return _Wrong.of(_unread(claimed, error), error)
         outcome = self._upheld(claimed, given)
@@ -191,6 +206,25 @@ class _One:
         if uncovered(claimed, outcome):
             self.sums["count", "not covered"] += 1
         return outcome, given
+
+    def _by_release(self, claimed: Any) -> tuple[Outcome, None] | _Wrong | None:
+        """What the release of an earlier version finds. None if no release has the version."""
+        if self._releases is None:
+            return None
+        try:
+            verdict = self._releases.verdict(claimed)
+        except RorError as error:
+            return _Wrong.of("not-checked", error)
+        if isinstance(verdict, Problem):
+            told = say("release-refuses", text=verdict.detail)
+            return _Wrong("not-checked", verdict.errors[0].pointer if verdict.errors else "", in_words(told), told)
+        if verdict is None:
+            return None
+        if verdict.difference is not None:
+            return _differing(verdict.difference, thrown=claimed["dice"]["source"] != "supplied")
+        if verdict.not_covered:
+            self.sums["count", "not covered"] += 1
+        return convert(claimed, Outcome), None
 
     def _read(self, record: bytes) -> _ExaminedRecord | None:
         value = read_json(record)
@@ -282,7 +316,8 @@ class _One:
             json.encode(self.turn),
         )
 
-    def _looked_at(self, outcome: Outcome, labels: Labels, given: Inputs) -> None:
+    def _looked_at(self, outcome: Outcome, labels: Labels, given: Inputs | None) -> None:
+        """Adds up the faces of supplied dice, by the player or the game, and luck for all, the player and the game."""
         player = labels.player
         game = outcome.dice.game if isinstance(outcome.dice, CommittedDice) else labels.game
         named = [] if player is None else [f"player {player}"]
@@ -293,7 +328,10 @@ class _One:
                 hands[throw.sides] += throw.faces
             for sides, faces in hands.items():
                 self._faces(named[0] if named else "unnamed", sides, faces)
-        if self._settings.budget and any(throw.faces for throw in outcome.dice.throws):
+        measurable = self._settings.budget and any(throw.faces for throw in outcome.dice.throws)
+        if measurable and given is None:
+            self.sums["luck", "earlier version"] += 1
+        elif measurable and given is not None:
             self._measured(outcome, labels, given, ["all", *named])
 
     def _faces(self, who: str, sides: int, faces: list[int]) -> None:

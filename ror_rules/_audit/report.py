@@ -333,7 +333,16 @@ class _Told:
             yield say("seeds-known-ahead", count=count)
 
 
-_LEFT_OUT: Final = ("too dear", "no number", "by default", "unverified", "problems", "not covered", "ignored")
+_LEFT_OUT: Final = (
+    "too dear",
+    "no number",
+    "earlier version",
+    "by default",
+    "unverified",
+    "problems",
+    "not covered",
+    "ignored",
+)
 """The counts of omitted checks of records, or of their luck."""
 
 

@@ -21,16 +21,20 @@ from ror_rules._audit.words import LANGUAGES, ReportWords
 from ror_rules._audit.work import asked, examine
 from ror_rules._cli import given, options
 from ror_rules._cli.app import app
+from ror_rules._cli.earlier import released
 from ror_rules._cli.files import write
 from ror_rules._cli.network import document, fetched, game_pages
 from ror_rules._cli.outcome import today
 from ror_rules._cli.progress import counting
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
+from ror_rules._house_file import HouseFile
 from ror_rules._messages.views import texts
 from ror_rules._studies.sharing import shared
 from ror_rules._trust.key_folder import RING
 from ror_rules._trust.keyring import read_keyring
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import plain
 from ror_rules._words.charts import called
 from ror_rules._words.values import decimal, label
 from ror_rules.message import say
@@ -110,6 +114,7 @@ def audit(
         ),
     ] = 0,
     house: options.Houses = None,
+    releases: options.ReleasesFolder = None,
     workers: options.Workers = 1,
     dask: options.Dask = None,
     resume: Annotated[
@@ -156,6 +161,8 @@ def audit(
     if min(game_part, player_part, seq_part) < 0:
         raise UsageError("--game-part, --player-part and --seq-part are numbers from 0.")
     options.checked_workers(workers, dask)
+    with released(releases, house or ()):  # checks them
+        houses = tuple(convert(plain(given.house_document(str(each))), HouseFile) for each in house or ())
     slots = [slot for name in games or () for page in game_pages(name) for slot in slots_of(page)]
     settings = AuditSettings(
         keys=None if keys is None else _ring(keys),
@@ -166,7 +173,8 @@ def audit(
         game=game_part - 1 if game_part else None,
         player=player_part - 1 if player_part else None,
         seq=seq_part - 1 if seq_part else None,
-        houses=given.keep_houses(house or ()),
+        houses=houses,
+        releases=None if releases is None else str(releases),
     )
     with (
         Tally(None if resume is None else Path(resume), asked(settings, files)) as tally,

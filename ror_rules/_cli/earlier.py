@@ -1,50 +1,64 @@
-"""Outcomes of earlier versions of a ruleset, verified by the wheels in a folder of releases."""
+"""Outcomes of earlier versions of a ruleset, checked and explained by the wheels in a folder of releases."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
-
-from msgspec.json import decode
 
 from ror_rules import encode
 from ror_rules import verify as recompute
 from ror_rules._cli import given
 from ror_rules._cli.usage import UsageError
-from ror_rules._studies.releases import VERIFY, OldAnswer, Releases
+from ror_rules._studies.releases import Releases
 from ror_rules._wire.problems import Problem
-from ror_rules._wire.shapes import Verdict
+from ror_rules._wire.shapes import Outcome, Verdict
 from ror_rules.errors import SetupError
 
 
-def verdict(claimed: Any, houses: Sequence[object], folder: object) -> tuple[Verdict, bool]:
-    """The verdict on an outcome, and whether a release in the folder gave it. `houses` are files. Raises any `InputError`."""
-    edition = claimed.get("ruleset") if isinstance(claimed, dict) else None
-    named = (edition.get("id"), edition.get("version")) if isinstance(edition, dict) else (None, None)
-    if folder is not None:
-        try:
-            found = _earlier(claimed, *named, houses, Path(str(folder)))
-        except SetupError as error:
-            raise UsageError(f"--releases: {error}") from None
-        if found is not None:
-            return found, True
-    given.keep_houses(houses)
-    return recompute(claimed), False
+@contextmanager
+def released(folder: object, houses: Sequence[object]) -> Iterator[Releases | None]:
+    """The releases in a folder. They keep the house rules for their versions, and this process keeps the others.
+
+    `houses` are files. Raises `UsageError` for a folder or a release that does not work, and the errors of `keep_houses`.
+    """
+    if folder is None:
+        given.keep_houses(houses)
+        yield None
+        return
+    try:
+        with closing(Releases(Path(str(folder)))) as releases:
+            for name in map(str, houses):
+                checked = releases.keep(given.house_document(name))
+                if checked is None:
+                    given.keep_houses([name])
+                elif checked.status != 200:
+                    raise _refused(checked.problem, f"{name}: ")
+            yield releases
+    except SetupError as error:
+        raise UsageError(f"--releases: {error}") from None
 
 
-def _earlier(claimed: Any, ruleset: Any, version: Any, houses: Sequence[object], folder: Path) -> Verdict | None:
-    with closing(Releases(folder)) as releases:
-        if not releases.has(ruleset, version):
-            return None
-        for name in map(str, houses):
-            _body(releases.answer(ruleset, version, "POST", "/v1/houses", encode(given.house_document(name))))
-        return decode(_body(releases.answer(ruleset, version, "POST", VERIFY, encode(claimed))), type=Verdict)
+def verdict(claimed: Any, releases: Releases | None) -> tuple[Verdict, bool]:
+    """The verdict on an outcome, and whether an earlier version gave it. Raises `UsageError` and any `InputError`."""
+    found = releases.verdict(claimed) if releases else None
+    if isinstance(found, Problem):
+        raise _refused(found)
+    return (recompute(claimed), False) if found is None else (found, True)
 
 
-def _body(answer: OldAnswer) -> bytes:
-    if answer.status == 200:
-        return answer.body
-    problem = decode(answer.body, type=Problem)
-    raise UsageError(f"{problem.detail} {problem.help or ''}".rstrip())
+def explained(told: Outcome, releases: Releases, *, line: bool, language: str) -> str:
+    """The explanation of an outcome of an earlier version, as text or as one line. Raises `UsageError` and any `InputError`."""
+    accept = "text/plain; lines=1" if line else "text/plain"
+    edition = told.ruleset
+    found = releases.answer(
+        edition.id, edition.version, "POST", "/pages/explained", encode(told), accept=accept, language=language
+    )
+    if found.status != 200:
+        raise _refused(found.problem)
+    return found.body.decode()
+
+
+def _refused(problem: Problem, place: str = "") -> UsageError:
+    return UsageError(f"{place}{problem.detail} {problem.help or ''}".rstrip())

@@ -55,7 +55,7 @@ ReleasesFolder = Annotated[
     File | None,
     Parameter(
         name="--releases",
-        help="A folder with the wheels of earlier releases. They verify outcomes of earlier versions.",
+        help="A folder with the wheels of earlier releases. They check outcomes of earlier versions.",
         metavar="FOLDER",
         env_var="ROR_RELEASES",
     ),

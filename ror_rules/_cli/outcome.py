@@ -12,14 +12,14 @@ from rich.cells import cell_len
 
 from ror_rules import encode, fresh_seed
 from ror_rules import verify as recompute
-from ror_rules._cli import completers, files, given, json_output, options
+from ror_rules._cli import completers, earlier, files, given, json_output, options
 from ror_rules._cli.app import app
-from ror_rules._cli.earlier import verdict
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, measured
 from ror_rules._messages.catalogues import catalogue
+from ror_rules._messages.fluent import PLURALS
 from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._questions.luck import worth
 from ror_rules._studies.verify import binding_leaf, inputs
@@ -184,8 +184,9 @@ def verify(
         if is_receipt:
             signed, claimed = _of_receipt(document, ring)
             told.append(signed)
-        found, earlier = verdict(claimed, house or (), releases)
-        if earlier and binding is not None:
+        with earlier.released(releases, house or ()) as opened:
+            found, early = earlier.verdict(claimed, opened)
+        if early and binding is not None:
             raise UsageError("--binding checks outcomes of the installed versions alone. Install the release itself.")
         told.append(found.detail)
         if found.not_covered:
@@ -194,7 +195,7 @@ def verify(
         if holds:
             dice = convert(claimed, Outcome).dice
             promise = commitment and _of_commitment(given.read_document(str(commitment)), dice, ring)
-            leaf = None if earlier else binding_leaf(inputs(claimed))
+            leaf = None if early else binding_leaf(inputs(claimed))
             bound = binding and leaf and _of_binding(given.read_bytes(str(binding)), leaf, ring)
             told.append(fairness(dice, promised=bool(promise and ring), bound=bool(bound)))
             told += [promise] if promise else []
@@ -271,8 +272,11 @@ def explain(
         str | None, Parameter(help="The address of the outcome, for links in markdown and html.", metavar="ADDRESS")
     ] = None,
     house: options.Houses = None,
+    releases: options.ReleasesFolder = None,
 ) -> int:
     r"""Verify a stored outcome and explain it step by step.
+
+    With --releases, the wheel of an earlier release explains the outcomes of its versions, as text or as a line.
 
     For example:
 
@@ -283,14 +287,23 @@ def explain(
         raise UsageError("--link is for --format markdown and html: the others have no links.")
     if whole and format == "line":
         raise UsageError("--whole is for formats with steps: a line has no steps.")
-    given.keep_houses(house or ())
-    claimed, found = recomputed(str(outcome))
-    if not found.holds:
-        complain(found.detail)
-        return 1
-    told = read(claimed)
-    language = options.language(lang, told.ruleset.id, told.rule)
+    claimed = given.read_document(str(outcome))
     page = Output()
+    with earlier.released(releases, house or ()) as opened:
+        found, early = earlier.verdict(claimed, opened)
+        if not found.holds:
+            complain(found.detail)
+            return 1
+        told = read(claimed)
+        if early and opened is not None:
+            if format not in {"text", "line"} or whole:
+                raise UsageError(
+                    "The release of an earlier version explains outcomes as text or as a line, without --whole."
+                )
+            language = options.preferred(lang, PLURALS)
+            page.line(earlier.explained(told, opened, line=format == "line", language=language))
+            return 0
+    language = options.language(lang, told.ruleset.id, told.rule)
     if format == "text":
         _tell(page, told, known_as(told, catalogue(told.ruleset.id, language)), whole=whole, language=language)
     else:

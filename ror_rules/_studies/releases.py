@@ -23,10 +23,15 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
+from msgspec import DecodeError
+from msgspec.json import decode
+
 from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._table_file import read_toml
 from ror_rules._versions import NAME, VersionsFile
+from ror_rules._wire.problems import Problem
+from ror_rules._wire.shapes import Verdict, encode
 from ror_rules.errors import BudgetError, LawError, SetupError, VersionError
 from ror_rules.message import named
 
@@ -35,6 +40,13 @@ VERIFY: Final = "/v1/verify"
 ANSWER_SECONDS: Final = 60.0
 """Seconds for an answer, with the start of a worker and the wait for other calls."""
 IDLE_SECONDS: Final = 300.0
+"""Seconds after which a worker without calls ends."""
+ANSWER_MEGABYTES: Final = 256
+"""Megabytes for the answers of a worker, beyond its library."""
+JSON: Final = "application/json"
+_HOUSES: Final = "/v1/houses"
+_OUT_OF_MEMORY: Final = 3
+"""The exit code of a worker that needs more memory."""
 _FILE: Final = re.compile(rf"ror_rules/_rulesets/([a-z0-9_]+)/{re.escape(NAME)}")
 
 
@@ -44,6 +56,14 @@ class OldAnswer(NamedTuple):
     status: int
     media: str
     body: bytes
+
+    @property
+    def problem(self) -> Problem:
+        """The problem in the body of an answer with another status than 200. Raises `SetupError` if there is none."""
+        try:
+            return decode(self.body, type=Problem)
+        except DecodeError:
+            raise SetupError(f"A release answered {self.status} without a problem.") from None
 
 
 class Releases:
@@ -58,30 +78,44 @@ class Releases:
         *,
         seconds: float = ANSWER_SECONDS,
         idle_seconds: float = IDLE_SECONDS,
+        megabytes: int = ANSWER_MEGABYTES,
     ) -> None:
-        """A call fails after `seconds`. A worker without calls ends after `idle_seconds`."""
+        """A call fails after `seconds`, or beyond `megabytes`. A worker without calls ends after `idle_seconds`."""
         if not folder.is_dir():
             raise SetupError(f"{folder} is not a folder of wheels.")
         self._workers: dict[tuple[str, str], ReleaseWorker] = {}
         for wheel in sorted(folder.glob("ror_rules-*.whl"), key=_order):
-            worker = ReleaseWorker(wheel.resolve(), seconds, idle_seconds)
+            worker = ReleaseWorker(wheel.resolve(), seconds, idle_seconds, megabytes)
             for ruleset, version in _versions(wheel).items():
                 self._workers[ruleset, version] = worker
 
     def has(self, ruleset: object, version: object) -> bool:
         """Whether a wheel answers for this version, because the installed library has another one."""
-        if not isinstance(ruleset, str) or (ruleset, version) not in self._workers:
+        if not (isinstance(ruleset, str) and isinstance(version, str)) or (ruleset, version) not in self._workers:
             return False
         found = register.find(ruleset)
         return found is None or found.version != version
 
+    def keep(self, document: Any) -> OldAnswer | None:
+        """Keeps a house-rule document for a version that `has` knows, and returns the check of its release. None for others."""
+        about = document.get("house") if isinstance(document, Mapping) else None
+        ruleset, version = (about.get("ruleset"), about.get("version")) if isinstance(about, Mapping) else (None, None)
+        return self._workers[str(ruleset), str(version)].keep(encode(document)) if self.has(ruleset, version) else None
+
     def answer(
-        self, ruleset: str, version: str, method: str, path: str, body: bytes = b"", language: str = ENGLISH
+        self,
+        ruleset: str,
+        version: str,
+        method: str,
+        path: str,
+        body: bytes = b"",
+        accept: str = JSON,
+        language: str = ENGLISH,
     ) -> OldAnswer:
         """The answer of a version that `has` knows. Several threads may call.
 
         Raises `VersionError` for a withdrawn version unless the path is `VERIFY`, `BudgetError` for a call that exceeds its
-        deadline, and `SetupError` if the wheel does not answer.
+        deadline or its memory, and `SetupError` if the wheel does not answer.
         """
         found = register.find(ruleset)
         entry = next((each for each in found.versions if each.version == version), None) if found else None
@@ -94,7 +128,16 @@ class Releases:
                 ruleset=ruleset,
                 text=entry.withdrawn,
             )
-        return self._workers[ruleset, version].answer(method, path, body, language)
+        return self._workers[ruleset, version].answer(method, path, body, accept, language)
+
+    def verdict(self, claimed: Any) -> Verdict | Problem | None:
+        """The verdict of its release on an outcome, or the problem. None if no release has to answer. Raises as `answer` does."""
+        edition = claimed.get("ruleset") if isinstance(claimed, dict) else None
+        ruleset, version = (edition.get("id"), edition.get("version")) if isinstance(edition, dict) else (None, None)
+        if not self.has(ruleset, version):
+            return None
+        found = self.answer(str(ruleset), str(version), "POST", VERIFY, encode(claimed))
+        return decode(found.body, type=Verdict) if found.status == 200 else found.problem
 
     def close(self) -> None:
         """Ends all workers. Present calls fail, and a later call starts a worker again."""
@@ -103,10 +146,14 @@ class Releases:
 
 
 class ReleaseWorker:
-    def __init__(self, wheel: Path, seconds: float, idle_seconds: float) -> None:
+    """The process of one wheel. It starts on the first call, and answers one call at a time."""
+
+    def __init__(self, wheel: Path, seconds: float, idle_seconds: float, megabytes: int = ANSWER_MEGABYTES) -> None:
         self._wheel = wheel
         self._seconds = seconds
         self._idle_seconds = idle_seconds
+        self._megabytes = megabytes
+        self._houses: list[bytes] = []
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._idle: threading.Timer | None = None
@@ -115,23 +162,37 @@ class ReleaseWorker:
     def number(self) -> int | None:
         return None if self._process is None else self._process.pid
 
-    def answer(self, method: str, path: str, body: bytes, language: str) -> OldAnswer:
-        """Sends a call and waits. Raises `BudgetError` after the deadline, which includes the wait for other calls."""
+    def keep(self, document: bytes) -> OldAnswer:
+        """Sends a house-rule document, now and after each start. Returns its check."""
+        found = self.answer("POST", _HOUSES, document)
+        if found.status == 200:
+            self._houses.append(document)
+        return found
+
+    def answer(self, method: str, path: str, body: bytes, accept: str = JSON, language: str = ENGLISH) -> OldAnswer:
+        """Sends a call and waits. Raises `BudgetError` beyond its memory, and after the deadline, which includes the wait for
+        other calls.
+        """
         if not self._lock.acquire(timeout=self._seconds):
             raise self._late()
         try:
             self._stop_idle()
-            process = self._process if self._process and self._process.poll() is None else self._started()
+            running = self._process if self._process and self._process.poll() is None else None
+            process = running or self._started()
             late = threading.Event()
             deadline = threading.Timer(self._seconds, _end_late, [process, late])
             deadline.daemon = True
             deadline.start()
             try:
-                found = _exchanged(process, method, path, body, language)
+                for document in () if running else self._houses:
+                    _exchanged(process, "POST", _HOUSES, document, JSON, ENGLISH)
+                found = _exchanged(process, method, path, body, accept, language)
             except (OSError, EOFError, ValueError):
-                self._end()
+                code = self._end()
                 if late.is_set():
                     raise self._late() from None
+                if code == _OUT_OF_MEMORY:
+                    raise BudgetError("question-out-of-memory", megabytes=self._megabytes) from None
                 raise SetupError(f"The worker of {self._wheel.name} ended without an answer.") from None
             except BaseException:  # an unread answer would meet the next call
                 self._end()
@@ -160,7 +221,7 @@ class ReleaseWorker:
         self._end()
         program = _program()
         self._process = subprocess.Popen(  # noqa: S603  # our own program, and a wheel from the operator's folder
-            [sys.executable, "-I", "-c", program, str(self._wheel), *filter(None, sys.path)],
+            [sys.executable, "-I", "-c", program, str(self._megabytes), str(self._wheel), *filter(None, sys.path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,
@@ -168,16 +229,17 @@ class ReleaseWorker:
         )
         return self._process
 
-    def _end(self) -> None:
+    def _end(self) -> int | None:
+        """Ends the process. Its exit code, or None if there is none."""
         process = self._process
         if process is None:
-            return
+            return None
         process.kill()
         for stream in (process.stdin, process.stdout):
             with suppress(OSError):
                 stream.close()  # type: ignore[union-attr]  # both are pipes
-        process.wait()
         self._process = None
+        return process.wait()
 
     def _stop_idle(self) -> None:
         if self._idle is not None:
@@ -188,11 +250,13 @@ class ReleaseWorker:
         return BudgetError("release-late", seconds=round(self._seconds), name=self._wheel.name)
 
 
-def _exchanged(process: subprocess.Popen[bytes], method: str, path: str, body: bytes, language: str) -> OldAnswer:
+def _exchanged(
+    process: subprocess.Popen[bytes], method: str, path: str, body: bytes, accept: str, language: str
+) -> OldAnswer:
     calls, answers = process.stdin, process.stdout
     if calls is None or answers is None:
         raise EOFError
-    head = {"method": method, "path": path, "language": language, "size": len(body)}
+    head = {"method": method, "path": path, "accept": accept, "language": language, "size": len(body)}
     calls.write(json.dumps(head).encode() + b"\n" + body)
     calls.flush()
     told: dict[str, Any] = json.loads(answers.readline() or b"-")

@@ -90,7 +90,9 @@ def assembled(chosen: Settings, *, alone: bool) -> tuple[Middleware, Life]:
 
 
 def serving(chosen: Settings, *, alone: bool = True) -> Services:
-    houses.keep_folder(chosen.houses)
+    """The services for handlers. `alone`: other processes of the service may count with this one."""
+    earlier = EarlierVersions.of(chosen.releases, chosen.odds_deadline)
+    houses.keep_folder(chosen.houses, earlier)
     store = open_store(chosen)
     metrics = Metrics(os.environ.get(FOLDER) if alone else None)
     crew = Crew(chosen.odds_processes, chosen.odds_budget, chosen.odds_waiting)
@@ -107,7 +109,7 @@ def serving(chosen: Settings, *, alone: bool = True) -> Services:
         signing,
         slots(chosen, public),
         public,
-        EarlierVersions.of(chosen.releases, chosen.odds_deadline),
+        earlier,
         metrics,
         operations(register.rulesets()),
         partial(packed.served, switched_off(chosen)),
@@ -212,8 +214,7 @@ def _lifespan(
             telemetry.LOOP_WATCH.close()
         services.metrics.publish()
         services.flights.close()
-        if services.earlier is not None:
-            services.earlier.close()
+        services.earlier.close()
         await store.close()
         if services.slots is not None:
             await services.slots.ledger.close()

@@ -262,7 +262,23 @@ def test_the_wheel_of_an_earlier_release_verifies_its_outcomes(ror: Ror, refused
     assert (ran.stdout.splitlines()[0], ran.returncode) == (told(earlier)[0], 0)
     assert ror("verify", "-", given=earlier, ROR_RELEASES=str(folder)).stdout == ran.stdout
     assert ror("verify", "-", "--house", str(house), given=housed, ROR_RELEASES=str(folder)).returncode == 0
+    explained = ror("explain", "-", "--releases", str(folder), given=earlier).stdout
+    assert f"{released.POINTS}" in explained.splitlines()[0]
+    assert released.VERSION in explained
+    assert ror("explain", "-", "--format", "line", given=earlier, ROR_RELEASES=str(folder)).stdout.count("\n") == 1
+    assert "without --whole" in refused("explain", "-", "--whole", "--releases", str(folder), given=earlier)
     forged = earlier.replace(f'"points":{released.POINTS}', '"points":2')
+    assert ror("explain", "-", "--releases", str(folder), given=forged).returncode == 1
+    for workers in ("1", "2"):
+        audited = [f"--{name}" for name in ("house", "releases", "workers", "json")]
+        options = [each for pair in zip(audited, (str(house), str(folder), workers, "-"), strict=True) for each in pair]
+        records = "\n".join(
+            [earlier, housed, forged, json.dumps(outcome()), earlier.replace(released.VERSION, "1.0.0")]
+        )
+        report = json.loads(ror("audit", "-", *options, given=records).stdout)
+        assert report["counted"]["held"] == 3
+        assert [(each["kind"], each["count"]) for each in report["findings"]] == [("altered", 1), ("not-checked", 1)]
+        assert "left-out-earlier-version" in {each["code"] for each in report["left_out"]}
     assert ror("verify", "-", "--releases", str(folder), given=forged).returncode == 1
     assert "ROR_RELEASES" in refused("verify", "-", given=earlier)
     assert "not a folder" in refused("verify", "-", "--releases", str(house), given=earlier)

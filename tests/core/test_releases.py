@@ -78,6 +78,7 @@ def test_the_installed_version_and_unknown_ones_have_no_worker(opened: Callable[
         (WAR, load(WAR).version),
         (WAR, "1.0.0"),
         (WAR, None),
+        (WAR, []),
         ([], VERSION),
     ]
     for ruleset, version in others:
@@ -124,16 +125,41 @@ def test_a_call_beyond_its_deadline_ends_the_worker(folder: Path) -> None:
     wheel = next(folder.glob("*.whl"))
     worker = ReleaseWorker(wheel, seconds=0.05, idle_seconds=60)
     with pytest.raises(BudgetError) as late:
-        worker.answer("POST", RESOLVE, ASKED, "en")
+        worker.answer("POST", RESOLVE, ASKED)
     assert late.value.code == "release-late"
     assert worker.number is None
+
+
+def test_a_call_that_needs_too_much_memory_ends_the_worker(opened: Callable[..., Releases]) -> None:
+    worker = opened(megabytes=24)._workers[WAR, VERSION]
+    item = {"ruleset": WAR, "rule": "sorcery", "state": STATE}
+    with pytest.raises(BudgetError) as refused:
+        worker.answer("POST", "/v1/batch", json.dumps({"items": [item] * 30_000}).encode())
+    assert refused.value.code == "question-out-of-memory"
+    assert worker.answer("POST", RESOLVE, ASKED).status == 200
+
+
+def test_a_new_worker_has_the_house_rules_of_the_last(opened: Callable[..., Releases]) -> None:
+    releases = opened()
+    about = {"name": "Six", "ruleset": WAR, "version": VERSION}
+    kept = releases.keep({"house": about, "tables": {"sorcery": {"cells": {str(FACE): {"B": POINTS + 1}}}}})
+    assert kept is not None
+    asked = json.dumps({**json.loads(ASKED), "houses": [json.loads(kept.body)["digest"]]}).encode()
+    for _ in range(2):
+        assert json.loads(releases.answer(WAR, VERSION, "POST", RESOLVE, asked).body)["result"]["points"] == POINTS + 1
+        releases.close()
+    assert releases.keep({"house": about | {"version": "1.0.0"}}) is None
+    assert releases.keep([]) is None
+    faulty = releases.keep({"house": about, "tables": {"sorcerer": {}}})
+    assert faulty is not None
+    assert faulty.status == 422
 
 
 def test_a_worker_that_ends_fails_its_call_and_the_next_call_starts_another(opened: Callable[..., Releases]) -> None:
     worker = opened()._workers[WAR, VERSION]
     with pytest.raises(SetupError, match="ended without an answer"):
-        worker.answer("POST", RESOLVE, b"", None)  # type: ignore[arg-type]  # the release fails on it
-    assert worker.answer("POST", RESOLVE, ASKED, "en").status == 200
+        worker.answer("POST", RESOLVE, b"", language=None)  # type: ignore[arg-type]  # the release fails on it
+    assert worker.answer("POST", RESOLVE, ASKED).status == 200
 
 
 def test_a_folder_with_a_broken_wheel_is_refused(tmp_path: Path) -> None:

@@ -1,3 +1,6 @@
+"""Earlier versions over HTTP: the wheels in ROR_RELEASES answer for them."""
+
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -6,6 +9,7 @@ import httpx
 import pytest
 
 from ror_rules import load
+from ror_service._operations.houses import keep_folder
 from ror_service._work.earlier import EarlierVersions
 from ror_service.settings import SettingsError, of
 from tests.released import FACE, POINTS, STATE, VERSION, WAR, build
@@ -14,13 +18,19 @@ from tests.service.running import Service
 RULE = f"/v1/{WAR}/sorcery"
 ASKED: dict[str, Any] = {"state": STATE, "version": VERSION}
 THROWN = ASKED | {"dice": {"source": "supplied", "faces": [FACE]}}
+HOUSE = f"""
+house = {{ name = "One more", ruleset = "{WAR}", version = "{VERSION}", when = 2026-01-01 }}
+tables.sorcery.cells.{FACE}.B = {POINTS + 1}
+"""
 
 
 @pytest.fixture(scope="module")
 def asking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    folder = tmp_path_factory.mktemp("releases")
+    folder, houses = tmp_path_factory.mktemp("releases"), tmp_path_factory.mktemp("houses")
     build(folder, tmp_path_factory.mktemp("tree"))
-    with Service(tmp_path_factory.mktemp("service"), releases=folder) as running, running.client() as client:
+    (houses / "six.toml").write_text(HOUSE, "utf-8")
+    service = Service(tmp_path_factory.mktemp("service"), releases=folder, houses=houses)
+    with service as running, running.client() as client:
         yield client
 
 
@@ -32,6 +42,64 @@ def test_an_earlier_version_resolves_verifies_and_gives_odds(asking: httpx.Clien
     assert asking.post("/v1/verify", json=forged).json()["difference"]["pointer"] == "/result/points"
     odds = asking.post(f"{RULE}/odds", json=ASKED).json()
     assert POINTS in {each["value"] for each in odds["marginals"]["points"]}
+
+
+def test_an_earlier_version_answers_studies_and_links(asking: httpx.Client) -> None:
+    varied = ASKED | {"vary": [{"pointer": "/rating", "values": ["A", "B"]}], "fields": ["points"]}
+    table = asking.post(f"{RULE}/odds/sweep", json=varied).json()
+    assert table["ruleset"]["version"] == VERSION
+    assert POINTS in [share["value"] for share in table["cells"][1]["odds"]["points"]["shares"]]
+    question = {"ruleset": WAR, "rule": "sorcery", "vary": {"pointer": "/subtract", "from": 0, "to": 3}}
+    needed = asking.post("/v1/need", json=ASKED | question | {"field": "points", "value": POINTS, "at_least": 0.1})
+    assert (needed.status_code, needed.json()["ruleset"]["version"]) == (200, VERSION), needed.text
+    outcome = asking.post(RULE, json=THROWN).json()
+    for throw in ({"outcome": outcome}, THROWN | {"ruleset": WAR, "rule": "sorcery"}):
+        compared = asking.post("/v1/compare", json=throw | {"under": [{}, {"patch": {"subtract": 1}}]}).json()
+        assert compared["a"]["result"]["points"] == POINTS
+    lucky = asking.post("/v1/luck", json={"items": [{"outcome": outcome, "luck": "points"}]}).json()
+    assert lucky["sums"][0]["actual"] == POINTS
+    link = {"state": "B", "version": VERSION}
+    thrown = asking.get(RULE, params=link | {"faces": str(FACE)})
+    assert thrown.json() == outcome
+    assert "immutable" in thrown.headers["cache-control"]
+    linked = asking.get(f"{RULE}/odds", params=link)
+    assert linked.json() == asking.post(f"{RULE}/odds", json=ASKED).json()
+    assert "immutable" in linked.headers["cache-control"]
+    fresh = asking.get(RULE, params=link)
+    assert f"version={VERSION}" in fresh.headers["location"]
+    short = asking.get(RULE, params=link | {"faces": "1", "houses": "abc123"}).json()
+    assert short["errors"][0]["pointer"] == "/houses/0"
+
+
+def test_an_item_of_a_batch_may_name_an_earlier_version(asking: httpx.Client) -> None:
+    named = {"ruleset": WAR, "rule": "sorcery"}
+    items = [
+        named | THROWN,
+        named | THROWN | {"version": load(WAR).version},
+        named | ASKED | {"state": {"rating": "E"}},
+    ]
+    first, second, third = asking.post("/v1/batch", json={"items": items}).json()["items"]
+    assert (first["outcome"]["result"]["points"], first["outcome"]["ruleset"]["version"]) == (POINTS, VERSION)
+    assert second["outcome"]["ruleset"]["version"] == load(WAR).version
+    assert (third["status"], third["problem"]["errors"][0]["pointer"]) == (422, "/items/2/state/rating")
+    assert "instance" not in third["problem"]
+
+
+def test_the_operators_house_rules_may_change_an_earlier_version(asking: httpx.Client) -> None:
+    document = tomllib.loads(HOUSE)
+    document["house"]["version"] = load(WAR).version
+    digest = load(WAR).house(document).digest  # no version is part of it
+    housed = asking.get(RULE, params={"state": "B", "faces": str(FACE), "version": VERSION, "houses": digest})
+    assert housed.json()["result"]["points"] == POINTS + 1, housed.text
+
+
+def test_a_faulty_house_rule_for_an_earlier_version_stops_the_start(tmp_path: Path) -> None:
+    build(tmp_path, tmp_path / "tree")
+    (tmp_path / "six.toml").write_text(HOUSE.replace("sorcery", "sorcerer"), "utf-8")
+    earlier = EarlierVersions.of(str(tmp_path), 60)
+    with pytest.raises(SettingsError, match=r"six\.toml.*sorcerer"):
+        keep_folder(str(tmp_path), earlier)
+    earlier.close()
 
 
 def test_the_installed_version_answers_itself(asking: httpx.Client) -> None:

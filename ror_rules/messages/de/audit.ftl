@@ -39,6 +39,7 @@ finding-not-checked = Eine Version der Regeln oder eine Hausregel, die hier nich
 
 # Einzelne Funde.
 
+release-refuses = Die Ausgabe dieser Version weist es zurück: { $text }
 record-differs = Erwartet { $expected }, erhalten { $got }.
 seed-throws-otherwise = Der Seed ergibt das nicht. Erwartet { $expected }, erhalten { $got }.
 one-question = Eine Frage: { some-records }.
@@ -83,6 +84,7 @@ no-slots-to-compare = { $count ->
 no-records = Nichts wurde geprüft: Die Dateien enthalten keinen Datensatz.
 left-out-too-dear = Das Glück von { some-outcomes } fehlt. Die Chancen kosten mehr als das Budget eines Ergebnisses (--luck-budget).
 left-out-no-number = Das Glück von { some-outcomes } fehlt. Kein Feld ist eine messbare Zahl.
+left-out-earlier-version = Das Glück von { some-outcomes } fehlt. Frühere Versionen der Regeln haben sie ergeben.
 left-out-by-default = Bei { some-outcomes } ist nicht angegeben, was gemessen wird oder welche Werte gut sind. Gemessen wurde die erste Zahl der Überschrift der Regel, mit --good.
 left-out-unverified = { $count ->
     [one] 1 Ergebnis enthält sein Glück, das

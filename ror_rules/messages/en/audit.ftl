@@ -62,6 +62,7 @@ finding-not-checked = It names a version of the rules, or a house rule, that is 
 
 record-differs = Expected { $expected }, got { $got }.
 seed-throws-otherwise = The seed does not throw this. Expected { $expected }, got { $got }.
+release-refuses = The release of its version refuses it: { $text }
 no-such-answer = The rules do not give this answer: { $cause }
 file-damaged = The file cannot be read after record { $record }: { $text }
 one-question = One question: { some-records }.
@@ -106,6 +107,7 @@ no-slots-to-compare = { $count ->
 no-records = The files contain no records.
 left-out-too-dear = The luck of { some-outcomes } was left out. The odds exceed the budget for one outcome (--luck-budget).
 left-out-no-number = The luck of { some-outcomes } was left out. No field is a number that can be measured.
+left-out-earlier-version = The luck of { some-outcomes } was left out. Earlier versions of the rules made them.
 left-out-by-default = For { some-outcomes } nobody said what is measured, or which values are good. The audit measured the first number of the rule's headline, and used --good.
 left-out-unverified = { $count ->
     [one] 1 outcome contains its luck, which

@@ -162,6 +162,12 @@ def problem(
     )
 
 
+def under(document: Problem, place: str) -> Problem:
+    """The problem of an item at a place: its pointers begin there, and it names no path."""
+    faults = tuple(structs.replace(each, pointer=place + each.pointer) for each in document.errors)
+    return structs.replace(document, instance=None, errors=faults)
+
+
 def spoken(error: errors.RorError | RefusalError, language: str) -> str:
     """The language for the document of an error: `language` if it has all the words, else English."""
     if language == ENGLISH:

@@ -141,7 +141,7 @@ async def _pieces(
     few = [b'{"items":[' if media == JSON else b"\x81\xa5items" + list_head(len(items))]
     size = len(few[0])
     for index, item in enumerate(items):
-        body, outcome, dice = await _item(services, item, f"/items/{index}", context, long=long)
+        body, outcome, dice = await _item(services, item, f"/items/{index}", context, media, long=long)
         if outcome is not None:
             context.dice = (context.dice or 0) + dice
             answered.append(outcome.id)
@@ -169,7 +169,7 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
     outcomes: list[bytes] = []
     size = 0
     for index, item in enumerate(items):
-        body, outcome, dice = await _item(services, item, f"/items/{index}", context, long=long)
+        body, outcome, dice = await _item(services, item, f"/items/{index}", context, RECEIPT, long=long)
         answered.append(body if outcome is None else None)
         if outcome is not None:
             context.dice = (context.dice or 0) + dice
@@ -185,17 +185,24 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
 
 
 async def _item(
-    services: Services, item: Any, place: str, context: RequestContext, *, long: bool
+    services: Services, item: Any, place: str, context: RequestContext, media: str, *, long: bool
 ) -> tuple[bytes, Outcome | None, int]:
     spoken = context.fields.get(b"accept-language", b"")
     try:
         ruleset, rule, value = named(item)
+        path, version = f"/v1/{ruleset.id}/{rule.id}", value.get("version")
+        earlier = await services.earlier.relayed(path, ruleset.id, version, value, media)
+        if earlier is not None:
+            return b'{"status":200,"outcome":%s}' % earlier, None, 0
         outcome, body, dice = await resolved(services, ruleset, rule, value, long=long)
     except (RorError, problems.RefusalError) as error:
         language = problems.spoken(error, refusal_language(spoken))
         problem = problems.problem(error, under=place, language=language)
         if problem.status == 500:
             log.error("engine error", exc_info=error)
+        return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem, context.root)), None, 0
+    except problems.RelayedError as error:
+        problem = problems.under(error.problem, place)
         return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem, context.root)), None, 0
     except Exception:  # noqa: BLE001  # one item's fault must not lose the other answers
         log.exception("internal error", path=_PATH)

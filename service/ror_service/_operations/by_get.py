@@ -18,7 +18,7 @@ from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.languages import language
 from ror_service._http.messages import JSON, MSGPACK, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, FOREVER, chosen
+from ror_service._http.negotiation import A_MINUTE, FOREVER, answer, chosen
 from ror_service._http.problems import RefusalError
 from ror_service._http.query import LANGUAGE, parameters
 from ror_service._http.suffix import SUFFIX
@@ -159,13 +159,14 @@ def _throwing(
         form = resolve.wanted(services, request, ruleset, rule)
         if "seed" in asked and "faces" in asked:
             raise RefusalError("query-not-taken", "query-seed-and-faces")
-        short = _housed(ruleset, asked)
+        short = _housed(services, ruleset, asked)
         if rule.throws and "seed" not in asked and "faces" not in asked:
             asked["seed"] = fresh_seed()
         elif "version" in asked and not short:
             value = {**requested(asked), **({"dice": dice_of(asked)} if rule.throws else {})}
-            kept = (b"cache-control", lifetime(ruleset.version, final=True))
-            return await resolve.answered(services, request, ruleset, rule, value, form, [kept])
+            kept = (b"cache-control", lifetime(asked["version"], final=True))
+            found = await services.earlier.answered(path, ruleset.id, asked["version"], value, form.shown, [kept])
+            return found or await resolve.answered(services, request, ruleset, rule, value, form, [kept])
         return _moved(request, ruleset, asked)
 
     return {path: throw}
@@ -175,15 +176,18 @@ def _asking(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], service
     async def ask(request: HttpRequest) -> HttpResponse:
         asked = _asked(request, _ODDS, path)
         form = odds.OddsFormat(chosen(request, _FORMS), language(request, ruleset.id, rule.id))
-        if _housed(ruleset, asked) or "version" not in asked:
+        if _housed(services, ruleset, asked) or "version" not in asked:
             return _moved(request, ruleset, asked)
         value = requested(asked)
         if "fields" in asked:
             value["fields"] = asked["fields"].split(",")
 
         def cache(body: bytes) -> bytes:
-            return lifetime(ruleset.version, final=is_final(body))
+            return lifetime(asked["version"], final=is_final(body))
 
+        earlier = await services.earlier.relayed(path, ruleset.id, asked["version"], value, form.media)
+        if earlier is not None:
+            return answer(earlier, form.media, also=[(b"cache-control", cache(earlier))])
         return await odds.answered(services, request, ruleset, rule, value, form, cache)
 
     return {path: ask}
@@ -199,8 +203,10 @@ def _asked(request: HttpRequest, names: tuple[str, ...], path: str) -> dict[str,
     return asked
 
 
-def _housed(ruleset: Ruleset[Any], asked: dict[str, str]) -> bool:
-    """Writes the house rules of a link as whole digests into `houses`, also those of its line."""
+def _housed(services: Services, ruleset: Ruleset[Any], asked: dict[str, str]) -> bool:
+    """Writes the house rules of a link as whole digests into `houses`, also those of its line. True if that changes the link."""
+    if services.earlier.has(ruleset.id, asked.get("version")):  # its release reads them
+        return False
     line, named = parted(asked["state"])
     given = asked["houses"].split(",") if asked.get("houses") else []
     found = ruleset.named_houses([*given, *named])

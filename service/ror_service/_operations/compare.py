@@ -21,6 +21,7 @@ from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._operations.resolve import waits
 from ror_service._work import tasks
+from ror_service._work.earlier import edition, member
 from ror_service._work.single_flight import key_of
 
 _PATH: Final = "/v1/compare"
@@ -55,6 +56,11 @@ def _served(services: Services) -> Mapping[str, Handler]:
     async def compared(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
+        outcome = member(value, "outcome")
+        named = edition(outcome) if outcome is not None else (member(value, "ruleset"), member(value, "version"))
+        earlier = await services.earlier.answered(_PATH, *named, value, media)
+        if earlier is not None:
+            return earlier
         if _has_luck(value) or (isinstance(value, dict) and _has_luck(value.get("outcome"))):
             # its odds must not hold up the others
             key = key_of("compare", wire.encode(value))

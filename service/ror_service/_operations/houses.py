@@ -18,6 +18,7 @@ from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
+from ror_service._work.earlier import EarlierVersions
 from ror_service.settings import SettingsError
 
 _PATH: Final = "/v1/houses"
@@ -62,11 +63,14 @@ def _served(services: Services) -> Mapping[str, Handler]:
     return {_PATH: checked}
 
 
-def keep_folder(folder: str) -> None:
+def keep_folder(folder: str, earlier: EarlierVersions) -> None:
+    """Load the documents of a folder for the life of the process. Raises `SettingsError` for an invalid one."""
     for file in sorted(Path(folder).glob("*.toml")) if folder else ():
         try:
-            document: HouseFile = convert(tomllib.loads(file.read_text("utf-8")), HouseFile)
-            register.load(document.house.ruleset).house(document, fixed=True)
+            value = wire.plain(tomllib.loads(file.read_text("utf-8")))
+            if not earlier.keep(value):
+                document: HouseFile = convert(value, HouseFile)
+                register.load(document.house.ruleset).house(document, fixed=True)
         except (OSError, ValueError, RorError) as error:
             raise SettingsError(f"ROR_HOUSES: {file}: {error}") from None
 

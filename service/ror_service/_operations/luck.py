@@ -38,6 +38,7 @@ from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._work import tasks
 from ror_service._work.cached_odds import CachedOdds
+from ror_service._work.earlier import edition
 from ror_service._work.single_flight import key_of
 from ror_service._work.time_slice import TimeSlice
 
@@ -77,6 +78,11 @@ def _served(services: Services) -> Mapping[str, Handler]:
         asked = await in_thread(wire.convert, value, LuckRequest) if long else wire.convert(value, LuckRequest)
         request.context.items = len(asked.items)
         await caller.spend(len(asked.items) - 1)
+        first, *others = [edition(item.outcome) for item in asked.items]
+        if all(each == first for each in others):
+            earlier = await services.earlier.answered(_PATH, *first, value, media)
+            if earlier is not None:
+                return earlier
         game = GameLuck()
         known: dict[str, Spread] = {}
         part = min(1, MAX_GAME_QUESTIONS / len(asked.items))

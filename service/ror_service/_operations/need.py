@@ -56,6 +56,9 @@ def _served(services: Services) -> Mapping[str, Handler]:
             ruleset, rule, rest = named(value)
         except UnknownError as error:  # the body names them, not the path
             raise error.turned(SchemaError) from None
+        earlier = await services.earlier.answered(_PATH, ruleset.id, rest.get("version"), value, media)
+        if earlier is not None:
+            return earlier
         found = await answered(services, request, ruleset, rule.id, rest)
         return answer(found.body, media, also=[found.status])
 

@@ -80,12 +80,8 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         async def odds(request: HttpRequest) -> HttpResponse:
             form = OddsFormat(in_rows.wanted(request))
             value = await received(request, settings.max_body, settings.body_seconds)
-            if services.earlier is not None:
-                version = member(value, "version")
-                found = await services.earlier.answered(path, ruleset.id, version, value, form.media)
-                if found is not None:
-                    return found
-            return await answered(services, request, ruleset, rule, value, form)
+            found = await services.earlier.answered(path, ruleset.id, member(value, "version"), value, form.media)
+            return found or await answered(services, request, ruleset, rule, value, form)
 
         return {path: odds}
 

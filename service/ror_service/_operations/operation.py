@@ -54,7 +54,7 @@ class Services(NamedTuple):
     signing: Signing
     slots: CommittedThrows | None
     log: PublicLog | None
-    earlier: EarlierVersions | None
+    earlier: EarlierVersions
     metrics: Metrics
     operations: Sequence[Operation]
     document: Callable[[Ruleset[Any] | None], bytes]

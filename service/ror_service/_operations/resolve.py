@@ -84,12 +84,8 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         async def resolve(request: HttpRequest) -> HttpResponse:
             form = wanted(services, request, ruleset, rule)
             value = await received(request, settings.max_body, settings.body_seconds)
-            if services.earlier is not None:
-                media = form.words.media if form.words else form.media
-                found = await services.earlier.answered(path, ruleset.id, member(value, "version"), value, media)
-                if found is not None:
-                    return found
-            return await answered(services, request, ruleset, rule, value, form)
+            found = await services.earlier.answered(path, ruleset.id, member(value, "version"), value, form.shown)
+            return found or await answered(services, request, ruleset, rule, value, form)
 
         return {path: resolve}
 
@@ -101,6 +97,11 @@ class OutcomeFormat(NamedTuple):
     media: str
     short: bool
     language: str
+
+    @property
+    def shown(self) -> str:
+        """The media type of the answer."""
+        return self.words.media if self.words else self.media
 
 
 def wanted(services: Services, request: HttpRequest, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> OutcomeFormat:

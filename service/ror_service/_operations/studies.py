@@ -17,6 +17,7 @@ from ror_service._operations import in_rows
 from ror_service._operations.operation import Services
 from ror_service._work import tasks
 from ror_service._work.cached_odds import OddsAnswer
+from ror_service._work.earlier import member
 from ror_service._work.single_flight import key_of
 
 Read = Callable[[Ruleset[Any], str, object], Any]
@@ -46,6 +47,9 @@ def served(
             media = in_rows.wanted(request) if rows_of else accepted(request)
             value = await received(request, settings.max_body, settings.body_seconds)
             request.context.ruleset, request.context.rule = ruleset.id, rule_id
+            earlier = await services.earlier.answered(path, ruleset.id, member(value, "version"), value, media)
+            if earlier is not None:
+                return earlier
             long = request.context.long
             answered = await found(services, kind, ruleset, rule_id, value, read, task, long=long)
             body = answered.body

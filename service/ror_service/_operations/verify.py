@@ -17,7 +17,7 @@ from ror_service._operations import examples
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, every_rule
-from ror_service._work.earlier import member
+from ror_service._work.earlier import edition
 
 _PATH: Final = "/v1/verify"
 
@@ -50,13 +50,9 @@ def _served(services: Services) -> Mapping[str, Handler]:
     async def verified(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         claimed = await received(request, settings.max_body, settings.body_seconds)
-        if services.earlier is not None:
-            edition = member(claimed, "ruleset")
-            found = await services.earlier.answered(
-                _PATH, member(edition, "id"), member(edition, "version"), claimed, media
-            )
-            if found is not None:
-                return found
+        found = await services.earlier.answered(_PATH, *edition(claimed), claimed, media)
+        if found is not None:
+            return found
         verdict = await measured(services, verifying(claimed), kind=_PATH, long=request.context.long)
         request.context.id = verdict.id
         return answer(wire.encode(verdict), media)

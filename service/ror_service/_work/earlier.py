@@ -1,4 +1,4 @@
-"""Earlier versions of rulesets: the worker of a release answers a request, or checks an outcome, that names one.
+"""Earlier versions of rulesets: the worker of a release answers each call that names one.
 
 Answers are JSON or MessagePack, in English. The service neither stores nor signs them. Calls have threads of their own, so a slow
 release delays no other work, and callers take turns.
@@ -8,70 +8,82 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from msgspec import DecodeError, json
-
 from ror_rules.errors import DiceError, SetupError
 from ror_rules.host import wire
-from ror_rules.host.problems import Problem
 from ror_rules.host.releases import VERIFY, OldAnswer, Releases
 from ror_service._http import caller
 from ror_service._http.fair_queue import FairQueue, FullError
-from ror_service._http.messages import JSON, MSGPACK, HttpResponse
+from ror_service._http.messages import JSON, MSGPACK, Headers, HttpResponse
 from ror_service._http.negotiation import answer
 from ror_service._http.problems import RefusalError, RelayedError
-from ror_service._limits import EARLIER_THREADS, EARLIER_WAITING
+from ror_service._limits import EARLIER_THREADS, EARLIER_WAITING, TASK_MEGABYTES
 from ror_service.settings import SettingsError
 
 
 class EarlierVersions:
-    def __init__(self, releases: Releases) -> None:
+    """The versions in the folder of ROR_RELEASES."""
+
+    def __init__(self, releases: Releases | None) -> None:
         self._releases = releases
         self._threads = ThreadPoolExecutor(EARLIER_THREADS, thread_name_prefix="earlier")
         self._queue = FairQueue(EARLIER_THREADS, EARLIER_WAITING)
 
     @classmethod
-    def of(cls, folder: str, seconds: float) -> EarlierVersions | None:
-        """The versions in a folder, each answer within `seconds`."""
+    def of(cls, folder: str, seconds: float) -> EarlierVersions:
+        """The versions in a folder, each answer within `seconds`. No versions without a folder. Raises `SettingsError`."""
         try:
-            return cls(Releases(Path(folder), seconds=seconds)) if folder else None
+            return cls(Releases(Path(folder), seconds=seconds, megabytes=TASK_MEGABYTES) if folder else None)
         except SetupError as error:
             raise SettingsError(f"ROR_RELEASES: {error}") from None
 
-    async def answered(
-        self, path: str, ruleset: object, version: object, value: Any, media: str
-    ) -> HttpResponse | None:
-        """The answer of an earlier version, or None if this process has to answer.
+    def keep(self, document: Any) -> bool:
+        """Keeps a house-rule document for an earlier version. False if no release has its version. Raises `SetupError`."""
+        found = self._releases.keep(document) if self._releases else None
+        if found is not None and found.status != 200:
+            raise SetupError(found.problem.detail)
+        return found is not None
 
-        Raises 406 for other media than data, `DiceError` for committed dice, 503, and any `InputError`.
+    def has(self, ruleset: object, version: object) -> bool:
+        """Whether a release answers for this version."""
+        return self._releases is not None and self._releases.has(ruleset, version)
+
+    async def answered(
+        self, path: str, ruleset: object, version: object, value: Any, media: str, also: Headers | None = None
+    ) -> HttpResponse | None:
+        """The answer of an earlier version, or None if this process has to answer. `also` are further header fields.
+
+        Raises as `relayed` does.
         """
-        if version is None or not self._releases.has(ruleset, version):
+        found = await self.relayed(path, ruleset, version, value, media)
+        return None if found is None else answer(found, media, also=also)
+
+    async def relayed(self, path: str, ruleset: object, version: object, value: Any, media: str) -> bytes | None:
+        """The JSON of `answered`. Raises 406 for other media than data, `DiceError` for committed dice, 503, and any `InputError`."""
+        if version is None or self._releases is None or not self._releases.has(ruleset, version):
             return None
         if media not in {JSON, MSGPACK}:
             raise RefusalError("not-acceptable", "not-acceptable", types=(JSON, MSGPACK))
         if path != VERIFY and _is_committed(value):
             raise DiceError("committed-dice-of-earlier-version", pointer="/dice/source", got="committed")
-        found = await self._called(str(ruleset), str(version), path, wire.encode(value))
+        call = partial(self._releases.answer, str(ruleset), str(version), "POST", path, wire.encode(value))
+        found = await self._called(call)
         if found.status == 200:
-            return answer(found.body, media)
-        try:
-            raise RelayedError(json.decode(found.body, type=Problem))
-        except DecodeError:
-            raise SetupError(f"Version {version} of {ruleset} answers no problem.") from None
+            return found.body
+        raise RelayedError(found.problem)
 
-    async def _called(self, ruleset: str, version: str, path: str, body: bytes) -> OldAnswer:
+    async def _called(self, call: Callable[[], OldAnswer]) -> OldAnswer:
         await caller.solvent()
         try:
             await self._queue.enter(caller.name())
         except FullError:
             raise RefusalError("busy", "too-much-work", headers=[(b"retry-after", b"1")]) from None
         began = time.monotonic()
-        call = partial(self._releases.answer, ruleset, version, "POST", path, body)
         working = asyncio.get_running_loop().run_in_executor(self._threads, call)
         working.add_done_callback(self._ended)  # the call goes on if its caller leaves
         try:
@@ -87,11 +99,18 @@ class EarlierVersions:
     def close(self) -> None:
         """Ends the workers, and refuses further calls."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._releases.close()
+        if self._releases is not None:
+            self._releases.close()
 
 
 def member(value: Any, name: str) -> Any:
     return value.get(name) if isinstance(value, Mapping) else None
+
+
+def edition(outcome: Any) -> tuple[Any, Any]:
+    """The ruleset and the version that a value names, if it is an outcome."""
+    named = member(outcome, "ruleset")
+    return member(named, "id"), member(named, "version")
 
 
 def _is_committed(value: Any) -> bool:
