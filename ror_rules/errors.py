@@ -392,7 +392,6 @@ def _given(given: Mapping[str, Any], near: str | None) -> Given:
 
 
 def _within(code: str, given: Mapping[str, Any], outer: Mapping[str, Any]) -> Given:
-    """The parameters of a message around another. The name that was probably meant stays outside."""
     inner = Given({name: value for name, value in given.items() if name != "near"}) or NOTHING
     return _given({**outer, "cause": Message(code, inner)}, given.get("near"))
 
@@ -442,7 +441,6 @@ def apart(one: object, other: object) -> tuple[str, str]:
 
 
 def _written(value: object) -> str:
-    """A value as JSON, whole and on one line."""
     try:
         return visible(json.dumps(value, ensure_ascii=False, default=_plain))
     except (TypeError, ValueError):
@@ -450,7 +448,6 @@ def _written(value: object) -> str:
 
 
 def _plain(value: object) -> object:
-    """A value without types that the standard library's JSON does not know."""
     return msgspec.to_builtins(value)
 
 

@@ -336,7 +336,6 @@ class _Reader:
             self._cell(data, row, columns[index], cell, f"{place}/{index}", same=True)
 
     def _cell(self, data: TableData, row: str, column: str, cell: Cell, place: str, *, same: bool = False) -> None:
-        """Reads a new cell. With `same` it may be the printed one."""
         for axis, label in ((data.rows, row), (data.columns, column)):
             labels = _labels(axis)
             if label not in labels:
@@ -358,9 +357,8 @@ class _Reader:
             self._change("cell", (data.id, row, column), was, cell, place)
 
     def _fits(self, data: TableData, at: tuple[int, int], cell: Cell) -> Message | None:
-        """The valid cells if this one does not fit, None if it fits. A cell fits if the table can parse it. Rules read
-        words and figures as printed, so a word must also occur elsewhere in its row and in its column, or have the
-        printed form. A figure has a form of its column. Only tables with numbers below 0 take others.
+        """The valid cells if this one does not fit, None if it fits. Rules read words and figures as printed, so a word
+        must also occur elsewhere in its row and in its column, or have the printed form.
         """
         kind = self._base.types[data.id]
         if data.cells[at[0]][at[1]] == LOST:
@@ -381,10 +379,6 @@ class _Reader:
         return None if fits else one_of(dict.fromkeys(map(str, known)))
 
     def _supplies(self, data: TableData, kind: Any, cell: Cell) -> Message | None:
-        """The cells that are known if this one cannot stand for a lost one; None if it can.
-
-        It is a word of the table, a cell that the table can read, or a name if the whole table is lost words.
-        """
         alike = [
             each
             for each in self._base.tables
@@ -473,7 +467,6 @@ def _form(cell: Cell) -> str:
 
 
 def _is(value: object, kind: Any) -> bool:
-    """Whether a parsed cell has its type: a struct, a union, a tuple of one type, a closed list or a plain type."""
     if isinstance(kind, type) and issubclass(kind, Struct):
         hints = get_type_hints(kind)
         return isinstance(value, kind) and all(_is(getattr(value, name), hint) for name, hint in hints.items())

@@ -196,7 +196,6 @@ def _installed(entry: EntryPoint, offer: str) -> Callable[[], Ruleset[Any]]:
 
 
 def _told(error: Exception) -> str:
-    """An error in one line, with its place in a file."""
     frames = traceback.extract_tb(error.__traceback__)
     text = " ".join(f"{error}".split()) or "no reason given"
     name = "" if isinstance(error, RorError) else f"{type(error).__name__}: "

@@ -356,7 +356,6 @@ class Ruleset(Generic[B]):
         return rule.head_lines(state, outcome.trace)
 
     def _typed(self, outcome: Outcome) -> tuple[Rule[B, Any, Any], Any, Any]:
-        """The rule of an outcome, and its state and result as the types of the rule. Raises `RorError`."""
         rule = self.rule(outcome.rule)
         state, result = outcome.state, outcome.result
         if not isinstance(state, rule.state_type):
@@ -432,7 +431,6 @@ class Ruleset(Generic[B]):
         return self
 
     def _under(self, houses: tuple[House, ...]) -> Ruleset[B]:
-        """This ruleset under house rules. Unchanged parts are shared."""
         found = Ruleset(
             id=self.id,
             title=self.title,
@@ -453,7 +451,6 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def _base(self) -> Base:
-        """The base of house rules' checks."""
         plain = self.without_houses
         types = {}
         for name, hint in get_type_hints(type(plain.book)).items():
@@ -472,7 +469,6 @@ class Ruleset(Generic[B]):
         return found
 
     def _serve(self, rule_id: str) -> _Served:
-        """A rule with its served form. Raises `UnknownError`."""
         found = self._served.get(rule_id)
         if found is None:
             rule, shape = self.rule(rule_id), self.envelopes(rule_id).request
@@ -747,13 +743,11 @@ class Ruleset(Generic[B]):
         return resources.files(self.package).joinpath(name)
 
     def _book(self, asked: tuple[tuple[str, str], ...]) -> B:
-        """The book under readings, made once. Default readings share one book."""
         chosen = tuple(Rulings(self.rulings, dict(asked)).asked.items())
         return self.book.under(dict(asked)) if chosen == asked else self.under(dict(chosen))
 
 
 def _none(rule: Rule[Any, Any, Any]) -> Supplied:
-    """The dice of a rule without any. Raises `SchemaError` for a rule that throws."""
     if rule.throws:
         raise SchemaError("dice-missing", pointer="/dice", got=ABSENT)
     return Supplied(faces=())

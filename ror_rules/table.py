@@ -223,7 +223,6 @@ class Table(Generic[C]):
         return structs.replace(found, clamps=beyond + beside) if beyond or beside else found
 
     def _at(self, row: int, column: int) -> FoundCell[C]:
-        """A cell by its indices. Its record for the trace is made once."""
         found = self._known.get((row, column))
         if found is None:
             labels = self.data.rows.entries[row].label, self.data.columns.entries[column].label

@@ -194,7 +194,6 @@ def exact(value: float | str) -> Fraction:
 
 
 def _read(text: str) -> Fraction:
-    """A number as people write it: `11`, `7.625`, `7/2`, `3 1/2`."""
     whole, _, part = text.removeprefix("-").rpartition(" ")
     read = Fraction(whole or 0) + Fraction(part)
     return -read if text.startswith("-") else read
@@ -276,7 +275,6 @@ def identifier(name: str, longest: int) -> str:
 
 
 def _told_apart(made: str, name: str, mark: str, longest: int) -> str:
-    """A converted name, cut to make room for a mark and the first hex digits of the SHA-256 of the whole name."""
     digest = hashlib.sha256(name.encode()).hexdigest()[:_DIGITS]
     return f"{made[: longest - len(mark) - _DIGITS]}{mark}{digest}"
 

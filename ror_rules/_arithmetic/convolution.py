@@ -239,7 +239,6 @@ class _Floats(_Engine):
         return found if found.age < STEPS_BETWEEN_CUTS else self._cut(found)
 
     def _cut(self, one: _Box) -> _Box:
-        """The box without negligible outer slices. One slice of each axis always stays."""
         heavy = (one.cells > NEGLIGIBLE).nonzero()
         low = [int(axis.min()) if axis.size else 0 for axis in heavy]
         shape = [int(axis.max()) - least + 1 if axis.size else 1 for axis, least in zip(heavy, low, strict=True)]

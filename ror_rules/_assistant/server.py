@@ -341,8 +341,6 @@ def _logging_left_alone() -> Iterator[None]:
 
 
 def _told(work: Callable[P, Any]) -> Callable[P, Any]:
-    """A tool with complete refusals: the fault, its place and the remedy."""
-
     @wraps(work)
     async def told(*given: P.args, **named: P.kwargs) -> Any:
         try:

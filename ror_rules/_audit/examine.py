@@ -257,7 +257,6 @@ class _One:
         return _ExaminedRecord(read_json(written), written, receipt, labels)
 
     def _signed(self, receipt: Receipt | None) -> _Wrong | None:
-        """The reason why a receipt fails."""
         if receipt is None or self._keys is None:
             return None
         try:
@@ -335,7 +334,6 @@ class _One:
             self._measured(outcome, labels, given, ["all", *named])
 
     def _faces(self, who: str, sides: int, faces: list[int]) -> None:
-        """All dice of the record with this number of sides: the count of each face, and their order."""
         self.sums.update(("face", who, str(sides), str(face)) for face in faces)
         halves = [
             2 * face > sides for face in faces if 2 * face != sides + 1
@@ -346,7 +344,6 @@ class _One:
             self.runs.append(Run(who, sides, *at, halves[0], halves[-1], len(halves), changes))
 
     def _measured(self, outcome: Outcome, labels: Labels, given: Inputs, whose: list[str]) -> None:
-        """The luck of an outcome for all, its player and its game, or the reason for its omission."""
         field, side = self._settings.measures.get(outcome.rule, (None, None))
         named = labels.luck or field or given.request.luck
         view = named or headed(outcome.ruleset.id, outcome.rule)
@@ -433,14 +430,12 @@ def _turn(labels: Labels, context: str | None, settings: AuditSettings) -> Turn:
 
 
 def _unread(claimed: Any, error: RorError) -> str:
-    """The kind of finding for a record with an unreadable question."""
     if not isinstance(claimed, dict) or not {"id", "ruleset", "rule", "state", "dice", "result"} <= claimed.keys():
         return "unreadable"
     return "wrong-version" if error.pointer in {"/format", "/ruleset/id", "/rule"} else "altered"
 
 
 def _differing(found: Difference, *, thrown: bool) -> _Wrong:
-    """The kind of finding for an outcome that differs from the recomputed one in a place."""
     expected, got = compared(found)
     if thrown and found.pointer.startswith("/dice"):
         kind, told = "forged", say("seed-throws-otherwise", expected=expected, got=got)

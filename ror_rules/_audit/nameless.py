@@ -82,7 +82,6 @@ def _own(field: inspect.Field) -> bool:
 
 
 def _kind(*kinds: inspect.Type) -> _TypeKind:
-    """The properties of a union of types for the walk."""
     flat = [each for kind in kinds for each in _flat(kind)]
     texts = [each for each in flat if isinstance(each, inspect.StrType)]
     inner = [each for kind in flat for each in _inner(kind)]

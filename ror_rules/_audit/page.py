@@ -226,7 +226,6 @@ class ReportPage:
         )
 
     def _to_dice(self, who: str, verdict: str | None) -> str | Markup:
-        """A link to the tests of a player's dice, with the least probable verdict."""
         if verdict is None:
             return ""
         return element("a", self._told(say(f"audit-verdict-{verdict}")), href=f"#{_anchor('dice', who)}")
@@ -242,7 +241,6 @@ class ReportPage:
         return _svg(_BAR_WIDTH, 22, self._words.share(of.fortune), parts)
 
     def _moments(self, each: Fortune) -> Markup | None:
-        """The least lucky moments of all, or of one player, folded."""
         if not each.unluckiest:
             return None
         every = each.who == "all"
@@ -316,7 +314,6 @@ class ReportPage:
         )
 
     def _table(self, rows: Sequence[Row]) -> Markup | None:
-        """A table of the columns that have a cell. Invisible characters are shown."""
         columns = list(dict.fromkeys(name for row in rows for name, cell in row.items() if cell))
         if not columns:
             return None
@@ -340,7 +337,6 @@ def _class(name: str) -> str | None:
 
 
 def _anchor(part: str, who: str) -> str:
-    """The id of a player's place in a part of the page."""
     return f"{part}-{hashlib.sha256(who.encode()).hexdigest()[:8]}"
 
 

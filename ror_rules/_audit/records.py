@@ -159,7 +159,6 @@ def _unpacked(file: io.BufferedReader, kind: bytes) -> io.BufferedReader:
 
 
 def _lines(file: io.BufferedReader) -> Iterator[bytes]:
-    """The lines of a file that are not empty. Of a line that is too long, its allowed part."""
     while line := file.readline(MAX_RECORD + 1):
         whole = line
         while len(whole) > MAX_RECORD and not whole.endswith(b"\n"):
@@ -171,7 +170,6 @@ def _lines(file: io.BufferedReader) -> Iterator[bytes]:
 
 
 def _cell(name: str, value: Any) -> Any:
-    """A cell of a row. Drops the null members that columns add."""
     if name in {"outcome", "receipt"} and isinstance(value, str | bytes):
         return Raw(value)
     if isinstance(value, dict):

@@ -252,7 +252,6 @@ class _Told:
         return count, tuple(kept)
 
     def _several(self, group: Clash, message: Message) -> Item:
-        """Records that share a unique value."""
         places = tuple(self.place(*each) for each in group.places[:_PLACES])
         return _item(message, places=places, count=len(group.places))
 

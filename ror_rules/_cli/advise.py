@@ -90,7 +90,6 @@ def _show(page: Output, shown: Advice) -> None:
 
 
 def _told(value: Any) -> str:
-    """A choice in a few words: a word, an order of groups, or figures with their hits."""
     if not isinstance(value, list):
         return label(value)
     return ", ".join(_hits(each) if isinstance(each, dict) else label(each) for each in value) or "no hits"

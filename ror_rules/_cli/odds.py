@@ -154,7 +154,6 @@ def odds(
 
 
 def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, Any] | None:
-    """The values that results must have: `winner=attacker`. A number or a truth is read as in JSON, anything more as text."""
     found: dict[str, Any] = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -257,7 +256,6 @@ def _truths(page: Output, shown: Odds, names: Sequence[str]) -> None:
 
 
 def _measured(page: Output, shown: Odds, name: str) -> None:
-    """Print a number in three lines: its measures, the chances of at least some values, and the chances of at most some."""
     page.say(measures(shown.statistics[name]) + _beyond(shown, name), first="  ")
     shares = shown.marginals[name][1:]
     if not shares:
@@ -292,12 +290,10 @@ def _bars(page: Output, shown: Odds, name: str, most: int | None) -> None:
 
 
 def _at_least(share: Share, width: int = 0) -> str:
-    """The chance of this number or a greater one, in a simulation with its range."""
     return _sum(share.at_least, share.at_least_low, share.at_least_high, width)
 
 
 def _within(share: Share, width: int = 0) -> str:
-    """The chance of this number or a smaller one, in a simulation with its range."""
     return _sum(share.within, share.within_low, share.within_high, width)
 
 

@@ -53,7 +53,6 @@ def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterato
 
 
 def _typed(change: Mapping[str, Any]) -> Message:
-    """The options of `ror odds` that change its request like this, and those to leave out."""
     fields, arithmetic, count = change.get("fields", ()), change.get("arithmetic"), change.get("count")
     typed = [f"{_OPTIONS['/fields']} {each}" for each in fields or ()]
     typed += [_OPTIONS["/arithmetic"]] if arithmetic == "float" else []

@@ -224,7 +224,6 @@ def _proved(proof: Callable[..., _T], *asked: Any) -> _T:
 
 
 def _of_receipt(claimed: Any, keys: Keyring | None) -> tuple[str, Any]:
-    """A sentence about the signer of a receipt, and its claimed outcome. Raises `_BrokenError` if the signature fails."""
     shown = receipt_of(claimed)
     outcome = read_json(content(shown))
     if keys is None:
@@ -234,7 +233,6 @@ def _of_receipt(claimed: Any, keys: Keyring | None) -> tuple[str, Any]:
 
 
 def _of_commitment(claimed: Any, dice: ThrownDice, keys: Keyring | None) -> str:
-    """A sentence about the commitment that dice keep. Raises `_BrokenError` if they break it, or its signature fails."""
     promise, key = promise_of(claimed), None
     if keys is not None:
         promise, key = _proved(check_commitment, claimed, keys, today())
@@ -244,7 +242,6 @@ def _of_commitment(claimed: Any, dice: ThrownDice, keys: Keyring | None) -> str:
 
 
 def _of_binding(data: bytes, leaf: bytes, keys: Keyring | None) -> str:
-    """A sentence about the leaf that binds a commitment. Raises `_BrokenError` if the proof fails."""
     place, head, _ = _proved(check_proof, data, leaf, keys, today())
     return in_words(say("binding-in-log", leaf=place, leaves=head.size, origin=named(head.origin)))
 

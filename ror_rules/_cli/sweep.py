@@ -189,7 +189,6 @@ def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]], names: int) -> Gr
 
 
 def _bars(page: Output, shown: Sweep) -> None:
-    """Print the table as bars, by view and by value of the second field."""
     for view in columns(shown):
         heights = [view.height(cell) or 0 for cell in shown.cells]
         most = Fraction(max(heights)) if view.kind == "expected" else Fraction(1)

@@ -100,7 +100,6 @@ def _compare(places: list[tuple[str, object, object]]) -> None:
 def _fixed(
     found: Outcome | Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
 ) -> list[tuple[str, object, object]]:
-    """The fixed members of a question, as (pointer, requested value, answered value)."""
     version = asked.get("version") or found.ruleset.version
     return [
         ("/ruleset/id", ruleset_id, found.ruleset.id),

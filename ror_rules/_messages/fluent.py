@@ -323,7 +323,6 @@ def _reference(code: str) -> Part:
 
 
 def _dedented(parts: list[str | Part]) -> list[str | Part]:
-    """The pattern without the indent of its lines and without blank ends."""
     found = [re.sub(r"\n +", "\n", each) if isinstance(each, str) else each for each in parts]
     if found and isinstance(found[0], str):
         found[0] = found[0].lstrip(" \n")

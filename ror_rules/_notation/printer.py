@@ -39,7 +39,6 @@ class Printer:
         return " v ".join(sides) + (f" @ {place}" if place else "")
 
     def _inside(self, left: dict[str, Any], form: Form) -> str:
-        """The fields of a battle behind the words of its place."""
         short = form.piece
         parts: list[str] = []
         if site := left.pop(short.inside, None):
@@ -135,7 +134,6 @@ class Printer:
         return ", ".join(filter(None, [" ".join(words), *party]))
 
     def _counts(self, value: Mapping[str, Any], left: list[str], names: tuple[str, ...], *, whole: bool) -> bool:
-        """Whether a template of numbers can write these fields."""
         there = [name for name in names if name in left]
         fit = all(isinstance(value.get(name), int) for name in names) if whole else True
         return bool(there) and fit and not any(value.get(name, 0) is None for name in names)
@@ -210,7 +208,6 @@ def _named_id(value: Mapping[str, Any], form: Form) -> bool:
 
 
 def _unlabelled(groups: list[Any], form: Form) -> set[int]:
-    """The indices of groups whose ids reading makes again from their types."""
     within = form.piece.inside
     inner = form.field(within).each().piece
     kind, label = inner.type, inner.label

@@ -473,7 +473,6 @@ def _pairs(item: Item) -> Iterable[tuple[Token | None, Item]]:
 
 
 def _parted(items: Sequence[Item]) -> tuple[Sequence[Item], Sequence[Item]]:
-    """The groups of the last side, and the place behind a word that stands for `@`."""
     for index, item in enumerate(items):
         labels = [n for n, part in enumerate(item) if part.kind == "label"]
         for n, part in enumerate(item):

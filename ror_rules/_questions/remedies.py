@@ -29,7 +29,6 @@ def tell(refused: BudgetError, question: Question) -> None:
 
 
 def _of_exploration(question: Question) -> list[SmallerQuestion]:
-    """For exact odds or floats: the default method, or a simulation."""
     simulation = instead(question, None).request
     change: dict[str, Any] = {"arithmetic": None}
     thrown = _thrown(simulation.count or 0, {**change, "method": "simulate", "seed": simulation.seed})

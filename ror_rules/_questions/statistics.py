@@ -127,7 +127,6 @@ def listed(
 
 
 def _sum(name: str, weight: int, total: int, throws: int | None) -> dict[str, Any]:
-    """The chance of several values together, as members of a `Share`."""
     found = {name: chance(weight, total)}
     if throws is not None:  # a distribution is in lowest terms
         found[f"{name}_low"], found[f"{name}_high"] = bounds(weight * throws // total, throws)

@@ -198,7 +198,6 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget:
 
 
 def _place(pointer: str) -> str:
-    """The place in a request of a place in a question for odds, or in a table."""
     return re.sub("^/vary/0(/values/0)?", "/vary", re.sub("^/fields/0", "/field", pointer))
 
 
@@ -303,7 +302,6 @@ class _Search:
         return NeedChance(at=number, probability=None if chance is None else float(chance))
 
     def _looked(self) -> tuple[int, Literal["scanned", "bisected"]]:
-        """Looks at enough numbers: the direction in which the place is sought, 1 or -1, and the method."""
         numbers = range(self.low, self.high + 1)
         if len(numbers) > SCANNED_NUMBERS:
             even = {self.low + (len(numbers) - 1) * at // (GRID - 1) for at in range(GRID)}

@@ -45,7 +45,6 @@ def _renamed(text: str, ruleset_id: str, package: str) -> str:
 
 
 def _answer_anew(folder: Path) -> None:
-    """Resolves the golden answers again: their ids and digests have the new id in them."""
     ruleset = check(folder).ruleset
     if ruleset is None:
         raise SetupError(f"The example in {example()} does not load.")

@@ -208,7 +208,6 @@ class _Check:
                     )
 
     def _examples(self, ruleset: Ruleset[Any]) -> Iterator[Mistake]:
-        """Each example as it stands and with other dice, and the words of everything that it says."""
         own = {
             code: text
             for file in sorted((self._home / "messages" / ENGLISH).glob("*.ftl"))
@@ -263,7 +262,6 @@ class _Check:
 
 
 def _codes(ruleset: Ruleset[Any], example: Example) -> Iterator[str]:
-    """The codes of an example's steps and sentence, with its faces and with other dice."""
     outcomes = [ruleset.answer(example.rule, ruleset.read(example.rule, example.request))]
     if ruleset.rule(example.rule).throws:
         outcomes += [ruleset.resolve(example.rule, example.state, seed=seed) for seed in range(_SEEDS)]

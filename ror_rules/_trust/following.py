@@ -201,7 +201,6 @@ def _rewritten(size: int) -> LogFinding:
 
 
 def _kind(entry: bytes) -> str:
-    """The type of the document of a leaf. Empty for a leaf of unknown form."""
     try:
         found = read_json(entry)
     except RorError:

@@ -104,7 +104,6 @@ def _ring(folder: Path) -> Keyring:
 
 
 def _write(folder: Path, ring: Keyring) -> None:
-    """Puts the ring in place at once: a reader sees the old one or the new one."""
     fresh = folder / f".{RING}.new"
     fresh.write_bytes(ring.encoded())
     fresh.replace(folder / RING)

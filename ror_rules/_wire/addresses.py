@@ -81,5 +81,4 @@ def cited(ruleset_id: str, what: Cite | RulingUsed) -> str | None:
 
 
 def _word(label: str) -> str:
-    """A label for a link. All characters except letters, digits, `.`, `+` and `-` become `_`."""
     return re.sub(r"[^A-Za-z0-9.+-]+", "_", label)

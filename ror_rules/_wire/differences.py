@@ -69,7 +69,6 @@ def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference 
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether two values have the same JSON. This is many times faster than finding a difference."""
     try:
         return _WRITTEN.encode(one) == _WRITTEN.encode(other)
     except (TypeError, ValueError, OverflowError, RecursionError):

@@ -196,7 +196,6 @@ def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Fou
 
 
 def _branches(value: Any, union: inspect.UnionType) -> list[inspect.Type]:
-    """The branches that the kind of a value points at: several words' lists, several tagged objects, or one."""
     kind = kind_of(value)
     return [each for each in union.types if kind in kinds_of(each)]
 
@@ -333,7 +332,6 @@ def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at:
 
 
 def _meant_as(field: str, value: Mapping[Any, Any], structs: Sequence[inspect.StructType]) -> str | None:
-    """An unknown name in an object of several kinds that is most like the name of their tag, or None."""
     names = list(dict.fromkeys(name for each in structs for name in members(each)))
     return next((name for name in value if name not in names and nearest(str(name), names) == field), None)
 
@@ -394,7 +392,6 @@ def _fits(value: Any, shape: Any) -> bool:
 
 
 def _suspects(items: Sequence[Any], kind: inspect.Type, start: int = 0) -> Iterator[int]:
-    """The places of an array's items that msgspec may refuse, in order. Searches a long array by halves."""
     if len(items) <= LISTED_ITEMS:
         yield from range(start, start + len(items))
     elif not _fits(items, list[python(kind)]):  # type: ignore[misc]  # made at run time

@@ -235,7 +235,6 @@ _TOKEN = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[\.\.\.\].*")
 
 
 def _own(error: msgspec.ValidationError, at: str) -> RequestFault:
-    """The error of msgspec itself, for a foreign type, or from another package's struct."""
     found = _PATH.match(str(error))
     what, path = (found["what"], found["path"] or "") if found else (str(error), "")
     for name, index in _TOKEN.findall(path):

@@ -206,7 +206,6 @@ def draw_curves(picture: Picture, shares: Sequence[Share]) -> None:
 
 
 def _percent(probability: float, words: Catalogue) -> str:
-    """A probability in whole percents, never 0 or 100 for something that may or may not come."""
     rounded = round(probability * 100)
     if 0 < probability < 1 - _SLACK and rounded in (0, 100):
         return percentage(">99" if rounded else "<1", words)
@@ -241,7 +240,6 @@ def _share(probability: float, words: Catalogue) -> str:
 
 
 def _draw_rows(picture: Picture, bars: Sequence[Bar]) -> None:
-    """Values from top to bottom, each with its probability as a bar, and the bounds of an estimate as a line."""
     words = picture.words
     if len(bars) > _WORDS:
         likely = sorted(bars, key=lambda bar: -bar.share)[:_WORDS]
@@ -529,7 +527,6 @@ def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
 
 
 def _depth(deep: float) -> tuple[float, str]:
-    """The opacity of a cell, and the color of its text. There is a step in the middle, where neither color could be read."""
     return (0.04 + 0.6 * deep, "ink") if deep <= 0.5 else (0.6 + 0.4 * deep, "paper")
 
 

@@ -98,7 +98,6 @@ def _missing(every: Sequence[Step], kept: int, works: Sequence[str], words: Cata
 
 
 def _not_listed(start: re.Match[str]) -> str:
-    """The start of a text that looks like a list: with an escaped sign, or an escaped character after its number."""
     return f"{start[0]}\\" if start[0].isdigit() else f"\\{start[0]}"
 
 
@@ -120,5 +119,4 @@ def _cut(text: str, room: int) -> str:
 
 
 def _units(text: str) -> int:
-    """Its length as a chat counts it: a character beyond the first 65,536 is two."""
     return len(text.encode("utf-16-le")) // 2

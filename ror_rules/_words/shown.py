@@ -297,7 +297,6 @@ def _comparison(ask: Ask) -> dict[str, str]:
 
 
 def _parting(found: Comparison, language: str) -> list[Markup]:
-    """The sentence of the second outcome, and the table of differences, folded."""
     words = engine(language)
     count = len(found.differences) + (0 if found.left_out is UNSET else found.left_out)
     rows = (

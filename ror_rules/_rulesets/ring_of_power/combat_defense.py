@@ -250,10 +250,6 @@ def read_first(book: RingOfPower, state: CombatDefense) -> FirstCall:
 
 @lru_cache(maxsize=2)
 def _hold(book: RingOfPower, first: FirstAnswer) -> None:
-    """Compares the first answer with the answer to its inputs. Raises `StateError` at the first difference.
-
-    The check is cached, so a simulation of many throws checks once.
-    """
     try:
         answer = plain(_thrown_again(book, first))
     except InputError as error:

@@ -269,7 +269,6 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
 
 
 def _called(group: Group, turn: int | None) -> Who:
-    """A group as a parameter of a message, also one that is back on the table."""
     return group.called if away(group, turn) else returned(group).called
 
 
@@ -376,7 +375,6 @@ def _slowest(dice: Dice, book: RingOfPower, going: Sequence[Contingent]) -> Dist
 
 
 def _group(group: Group, each: Contingent | None, lost: Mapping[str, int]) -> GroupMove:
-    """One group of the force on its own. A crew moves with the beast or engine that it serves."""
     if each is None:
         return GroupMove(id=group.id, may_move=False, held="dispersed", distances=None)
     why = each.held
@@ -456,7 +454,6 @@ def _path(result: Moved, trace: tuple[Line, ...], called: Mapping[str, Who]) -> 
 
 
 def _may_not_attack(trace: tuple[Line, ...]) -> Message:
-    """The attack is not allowed, and the reason if a step gives one. Otherwise the path was too long."""
     notes = [line for line in trace if type(line) is NoteStep and line.code in _NO_ATTACK]
     if not notes:
         return say("may-not-attack")

@@ -142,7 +142,6 @@ def _by_content(combat: Opposed, name: SideName) -> Order:
 
 
 def _sorted(groups: Sequence[Group], key: Any) -> list[str]:
-    """The ids of groups in the order of a key. Equal ones keep the order of the request."""
     return [group.id for group in sorted(groups, key=key)]
 
 
@@ -214,7 +213,6 @@ def _without_repeats(contents: Sequence[bytes]) -> tuple[bytes, ...]:
 
 
 def _crew(crews: Mapping[str, Counter[bytes]], served: str) -> bytes:
-    """The crews of a beast or an engine: the number and content of each, as `2 {...};1 {...}`."""
     found = crews.get(served)
     return b"" if found is None else b";".join(b"%d %b" % (found[each], each) for each in sorted(found))
 

@@ -124,7 +124,6 @@ def _add(book: RingOfPower, taken: dict[str, Group], force: Force) -> None:
 
 
 def _apart(book: RingOfPower, here: Group | None, group: Group) -> bool:
-    """Whether an arriving group stands apart from the group with its id, and is a force of its own."""
     return here is not None and bool(here.at and group.at) and not linked(book, (here, group))
 
 

@@ -173,11 +173,6 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
 
 
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
-    """One assault, and whether another can follow.
-
-    After a draw no figure moves. Then both sides fight as if they had rested, which gives the same combat for every number of
-    draws. `_AsStayed` restores their real condition afterwards.
-    """
     _tell_stuck(dice, book, now.stuck)
     attacker, defender = _prepared(state, now)
     stayed_as: tuple[tuple[str, ...], tuple[str, ...]] | None = None
@@ -338,19 +333,17 @@ def _taken(state: Siege, result: Besieged) -> bool:
 
 @siege.summary("attacker.left")
 def _attacker_left(state: Siege, result: Besieged) -> int:
-    """Counts figures that are not wounded or dispersed."""
     return able(result.attacker)
 
 
 @siege.summary("defender.left")
 def _defender_left(state: Siege, result: Besieged) -> int:
-    """Counts figures that are not wounded or dispersed."""
     return able(result.defender)
 
 
 @siege.summary("falls")
 def _falls(state: Siege, result: Besieged) -> bool:
-    """A draw or a lost combat can leave an empty place. The rules call it taken only if its defender has lost."""
+    """A draw or a lost combat can leave an empty place."""
     return result.ended == "taken" or (result.ended == "deserted" and able(result.attacker) > 0)
 
 
@@ -404,7 +397,6 @@ def _headings(state: Siege, trace: Sequence[Line]) -> Mapping[int, Message]:
 
 @siege.aftermath
 def _tell(state: Siege, result: Besieged) -> tuple[Message, ...]:
-    """The remaining figures by group, and the wounded in the place that fell."""
     sides: tuple[tuple[SideName, Force, Force | None], ...] = (
         ("attacker", state.attacker, result.attacker),
         ("defender", state.defender, result.defender),

@@ -275,6 +275,5 @@ def allocated(given: Allocation, attacker: Force, defender: Force, at: str) -> A
 
 
 def _check(side: Force, references: Sequence[str], at: str) -> None:
-    """Raises `StateError` for an ambiguous reference to a group of a side."""
     if references:
         check_references(side, {f"{at}/{index}": each for index, each in enumerate(references)})

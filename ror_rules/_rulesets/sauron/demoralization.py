@@ -296,7 +296,6 @@ def _who(event: DemoralizationEvent) -> Parameter:
 
 
 def _rated(event: DemoralizationEvent, at: str) -> Character | None:
-    """The leader with the ratings for the Rally Points. Raises `StateError` if a rating is missing."""
     leader = event.leader
     if leader is not None and event.points is None:
         # The leader may be dead, so check only the ratings.

@@ -181,7 +181,6 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombat
 
 
 def _refuser(who: Character) -> Character:
-    """A leader after a refusal. A leader without units may not rally in later turns either."""
     return structs.replace(who, no_rally="refused") if who.no_rally is UNSET else who
 
 
@@ -255,7 +254,6 @@ def _gap(dice: Dice, book: Sauron, one: Character, other: Character) -> tuple[in
 
 
 def _price(dice: Dice, book: Sauron, state: MortalCombat) -> int:
-    """The points that a refusal adds to the Demoralization Level of the opponent's side."""
     opponent = state.opponent
     who = named(opponent.name)
     points = rally_points(dice, book, who, state.rally_points, opponent, at="/state/rally_points")

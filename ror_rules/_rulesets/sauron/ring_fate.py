@@ -164,7 +164,6 @@ def _barred(state: RingFate) -> tuple[_DestructionReason, ...]:
 
 
 def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[_DestructionReason, ...]) -> RingFateResult:
-    """A Westernesse leader that has failed too often: Sauron's servant, or their own master."""
     table, cite = book.corruption, paragraph("16.69")
     leader, before = state.leader, told(state.leader.morale)
     who = named(leader.name)
@@ -253,7 +252,6 @@ def _home(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
 
 
 def _raised(leader: Character, change: int) -> int:
-    """The bearer's Morale with the addition for evil, or for the Ring."""
     what = say("leader-morale", who=named(leader.name))
     return moved(told(leader.morale), change, MOST_MORALE, what, at="/leader/morale")
 

@@ -67,7 +67,6 @@ def walls(dice: Dice, book: Sauron, state: Walls) -> WallsResult:
 
 
 def _touch(state: Walls) -> bool:
-    """Whether the hexes can touch: their columns and rows, two digits each, differ by 1 at most."""
     one, other = state.from_hex, state.to_hex
     return all(abs(int(one[part]) - int(other[part])) <= 1 for part in (slice(2), slice(2, None)))
 

@@ -121,10 +121,6 @@ def _in_danger(dice: Dice, base: WarOfTheRing, force: Force) -> tuple[tuple[Char
 
 
 def _handed_over(battle: Battle, place: Literal["attacker", "defender"], takers: tuple[Foe, ...]) -> Battle:
-    """The battle after the Ring has gone from Saruman to the Character that takes it, for Characters in full.
-
-    If two can take it, it stays with Saruman until the players settle the choice. He may not leave the hex before.
-    """
     mine, enemy = battle.attacker, battle.defender
     if place == "defender":
         mine, enemy = enemy, mine
@@ -248,7 +244,6 @@ def _say(state: StackCombat, result: StackBattle, trace: tuple[Line, ...]) -> Me
 
 
 def _fates(after: SarumanAfter) -> list[Message]:
-    """The losses, duties and options of Saruman after the battle."""
     fates = []
     if after.ring == "lost" and len(after.ring_to) > 1:
         fates.append(say("fate-ring-to-one-of", one=after.ring_to[0], other=after.ring_to[1]))

@@ -92,7 +92,6 @@ def gollum_control(dice: Dice, book: ThreePlayer, state: GollumRoll) -> GollumRo
 
 
 def _as_printed(holder: Holder) -> Controller:
-    """The player on the table of War of the Ring: the Dark Power in place of Saruman."""
     return "dark_power" if holder == "saruman" else holder
 
 

@@ -142,7 +142,6 @@ def _turn(dice: Dice, book: ThreePlayer, state: NazgulControl) -> tuple[int, boo
 
 
 def _idle(state: NazgulControl, turn: int, *, lost: bool) -> Message | None:
-    """The reason why this Game-Turn brings no Nazgul."""
     if not state.at_isengard:
         return say("saruman-not-at-isengard")
     if not state.wears_ring:

@@ -145,7 +145,6 @@ def _unmoved(state: Persuasion, *, allowed: bool = True, wasted: bool = False) -
 
 
 def _bar(state: Persuasion) -> tuple[str, Message] | None:
-    """The note that forbids the attempt, and the reason."""
     if not state.at_isengard:
         return "where", say("saruman-not-at-isengard")
     if not state.at_palantir:

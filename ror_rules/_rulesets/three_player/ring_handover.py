@@ -114,7 +114,6 @@ def ring_handover(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPas
 
 
 def _elsewhere(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPassed:
-    """The Ring goes to another Character than Saruman, if the players decide so."""
     fellowship = state.giver == "fellowship"
     if state.settled is None:
         code = "dead-ringbearers-ring" if fellowship else "ring-to-another"
@@ -126,7 +125,6 @@ def _elsewhere(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPassed
 
 
 def _failed(state: RingHandover) -> HandoverReason | None:
-    """The condition that fails when a Ringbearer is killed, None if all hold."""
     if not state.allied:
         return "not_allied"
     if not state.saruman_in_hex:

@@ -243,7 +243,6 @@ def _all_nazgul(dice: Dice, book: ThreePlayer, state: Victory) -> bool:
 
 
 def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[Condition], missing: list[Condition]) -> bool:
-    """Adds the town, whose name a house rule or the state supplies."""
     table, town = book.victory_places, state.town
     name = book.victory_town.peek(_TOWN, "name")
     if name != LOST:

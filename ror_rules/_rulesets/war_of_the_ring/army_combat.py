@@ -252,7 +252,6 @@ def _ratio(dice: Dice, book: WarOfTheRing, attacker: int, defender: Exact) -> st
 
 
 def _nearest_down(numerator: int, denominator: int) -> int:
-    """A fraction rounded to the nearest whole number."""
     return -((denominator - 2 * numerator) // (2 * denominator))
 
 

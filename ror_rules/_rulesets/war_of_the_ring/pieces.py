@@ -537,7 +537,6 @@ def ordinals(members: Sequence[Member], read: Callable[[Character], Any] | None 
 
 
 def _content(who: Character) -> tuple[Any, ...]:
-    """The fields that canonical order compares."""
     return tuple(
         [
             () if each is UNSET else (each.rating, each.subtract) if isinstance(each, Sorcery) else (each,)

@@ -242,7 +242,6 @@ def _led_over(step: PathStep) -> frozenset[_Hexside]:
 
 
 def _crossed(book: WarOfTheRing, step: PathStep) -> tuple[_Hexside, ...]:
-    """The hexsides that count: all, or all except those that a way across leads over."""
     over = _led_over(step)
     if not over or book.rulings["wr-hexside-kinds"] == "each":
         return step.hexsides

@@ -237,7 +237,6 @@ def _bill(dice: Dice, book: WarOfTheRing, points: int, what: _Payment) -> Bill:
 
 
 def _paid(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, what: _Payment) -> March:
-    """The campaign after a payment. Unchanged if the budget is too small."""
     bill = _bill(dice, book, now.points, what)
     if not bill.allowed:
         return now

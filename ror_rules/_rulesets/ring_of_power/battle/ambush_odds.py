@@ -94,7 +94,6 @@ class Ambushed:
         return [*known.values()], scale * hits.total
 
     def _shows(self, which: int, stand: Sequence[_Stand]) -> list[_Show]:
-        """The tables of a side by the attack rolls that they leave, and by the mounts that the other side's pikes meet."""
         side = self._blows.sides[which]
         found: dict[Any, list[_Stand]] = {}
         for each in stand:
@@ -104,9 +103,6 @@ class Ambushed:
         return [_Show(some, mounts, hits) for (hits, mounts), some in found.items()]
 
     def _taken(self, shows: Sequence[_Show], common: Any) -> dict[Any, tuple[Mounts, Weights]]:
-        """The cases of the other side, each with weights of hits: its distinct appearances, or the vectors of hits if
-        these are fewer.
-        """
         by_hits: dict[Any, tuple[Mounts, Weights]] = {}
         for show in shows if len(shows) > 1 else ():
             by_hits |= {(show.mounts, vector): (show.mounts, {vector: self._blows.one}) for vector in show.hits.vectors}

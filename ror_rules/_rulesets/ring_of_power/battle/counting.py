@@ -65,7 +65,6 @@ def together(side: EngagedSide) -> Counting:
 
 
 def _may_be_hurt(side: EngagedSide, group_id: str) -> bool:
-    """Whether figures of a group are wounded where others are killed."""
     return side.groups[group_id].character and side.can(group_id, "heroes")
 
 

@@ -131,7 +131,6 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         return any(save.needed.at_least is not None for save in saves)
 
     def _in_order(self, dice: Dice) -> Sequence[tuple[HitKind, int]]:
-        """The hits in the order of the rolls. A ruling decides it if one of several hits on a wraith is magic."""
         hits = self.hits
         if len(hits) == 1 or not self.side.can(self.cell.group, "ethereal"):
             return hits
@@ -163,7 +162,6 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         return still
 
     def _suffix(self, condition: Condition) -> str:
-        """The end of an address for a condition other than the one in which the figures came."""
         form, wounds = condition
         if form != self.cell.form:
             return "-foot"

@@ -189,7 +189,6 @@ def _order_of_fall(side: EngagedSide, figures: tuple[Standing, int, bool]) -> tu
 
 
 def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bool) -> Message:
-    """Decides the fate of wounded heroes in a fortress that falls, and returns a message about it."""
     book = remains.side.book
     if tower and dice.reading(book, "rp-tower-wounded") == "carried":
         return say("wounded-in-tower", heroes=hurt)

@@ -64,11 +64,6 @@ def order(side: EngagedSide, enemy: Mounts, cell: Cell) -> tuple[object, ...]:
 def _criterion(
     policy: Policy, kind: Kind, form: Form, character: bool, enemy: Mounts, came: Mounts
 ) -> tuple[object, ...]:
-    """The first criterion of a policy.
-
-    `spread` and `protect-characters` take the best defense against a plain hit first. The others take costly figures
-    last. All but `spread` take characters last.
-    """
     if policy not in ("spread", "protect-characters"):
         return character, kind.costly
     needed = to_defend(kind, form, (), enemy, came)

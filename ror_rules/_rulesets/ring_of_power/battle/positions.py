@@ -323,7 +323,6 @@ def _inch(combat: Combat) -> int:
 
 
 def _unit(groups: Iterable[Group]) -> int:
-    """An inch in the coarsest unit in which every position is a whole number."""
     return lcm(*{exact(axis).denominator for group in groups for point in group.at for axis in point})
 
 

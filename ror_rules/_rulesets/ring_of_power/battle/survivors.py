@@ -233,7 +233,6 @@ def _at(group: Group, numbers: Sequence[int]) -> list[Group]:
 
 
 def _regrouping(group: Group, turn: int | None) -> Group:
-    """A group of the loser that regroups from now on, with no movement phase sat out."""
     if group.dispersed or (group.returns_on and away(group, turn)):
         return group
     return replace(group, regrouping=True, moved=group.moved or None)

@@ -152,7 +152,6 @@ def _roll_bonuses(figure: Kind, kind: HitKind, enemy: Mounts, came: Mounts, read
 
 
 def _not_difficult(figure: Kind, read: RulingsRead) -> str | None:
-    """The code of the reason why a Ranger gets no bonus from the ground, or None."""
     ground = figure.here.ground
     if not ground:
         return "not-in-difficult-terrain"

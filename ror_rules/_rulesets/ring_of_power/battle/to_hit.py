@@ -162,7 +162,6 @@ def _again(
 
 
 def _dice(kind: Kind, form: Form, crew: int | None) -> tuple[int, tuple[Reason, ...], tuple[Shift, ...]]:
-    """The dice of a figure, their sources, and extra dice that do not apply."""
     chart = kind.book.combat_chart
     base, reason, given = characteristic(kind, form, "dice")
     reasons = [reason]
@@ -247,7 +246,6 @@ def _doubled(
 
 
 def _water(book: RingOfPower, here: Setting) -> Mapping[str, Any]:
-    """The reason why Sailors have no bonus here, with its parameters."""
     if here.near_water:
         return {}
     return {"because": "far-from-water", "inches": book.abilities.number("navigable-water")}

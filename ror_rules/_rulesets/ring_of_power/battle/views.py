@@ -129,7 +129,6 @@ class View:
         blows.memo.once(key, outcomes)
 
     def _depends(self) -> Hashable:
-        """All values that the score and the losses of the side depend on, except its table."""
         side, state = self._side, self._blows.state
         if side.reach is not None:
             return state

@@ -65,7 +65,6 @@ def after_retreat(force: Force, movers: Sequence[Mover], *, moved: bool | None, 
 
 
 def _join(kept: dict[str, Group], group: Group, named: frozenset[str]) -> None:
-    """Adds a group. If it is like the group that it was once part of, both become one, unless an id is in `named`."""
     name, _, number = group.id.partition("~")
     again = number.isdigit() and name in kept and named.isdisjoint((group.id, name)) and group.type not in ENGINES
     keep(kept, replace(group, id=name) if again else group, apart=group.id in named)
@@ -82,7 +81,6 @@ def _elsewhere(group: Group) -> Group:
 
 
 def _rested(group: Group, named: frozenset[str], *, moved: bool | None, held: bool = False) -> Group:
-    """A group after the phase. The reasons why it did not move are over, except regrouping, which takes the whole turn."""
     regrouping = held and defeated(group)
     after = replace(
         group,

@@ -75,7 +75,6 @@ def _after_combat(dice: Dice, book: RingOfPower, mover: Group, who: Who) -> Held
 
 
 def _before_moving(dice: Dice, book: RingOfPower, mover: Group, who: Who, *, stealthy: bool) -> Held | None:
-    """Why an enemy or the latest combat holds figures in the movement phase."""
     near = None if mover.enemy_within is None else Fraction(mover.enemy_within)
     if near is not None and near <= book.movement.number("pinned"):
         cite = book.movement.note("pinned")

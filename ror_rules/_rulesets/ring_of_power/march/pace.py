@@ -93,7 +93,6 @@ def halved(pace: Pace, half: Fraction, *, base_only: bool) -> Pace:
 
 
 def _row(dice: Dice, book: RingOfPower, mover: Group, at: str) -> tuple[str, str]:
-    """The row and the column for clear terrain of the Movement Chart."""
     if mover.flying:
         return "flying", "mounted"
     kind: FigureType = mover.crew_type if mover.type == RAM and mover.crew_type is not None else mover.type

@@ -176,7 +176,6 @@ def _site(side: EngagedSide) -> None:
 
 
 def _found(defender: EngagedSide) -> None:
-    """Checks a party that a search found: it consists of characters only, and did not come out of a tower."""
     site, cite = defender.combat.site, defender.book.combat_sequence.note("hiding")
     if site.sortie is not None:
         raise StateError("found-or-sortie", pointer="/state/site/found", got=site.found, cite=cite)
