@@ -19,7 +19,7 @@ import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Literal, Self, TypeAlias, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, TypeVar, Unpack
 
 import httpx
 
@@ -37,6 +37,9 @@ from ror_rules._trust.receipts import Receipt
 from ror_rules._wire.requests import OddsArguments, Resolution, ThrowArguments
 from ror_rules._wire.shapes import Odds, Outcome, Verdict
 from ror_rules.errors import RorError
+
+if TYPE_CHECKING:
+    from ror_rules._typed import AsyncLoad, Load  # a stub alone: see tests/packaging/typed.py
 
 __all__ = [
     "AsyncClient",
@@ -172,9 +175,13 @@ class Client:
         self.calls = Calls(fallback=fallback, seconds=seconds, each=each, houses=houses)
         self._http = httpx.Client(base_url=url.rstrip("/"), headers=_headers(key), transport=transport)
 
-    def load(self, ruleset_id: str) -> Rules:
-        """A ruleset of the service, as `ror_rules.load` has those of this process. Raises `UnknownError`."""
-        return Rules(self, self.run(self.calls.ruleset(ruleset_id)))
+    if TYPE_CHECKING:
+        load: Load
+    else:
+
+        def load(self, ruleset_id: str) -> Rules:
+            """A ruleset of the service, as `ror_rules.load` has those of this process. Raises `UnknownError`."""
+            return Rules(self, self.run(self.calls.ruleset(ruleset_id)))
 
     def rulesets(self) -> tuple[RulesetHeading, ...]:
         """The rulesets that the service has."""
@@ -266,9 +273,13 @@ class AsyncClient:
         self.calls = Calls(fallback=fallback, seconds=seconds, each=each, houses=houses)
         self._http = httpx.AsyncClient(base_url=url.rstrip("/"), headers=_headers(key), transport=transport)
 
-    async def load(self, ruleset_id: str) -> AsyncRules:
-        """As `Client.load`."""
-        return AsyncRules(self, await self.run(self.calls.ruleset(ruleset_id)))
+    if TYPE_CHECKING:
+        load: AsyncLoad
+    else:
+
+        async def load(self, ruleset_id: str) -> AsyncRules:
+            """As `Client.load`."""
+            return AsyncRules(self, await self.run(self.calls.ruleset(ruleset_id)))
 
     async def rulesets(self) -> tuple[RulesetHeading, ...]:
         """As `Client.rulesets`."""

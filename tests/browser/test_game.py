@@ -2,14 +2,16 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 from playwright.sync_api import FilePayload, Page, expect
 
 from ror_rules import encode, load
+from ror_rules.ruleset import Ruleset
 from tests.browser.conftest import Axe
 from tests.browser.test_offline import keep
 
-RULES = load("war-of-the-ring")
+RULES: Ruleset[Any] = load("war-of-the-ring")
 BATTLE = {
     "terrain": "citadel",
     "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},

@@ -198,7 +198,8 @@ def test_a_document_for_other_rules_is_refused(field: str, code: str) -> None:
 
 
 def test_a_document_supplies_what_a_source_lost() -> None:
-    three, sauron = load("three-player"), load("sauron")
+    three: Ruleset[Any] = load("three-player")
+    sauron: Ruleset[Any] = load("sauron")
     won = {"nazgul": 3, "nazgul_of_saruman": 3, "places": {"isengard": "saruman", "helms_deep": "saruman"}}
     duel = "Sauron 6/4/9 v Gil-Galad 5/5/7"
     town: dict[str, Any] = {"tables": {"victory-town": {"cells": {"the town": {"Name": "Tharbad"}}}}}

@@ -25,9 +25,10 @@ from ror_rules.errors import (
     VersionError,
 )
 from ror_rules.host.wire import Verdict, plain
+from ror_rules.ruleset import Ruleset
 from tests.golden import __main__ as golden
 
-RULES = load("war-of-the-ring")
+RULES: Ruleset[Any] = load("war-of-the-ring")
 OUTCOMES = {f"{each.rule}/{each.name}": read_json(golden.bytes_of(RULES.id, each)) for each in golden.goldens(RULES.id)}
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)

@@ -1,4 +1,6 @@
-from typing import Annotated
+"""A ruleset as the library's public interface: resolutions, odds, the catalogue and refusals."""
+
+from typing import Annotated, Any
 
 import msgspec
 import pytest
@@ -10,11 +12,12 @@ from ror_rules.dice import Dice
 from ror_rules.errors import LawError, SchemaError, StateError, UnknownError
 from ror_rules.host.catalogue import ruleset_list, ruleset_page, rulings_page
 from ror_rules.rule import fields, rule
+from ror_rules.ruleset import Ruleset
 from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.values import Value
 
-RULES = load("war-of-the-ring")
+RULES: Ruleset[Any] = load("war-of-the-ring")
 
 
 def test_a_state_may_be_a_struct() -> None:

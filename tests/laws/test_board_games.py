@@ -13,9 +13,10 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
 from ror_rules.errors import StateError
 from ror_rules.host.wire import plain
+from ror_rules.ruleset import Ruleset
 from tests.drawn import drawn
 
-GAME: Final = load("three-player")
+GAME: Final[Ruleset[Any]] = load("three-player")
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 PATHS: Final = 3000
 FRIENDS: Final = ["Gimli", "Boromir", "Legolas", "Eowyn"]

@@ -19,6 +19,7 @@ from msgspec import json
 
 from ror_rules import load
 from ror_rules.errors import InputError
+from ror_rules.ruleset import Ruleset
 from tests.laws.battles import battle, content
 from tests.laws.names import with_names
 
@@ -41,7 +42,7 @@ NAMES: Final = (
     "orc",
     "x y",
 )
-RULES: Final = load("ring-of-power")
+RULES: Final[Ruleset[Any]] = load("ring-of-power")
 
 
 class Thrown(NamedTuple):

@@ -18,9 +18,10 @@ from msgspec import json
 
 from ror_rules import encode, load
 from ror_rules.errors import StateError, UndecidedError
+from ror_rules.ruleset import Ruleset
 from tests.laws.battles import battle, legal
 
-RULES: Final = load("ring-of-power")
+RULES: Final[Ruleset[Any]] = load("ring-of-power")
 FORCES: Final = 400
 BATTLES: Final = 250
 WALKERS: Final = ("man", "elf", "dwarf", "hobbit", "goblin", "orc", "uruk-hai")

@@ -21,12 +21,13 @@ from ror_rules._rulesets.war_of_the_ring.pieces import Character
 from ror_rules._throwing.sources import Faces
 from ror_rules.errors import BudgetError, InputError, StateError, UndecidedError
 from ror_rules.host.wire import plain
+from ror_rules.ruleset import Ruleset
 from tests.drawn import drawn
 from tests.laws.small import some_state
 from tests.laws.states import readings
 from tests.rules.situations import single
 
-RULES: Final = load("sauron")
+RULES: Final[Ruleset[Any]] = load("sauron")
 Doc = dict[str, Any]
 
 NUMENOREANS: Final = ("Elendil", "Isildur", "Anarion")

@@ -13,9 +13,10 @@ import pytest
 from ror_rules import Odds, load
 from ror_rules._wire.shapes import whole
 from ror_rules.host.wire import plain
+from ror_rules.ruleset import Ruleset
 from tests.rules import war_of_the_ring_by_hand as by_hand
 
-ENGINE: Final = load("war-of-the-ring")
+ENGINE: Final[Ruleset[Any]] = load("war-of-the-ring")
 SPREAD: Final = 40
 """Random states for each rule with too many states for a list."""
 

@@ -8,8 +8,9 @@ import pytest
 
 from ror_rules import load
 from ror_rules._wire.shapes import whole
+from ror_rules.ruleset import Ruleset
 
-SAURON = load("sauron")
+SAURON: Ruleset[Any] = load("sauron")
 
 
 def fighter(name: str, **ratings: int) -> dict[str, Any]:

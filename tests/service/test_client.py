@@ -7,7 +7,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -21,7 +21,7 @@ from ror_rules.host.wire import plain
 from ror_rules.ruleset import Ruleset
 from tests.service.running import Service
 
-SORCERY = ("sorcery", {"rating": "B"})
+SORCERY: Final = ("sorcery", {"rating": "B"})
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,8 @@ def test_odds_come_as_the_library_gives_them(remote: Client, asked: dict[str, An
 )
 def test_problems_are_the_library_s_errors(remote: Client, rule: str, state: Any, more: dict[str, Any]) -> None:
     raised = []
-    for rules in (remote.load("war-of-the-ring"), load("war-of-the-ring")):
+    doors: tuple[Rules | Ruleset[Any], ...] = (remote.load("war-of-the-ring"), load("war-of-the-ring"))
+    for rules in doors:
         with pytest.raises(RorError) as error:
             rules.resolve(rule, state, **more)
         raised.append(error.value)
@@ -113,9 +114,10 @@ def test_outcomes_are_read_back_and_verified(remote: Client) -> None:
 
 
 def test_a_rule_without_dice_is_asked_without_a_seed(remote: Client) -> None:
-    example = next(each for each in load("sauron").examples if not load("sauron").rules[each.rule].throws)
-    found = remote.load("sauron").resolve(example.rule, example.state)
-    assert found == load("sauron").resolve(example.rule, example.state)
+    here: Ruleset[Any] = load("sauron")
+    there: Rules = remote.load("sauron")
+    example = next(each for each in here.examples if not here.rules[each.rule].throws)
+    assert there.resolve(example.rule, example.state) == here.resolve(example.rule, example.state)
 
 
 def test_what_is_asked_again_is_the_same_question(service: Service) -> None:

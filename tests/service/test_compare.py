@@ -10,6 +10,7 @@ import pytest
 from ror_rules import compare, encode, load
 from ror_rules.host.questions import measurable
 from ror_rules.host.wire import plain
+from ror_rules.ruleset import Ruleset
 from tests.service.cases import EXAMPLES, GOLLUM_ITEM, JSON, MSGPACK, NAMES
 
 UNDER: list[dict[str, Any]] = [{}, {"patch": {"previous_controller": "neither"}}]
@@ -81,7 +82,7 @@ def test_dice_that_lack_are_named(client: httpx.Client) -> None:
 
 
 def test_an_outcome_with_its_luck_is_compared_too(client: httpx.Client) -> None:
-    ruleset = load("war-of-the-ring")
+    ruleset: Ruleset[Any] = load("war-of-the-ring")
     example = next(each for each in ruleset.examples if each.rule == "army-combat")
     name = measurable(ruleset.rule(example.rule))[0]
     outcome = plain(ruleset.resolve(example.rule, example.state, faces=example.faces, luck=name))

@@ -122,7 +122,7 @@ def test_no_number_is_dropped_elsewhere(value: float) -> None:
 def test_whole_floats_are_numbers_elsewhere() -> None:
     war = load("war-of-the-ring")
     faces, whole = ([4.0], [4])
-    one, other = (war.resolve("sorcery", {"rating": "B"}, faces=each) for each in (faces, whole))  # type: ignore[arg-type]
+    one, other = (war.resolve("sorcery", {"rating": "B"}, faces=each) for each in (faces, whole))  # type: ignore[call-overload]
     assert encode(one) == encode(other)
     estimate = war.odds("sorcery", {"rating": "B"}, simulate=100.0, seed=7.0)  # type: ignore[arg-type]
     assert encode(estimate) == encode(war.odds("sorcery", {"rating": "B"}, simulate=100, seed=7))

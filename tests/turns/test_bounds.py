@@ -10,9 +10,10 @@ from msgspec import inspect
 
 from ror_rules import encode, load
 from ror_rules.errors import InputError, UndecidedError
+from ror_rules.ruleset import Ruleset
 from tests.rules.situations import single
 
-GAME: Final = load("sauron")
+GAME: Final[Ruleset[Any]] = load("sauron")
 SEEDS: Final = ("1", "2", "3", "4")
 THERE_ALONE: Final = {("terrain", "protection"), ("mortal-combat", "rounds")}
 """Result fields that share a name with a field of the state but differ: a rating for the hex alone, and finished rounds."""
