@@ -17,7 +17,7 @@ from ror_rules._audit.page import page as drawn
 from ror_rules._audit.records import RecordFile, sources
 from ror_rules._audit.report import Findings, Report, Unlucky, report
 from ror_rules._audit.tally import Tally
-from ror_rules._audit.words import LANGUAGES, ReportWords
+from ror_rules._audit.words import ReportWords
 from ror_rules._audit.work import asked, examine
 from ror_rules._cli import given, options
 from ror_rules._cli.app import app
@@ -152,9 +152,7 @@ def audit(
         ror resolve war-of-the-ring sorcery rating=B --json \
             | ror audit -
     """
-    if lang is not None and lang not in LANGUAGES:
-        raise UsageError(f"--lang is one of {', '.join(LANGUAGES)}. Got {lang!r}.")
-    language = options.preferred(lang, LANGUAGES)
+    language = options.any_language(lang)
     files = sources(paths)
     if not 0 <= luck_budget <= _MOST_BUDGET:
         raise UsageError(f"--luck-budget is a number from 0 to {_MOST_BUDGET}.")

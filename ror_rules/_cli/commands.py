@@ -77,11 +77,9 @@ def run(arguments: Sequence[str]) -> int:
         )
         sys.stdout.flush()
     except RorError as error:
-        told = ["/ruleset"]
         if error.spot is not None:
             point_out(error.spot)
-            told.append("/state")
-        error.moved(lambda at: "" if at in told else at)
+            error.moved(lambda at: "" if at == "/state" else at)
         *others, last = map(str, error.faults)
         for each in (*others, last) if others else ():
             complain(each)

@@ -12,6 +12,7 @@ from typing import Any
 
 from ror_rules._cli.options import File
 from ror_rules._cli.usage import UsageError
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds
 from ror_rules._words import pictures
@@ -20,7 +21,7 @@ from ror_rules._words.csv_text import separated
 _Writer = Callable[[Odds | Sweep], None]
 
 
-def writer(*, csv: File | None, svg: File | None, png: File | None) -> _Writer:
+def writer(*, csv: File | None, svg: File | None, png: File | None, language: str = ENGLISH) -> _Writer:
     """A function that writes the named files. Raises `UsageError` at once if it could not write them all."""
     named = [str(name) for name in (csv, svg, png) if name is not None]
     if len(set(named)) < len(named):
@@ -30,7 +31,7 @@ def writer(*, csv: File | None, svg: File | None, png: File | None) -> _Writer:
     def write_all(answer: Odds | Sweep) -> None:
         if csv is not None:
             write(csv, separated(answer))
-        drawn = None if svg is png is None else pictures.odds(answer)
+        drawn = None if svg is png is None else pictures.odds(answer, language)
         if svg is not None:
             write(svg, f"{drawn}\n".encode())
         if png is not None and raster is not None:

@@ -43,7 +43,10 @@ def known_ruleset(ruleset_id: str) -> Ruleset[Any]:
     found = find(ruleset_id)
     if found is None and ruleset_id in broken():
         raise UsageError(broken()[ruleset_id])
-    return found or load(ruleset_id)
+    try:
+        return found or load(ruleset_id)
+    except UnknownError as error:
+        raise error.moved(lambda _: "") from None
 
 
 def known_rule(

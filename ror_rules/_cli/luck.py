@@ -5,7 +5,7 @@ The core measures and adds up. This file has the reading, the progress bar and t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Final, Literal
 
@@ -18,9 +18,11 @@ from rich.text import Text
 from ror_rules._cli import given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.progress import reading
-from ror_rules._cli.terminal import Output, complain
+from ror_rules._cli.terminal import Output, complain, seen
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import against, difference
+from ror_rules._messages.catalogues import ENGLISH, engine, offered
+from ror_rules._messages.sentences import summary as summary_in
 from ror_rules._questions.luck import Spread, SpreadQuestion, driven
 from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckSum, LuckTogether, examined
 from ror_rules._wire.reading import read_json
@@ -28,7 +30,11 @@ from ror_rules._wire.shapes import Difference, Outcome
 from ror_rules._words.values import decimal, percent
 from ror_rules.errors import COMMANDS, RorError
 
-_HEADINGS: Final = ("Throws", "Actual", "Expected", "Difference", "Percentile", "Fortune")
+_HEADINGS: Final = (
+    *("luck-throws", "luck-actual", "luck-mean", "luck-difference"),
+    *("luck-percentile-of-sum", "luck-fortune"),
+)
+"""The messages above the columns."""
 
 
 @app.command
@@ -51,6 +57,7 @@ def luck(
     ] = None,
     good: Annotated[Literal["high", "low"], Parameter(help="Which values are good for you. Default high.")] = "high",
     house: options.Houses = None,
+    lang: options.Language = None,
     json: options.Json = False,
 ) -> int:
     r"""Measure the luck of a game: actual results against expected ones, and the luckiest and unluckiest moments.
@@ -60,10 +67,12 @@ def luck(
         ror resolve war-of-the-ring sorcery rating=B --json \
             | ror luck - --summary points
     """
+    language = options.any_language(lang)
     given.keep_houses(house or ())
     name = str(outcomes)
     game = GameLuck()
     known: dict[str, Spread] = {}
+    summaries: dict[str, str] = {}
     place = ""
     with reading(given.size(name), "Measuring") as advance:
         try:
@@ -76,13 +85,16 @@ def luck(
                 if isinstance(found, Difference):
                     break
                 game.add(*found, good)
+                if language != ENGLISH:
+                    told = found[0]
+                    summaries[told.id] = summary_in(told, options.preferred(lang, offered(told.ruleset.id, told.rule)))
             else:
                 found = None
         except RorError as error:
             error.pointer = "--summary" if error.pointer == "/luck" else error.pointer.removeprefix("/outcome")
             raise UsageError(f"{place}: {error} {error.guided(COMMANDS)}") from None
     if isinstance(found, Difference):
-        complain(f"{place}: {difference(found)}")
+        complain(f"{place}: {difference(found, language)}")
         return 1
     report = game.report()
     if not report.items:
@@ -90,26 +102,25 @@ def luck(
     if json:
         json_output.put(report)
     else:
-        _show(Output(), report)
+        _show(Output(engine(language)), report, summaries)
     return 0
 
 
-def _show(page: Output, report: LuckReport) -> None:
+def _show(page: Output, report: LuckReport, summaries: Mapping[str, str]) -> None:
+    """Print the sums as a table, the total, and the luckiest and unluckiest moments."""
     _sums(page, report.sums)
     page.line("")
-    page.say(
-        "Percentile: the share of sums of such throws that are lower, with half of the equal ones."
-        " Fortune: the same from your point of view."
-    )
+    page.say(page.text("luck-percentile"))
     if len(report.sums) > 1:
-        page.say(_together(report.together))
-    for heading, moments in (("Unluckiest", report.unluckiest), ("Luckiest", report.luckiest)):
+        page.say(_together(page, report.together))
+    for heading, moments in (("luck-unluckiest", report.unluckiest), ("luck-luckiest", report.luckiest)):
         if moments:
-            page.head(heading)
+            page.head(page.text(heading))
         for moment in moments:
-            page.say(moment.summary, first=f"{percent(Fraction(moment.fortune)):>7}  ", then=" " * 9)
-            page.say(f"{moment.rule}, {against(moment)}", first=" " * 9)
-            page.line(f"         {moment.id}")
+            start = f"{seen(percent(Fraction(moment.fortune), page.words)):>7}  "
+            page.say(summaries.get(moment.id, moment.summary), first=start, then=" " * len(start))
+            page.say(f"{moment.rule}, {against(moment, page.words)}", first=" " * len(start))
+            page.line(f"{' ' * len(start)}{moment.id}")
 
 
 def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread] | Difference:
@@ -123,34 +134,36 @@ def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[
 
 def _sums(page: Output, sums: Sequence[LuckSum]) -> None:
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 0))
-    grid.add_column("Measured", overflow="fold")
-    for heading in _HEADINGS:
+    headings = [page.text(each) for each in _HEADINGS]
+    grid.add_column(page.text("luck-measured"), overflow="fold")
+    for heading in headings:
         grid.add_column(heading, justify="right")
     for each in sums:
-        told = f"{each.ruleset} {each.rule}\n{each.view}\n{each.good} is good"
-        grid.add_row(*map(Text, (told, *_numbers(each))))
+        told = f"{each.ruleset} {each.rule}\n{each.view}\n{page.text(f'luck-{each.good}-is-good')}"
+        grid.add_row(*map(Text, (told, *_numbers(page, each))))
     if page.fits(grid):
         page.draw(grid)
         return
     for each in sums:
-        page.head(f"{each.ruleset} {each.rule}, {each.view}; {each.good} is good")
-        page.pairs((name, said.replace("\n", " ")) for name, said in zip(_HEADINGS, _numbers(each), strict=True))
+        page.head(f"{each.ruleset} {each.rule}, {each.view}; {page.text(f'luck-{each.good}-is-good')}")
+        page.pairs((name, said.replace("\n", " ")) for name, said in zip(headings, _numbers(page, each), strict=True))
 
 
-def _numbers(each: LuckSum) -> tuple[str, ...]:
-    about = "" if each.error is UNSET else f"\n± {percent(Fraction(each.error))}"
+def _numbers(page: Output, each: LuckSum) -> tuple[str, ...]:
+    """The figures of a sum, in the order of the headings."""
+    words = page.words
+    about = "" if each.error is UNSET else f"\n± {seen(percent(Fraction(each.error), words))}"
     return (
         str(each.count),
         str(each.actual),
-        f"{decimal(each.expected)}\n± {decimal(each.standard_deviation)}",
-        f"{'+' if each.difference > 0 else ''}{decimal(each.difference)}",
-        percent(Fraction(each.percentile)) + about,
-        percent(Fraction(each.fortune)),
+        f"{decimal(each.expected, words)}\n± {decimal(each.standard_deviation, words)}",
+        f"{'+' if each.difference > 0 else ''}{decimal(each.difference, words)}",
+        seen(percent(Fraction(each.percentile), words)) + about,
+        seen(percent(Fraction(each.fortune), words)),
     )
 
 
-def _together(all_: LuckTogether) -> str:
+def _together(page: Output, all_: LuckTogether) -> str:
     if not all_.count:
-        return "Every result was certain: luck had no part in it."
-    fortune = percent(Fraction(all_.fortune))
-    return f"All together, by normal scores: about {fortune} of such games are less lucky ({all_.count} open throws)."
+        return page.text("luck-all-certain")
+    return page.text("luck-together", fortune=percent(Fraction(all_.fortune), page.words), count=all_.count)

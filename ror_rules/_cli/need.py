@@ -14,9 +14,10 @@ from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import waiting
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
+from ror_rules._cli.words import spoken
 from ror_rules._studies import need as needs
 from ror_rules._studies.need import Need, NeedChance
-from ror_rules._words.values import label, percent
+from ror_rules._words.values import label, percent, percentage
 
 _RANGED: Final = re.compile(r"([^=]*)=(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})")
 _CHANCE: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)(%?)")
@@ -49,6 +50,7 @@ def need(
     house: options.Houses = None,
     budget: options.Budget = 1,
     version: options.Version = None,
+    lang: options.Language = None,
     json: options.Json = False,
 ) -> None:
     r"""Find the least or the most of a number that gives a wanted result at least a given chance.
@@ -60,6 +62,7 @@ def need(
     """
     found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
+    language = options.language(lang, ruleset, rule)
     value = {
         "state": given.read_state(found, asked, state, line),
         "vary": _read_vary(vary),
@@ -74,7 +77,7 @@ def need(
     if json:
         json_output.put(answer)
         return
-    _show(Output(), answer)
+    _show(Output(spoken(ruleset, None, language)), answer)
 
 
 def _read_vary(text: str) -> dict[str, Any]:
@@ -96,30 +99,27 @@ def _read_chance(text: str) -> float:
 def _show(page: Output, shown: Need) -> None:
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
-    wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value)}"
-    page.line(f"{wanted} with at least {percent(Fraction(repr(shown.at_least)))}")
+    wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value, page.words)}"
+    bounds = {"low": str(shown.low), "high": str(shown.high)}
+    page.say(page.text("need-wanted", wanted=wanted, chance=percent(Fraction(repr(shown.at_least)), page.words)))
+    told = []
     if shown.found is None:
-        page.line(f"  {shown.pointer}: not reachable from {shown.low} to {shown.high}")
-        page.line(f"  best: {_told(shown.best)}")
+        told.append(f"{shown.pointer}: {page.text('need-unreachable', **bounds)}")
+        told.append(page.text("need-best", number=_told(page, shown.best)))
     else:
-        page.line(f"  {shown.pointer}: {shown.end} {_told(shown.found)}")
+        told.append(f"{shown.pointer}: {page.text(f'need-{shown.end}', number=_told(page, shown.found))}")
         if shown.next_best is not None:
-            page.line(f"  next to it: {_told(shown.next_best)}")
+            told.append(page.text("need-next", number=_told(page, shown.next_best)))
         if shown.gap is not None:
-            page.line(
-                f"  not every {'larger' if shown.end == 'least' else 'smaller'} number reaches it: {_told(shown.gap)}"
-            )
+            told.append(page.text(f"need-gap-{shown.end}", number=_told(page, shown.gap)))
+    for each in told:
+        page.say(each, first="  ", then="    ")
     page.line("")
-    count = len(shown.looked_at)
-    page.say(
-        f"All {count} numbers from {shown.low} to {shown.high} were tried."
-        if shown.method == "scanned"
-        else f"{count} of the numbers from {shown.low} to {shown.high} were tried."
-        " On a grid of them, the chance only grows or only falls."
-    )
+    page.say(page.text(f"need-{shown.method}", count=str(len(shown.looked_at)), **bounds))
 
 
-def _told(each: NeedChance) -> str:
+def _told(page: Output, each: NeedChance) -> str:
     if each.probability is None:
-        return f"{each.at} (the rules do not allow it)"
-    return f"{each.at} ({percent(Fraction(each.probability)) if each.probability else '0%'})"
+        return page.text("need-forbidden", number=str(each.at))
+    chance = Fraction(each.probability)
+    return f"{each.at} ({percent(chance, page.words) if chance else percentage('0', page.words)})"

@@ -17,6 +17,7 @@ from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps, waiting
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
+from ror_rules._cli.words import spoken
 from ror_rules._messages.views import texts
 from ror_rules._questions.odds import answer as computed
 from ror_rules._questions.question import ALL_FIELDS
@@ -26,9 +27,21 @@ from ror_rules._wire import requests
 from ror_rules._wire.reading import read_word
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.exactness import inexact, left_out
-from ror_rules._words.values import between, certain, certainties, fraction, label, measures, off_by, ordered, percent
+from ror_rules._words.values import (
+    between,
+    certain,
+    certainties,
+    fraction,
+    label,
+    measures,
+    off_by,
+    ordered,
+    percent,
+    percentage,
+)
+from ror_rules.message import Name
 from ror_rules.rule import Rule, fields
-from ror_rules.text import listed
+from ror_rules.values import visible
 
 _MOST_LISTED: Final = 12
 """Most joint results in a list, and most bars of a field that the user did not name."""
@@ -84,6 +97,7 @@ def odds(
     ] = 1,
     budget: options.Budget = 1,
     version: options.Version = None,
+    lang: options.Language = None,
     csv: options.Csv = None,
     svg: options.Svg = None,
     png: options.Png = None,
@@ -101,6 +115,7 @@ def odds(
     """
     found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
+    language = options.language(lang, ruleset, rule)
     for name in field or ():
         given.known_view(asked, name)
     if all and field:
@@ -115,7 +130,7 @@ def odds(
         raise UsageError("--workers is for --simulate: one process computes odds.")
     if simulate is not None and seed is None:
         seed = fresh_seed()
-    write = files.writer(csv=csv, svg=svg, png=png)
+    write = files.writer(csv=csv, svg=svg, png=png, language=language)
     chosen = given.read_rulings(found, ruling or ())
     value = given.read_state(found, asked, state, line)
     question = requests.question(
@@ -147,10 +162,13 @@ def odds(
         json_output.put(answer)
     else:
         there = asked.projections_in(answer.state)
-        named = texts(answer.ruleset.id, asked, also=there)
+        named = texts(answer.ruleset.id, asked, language, also=there)
         own = {view.name for view in fields(asked.result_type)}
         told = {name: named[name] for name in there if name not in own}
-        _show(Output(), answer, told, list(there) if all else [view.name for view in asked.headline_in(answer.state)])
+        page = Output(spoken(ruleset, answer.state, language))
+        _show(page, answer, told, list(there) if all else [view.name for view in asked.headline_in(answer.state)])
+        page.line("")
+        page.line(f"{page.text('line-state')}  {visible(found.line(rule, answer.state))}")
 
 
 def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, Any] | None:
@@ -181,37 +199,31 @@ def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[s
             if name in texts:
                 page.say(texts[name], first="  ")
             _bars(page, shown, name, most=None if named else _MOST_LISTED)
-    if shown.exact and any(not _chance(share, shown)[1] for name in uncertain for share in shown.marginals[name]):
+    if shown.exact and any(not _chance(page, share, shown)[1] for name in uncertain for share in shown.marginals[name]):
         page.line("")
-        page.say(
-            "Long fractions are omitted. --json has them all."
-            if shown.fields is not UNSET
-            else "--field NAME shows one of these in full with fractions. --all shows every field."
-        )
-    here = "`--exact --budget 10` gives exact odds ten times the budget. `--simulate 10000` throws more often."
-    why = "" if shown.inexact is UNSET else f"{inexact(shown)} {here} "
+        page.say(page.text("odds-long-fractions" if shown.fields is not UNSET else "odds-more-fractions"))
+    why = "" if shown.inexact is UNSET else f"{inexact(shown, page.words)} {page.text('odds-try-more')} "
     if shown.method is not UNSET:
         page.line("")
-        page.say(
-            f"{why}Estimated from {shown.total} throws with the seed {shown.seed}. Each range contains the true chance"
-            " with a confidence of 95%. Figures without a range describe these throws."
-        )
+        page.say(why + page.text("odds-from-throws", throws=str(shown.total), seed=str(shown.seed)))
     elif shown.error is not UNSET:
         page.line("")
-        kind = "" if why else "Computed in floats. "
-        page.say(f"{kind}No chance is off by more than {off_by(shown.error)}. {why}".rstrip())
+        kind = "" if why else f"{page.text('odds-floats')} "
+        page.say(f"{kind}{page.text('odds-off-by', error=off_by(shown.error, page.words))} {why}".rstrip())
 
 
 def _condition(page: Output, shown: Odds) -> None:
     if shown.given is not UNSET and shown.given_probability is not UNSET:
-        told = ", ".join(f"{name} {label(value)}" for name, value in shown.given.items())
-        page.say(f"Given {told}, which comes with {percent(Fraction(shown.given_probability))}", then="  ")
+        told = ", ".join(f"{name} {label(value, page.words)}" for name, value in shown.given.items())
+        chance = percent(Fraction(shown.given_probability), page.words)
+        page.say(page.text("odds-given", values=told, chance=chance), then="  ")
 
 
 def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
-    near = "" if shown.method is UNSET else f"; estimated from {shown.total} throws"
-    near = near if shown.error is UNSET or shown.inexact is UNSET else f"; each chance within {off_by(shown.error)}"
+    near = "" if shown.method is UNSET else f"; {page.text('odds-near-throws', throws=str(shown.total))}"
+    if shown.error is not UNSET and shown.inexact is not UNSET:
+        near = f"; {page.text('odds-near', error=off_by(shown.error, page.words))}"
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}{near}")
     _condition(page, shown)
     state = plain(shown.state)
@@ -220,12 +232,12 @@ def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[st
         page.say(", ".join(f"{side}: {name}" for side, name in named), then="  ")
     took_part = [ruling for ruling in shown.readings if ruling not in shown.rulings]
     if took_part:
-        page.say(f"Rulings that matter here: {', '.join(took_part)}", then="  ")
+        page.say(page.text("odds-rulings-that-matter", rulings=", ".join(took_part)), then="  ")
     if known:
-        page.say(certainties(shown, known), then="  ")
+        page.say(certainties(shown, known, page.words), then="  ")
     missing = [name for name in views if name not in shown.marginals]
     if missing:
-        page.say(f"Too large to be counted or listed here: {listed(missing)}. Pass --field with one.", then="  ")
+        page.say(page.text("odds-too-large", names=[*map(Name, missing)]), then="  ")
 
 
 def _headline(page: Output, shown: Odds, names: Sequence[str]) -> None:
@@ -252,84 +264,102 @@ def _headline(page: Output, shown: Odds, names: Sequence[str]) -> None:
 def _truths(page: Output, shown: Odds, names: Sequence[str]) -> None:
     if names:
         page.line("")
-        page.bars((name, *_chance(share, shown)) for name in names for share in shown.marginals[name] if share.value)
+        page.bars(
+            (name, *_chance(page, share, shown)) for name in names for share in shown.marginals[name] if share.value
+        )
 
 
 def _measured(page: Output, shown: Odds, name: str) -> None:
-    page.say(measures(shown.statistics[name]) + _beyond(shown, name), first="  ")
+    """Print a number in three lines: its measures, the chances of at least some values, and the chances of at most some."""
+    page.say(measures(shown.statistics[name], page.words) + _beyond(page, shown, name), first="  ")
     shares = shown.marginals[name][1:]
     if not shares:
         return
     step = max(1, -(-(len(shares) - 1) // (_MAX_BARS - 1)))
     for words, some, chance in (
-        ("at least", [*shares[:-1:step], shares[-1]], _at_least),
-        ("within", [*shown.marginals[name][:-2:step], shown.marginals[name][-2]], _within),
+        ("odds-at-least", [*shares[:-1:step], shares[-1]], _at_least),
+        ("odds-within", [*shown.marginals[name][:-2:step], shown.marginals[name][-2]], _within),
     ):
         page.say(
-            f"{words} {', '.join(f'{label(each.value)}: {chance(each)}' for each in some)}", first="  ", then="    "
+            f"{page.text(words)} {', '.join(f'{label(each.value)}: {chance(page, each)}' for each in some)}",
+            first="  ",
+            then="    ",
         )
 
 
 def _bars(page: Output, shown: Odds, name: str, most: int | None) -> None:
-    said = "" if certain(shown, name) else measures(shown.statistics[name])
+    """Print the measures of a field, if it is a number, and a bar for each value, or for the `most` likely ones."""
+    said = "" if certain(shown, name) else measures(shown.statistics[name], page.words)
+    width = len(percentage("100.00", page.words))
     if said:
-        page.say(said + _beyond(shown, name), first="  ")
+        page.say(said + _beyond(page, shown, name), first="  ")
     bars = []
     for share in shown.marginals[name]:
-        chance, note = _chance(share, shown)
+        chance, note = _chance(page, share, shown)
         chance = Fraction(1) if len(shown.marginals[name]) == 1 else chance
         if said and share.at_least is not UNSET:
-            more = f"at least {_at_least(share, len('100.00%'))}  within {_within(share, len('100.00%'))}"
+            more = (
+                f"{page.text('odds-at-least')} {_at_least(page, share, width)}"
+                f"  {page.text('odds-within')} {_within(page, share, width)}"
+            )
             note = f"{more}  {note}" if share.low is UNSET else f"{note:<16}  {more}"
-        bars.append((label(share.value), chance, note))
+        bars.append((label(share.value, page.words), chance, note))
     likely = bars if most is None else sorted(bars, key=itemgetter(1), reverse=True)[:most]
     page.bars(bar for bar in bars if bar in likely)
     left = [bar[1] for bar in bars if bar not in likely]
     if left:
-        page.say(f"and {len(left)} more, together {percent(sum(left, Fraction(0)))}: --field {name}", first="  ")
+        together = percent(sum(left, Fraction(0)), page.words)
+        page.say(page.text("odds-of-others", count=str(len(left)), chance=together, name=name), first="  ")
 
 
-def _at_least(share: Share, width: int = 0) -> str:
-    return _sum(share.at_least, share.at_least_low, share.at_least_high, width)
+def _at_least(page: Output, share: Share, width: int = 0) -> str:
+    """The chance of this number or a greater one, in a simulation with its range."""
+    return _sum(page, share.at_least, share.at_least_low, share.at_least_high, width)
 
 
-def _within(share: Share, width: int = 0) -> str:
-    return _sum(share.within, share.within_low, share.within_high, width)
+def _within(page: Output, share: Share, width: int = 0) -> str:
+    """The chance of this number or a smaller one, in a simulation with its range."""
+    return _sum(page, share.within, share.within_low, share.within_high, width)
 
 
-def _sum(chance: float | UnsetType, low: float | UnsetType, high: float | UnsetType, width: int) -> str:
+def _sum(page: Output, chance: float | UnsetType, low: float | UnsetType, high: float | UnsetType, width: int) -> str:
     if chance is UNSET:
         return ""
-    said = f"{percent(Fraction(chance)):>{width}}"
-    return said if low is UNSET or high is UNSET else f"{said} ({between(low, high)})"
+    said = f"{percent(Fraction(chance), page.words):>{width}}"
+    return said if low is UNSET or high is UNSET else f"{said} ({between(low, high, page.words)})"
 
 
-def _beyond(shown: Odds, name: str) -> str:
+def _beyond(page: Output, shown: Odds, name: str) -> str:
+    """The chance of a number that is not listed."""
     found, shares = shown.statistics[name], shown.marginals[name]
-    below = "" if found.below is UNSET else f"; {percent(Fraction(found.below))} below {label(shares[0].value)}"
-    above = "" if found.above is UNSET else f"; {percent(Fraction(found.above))} above {label(shares[-1].value)}"
-    return below + above
+    told = ""
+    for code, chance, share in (("odds-below", found.below, shares[0]), ("odds-above", found.above, shares[-1])):
+        if chance is not UNSET:
+            said = percent(Fraction(chance), page.words)
+            told += f"; {page.text(code, chance=said, value=label(share.value))}"
+    return told
 
 
 def _together(page: Output, shown: Odds, names: Sequence[str]) -> None:
     if len(names) < 2:
         return
     if shown.left_out is not UNSET and shown.fields is not UNSET:
-        page.head(left_out(shown))
+        page.head(left_out(shown, page.words))
     if not 0 < len(shown.outcomes) <= _MOST_LISTED:
         return
-    page.head(f"The {len(shown.outcomes)} results")
-    chances = [_chance(each, shown) for each in shown.outcomes]
+    page.head(page.text("odds-results", count=str(len(shown.outcomes))))
+    chances = [_chance(page, each, shown) for each in shown.outcomes]
     column = max(len(note) for _, note in chances)
     for (chance, note), each in zip(chances, shown.outcomes, strict=True):
-        start = f"  {percent(chance):>7}  {f'{note:<{column}}  ' if column else ''}"
-        said = ", ".join(f"{name} {label(_seen(each, name))}" for name in names)
+        start = f"  {percent(chance, page.words):>7}  {f'{note:<{column}}  ' if column else ''}"
+        said = ", ".join(f"{name} {label(_seen(each, name), page.words)}" for name in names)
         page.say(said, first=start, then=" " * len(start))
 
 
-def _chance(each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
+def _chance(page: Output, each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
+    """A probability with its fraction, or in a simulation with its range."""
     if each.low is not UNSET and each.high is not UNSET:
-        return Fraction(each.probability), between(each.low, each.high)
+        return Fraction(each.probability), between(each.low, each.high, page.words)
     if each.weight is UNSET:  # a float, which may have been rounded to 1
         return min(Fraction(each.probability), _NEARLY_ALL), ""
     chance = Fraction(whole(each.weight), whole(shown.total))

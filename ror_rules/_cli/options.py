@@ -13,6 +13,7 @@ from cyclopts import Parameter
 from ror_rules._cli import completers
 from ror_rules._cli.usage import UsageError
 from ror_rules._messages.catalogues import ENGLISH, offered
+from ror_rules._messages.fluent import PLURALS
 from ror_rules.values import visible
 
 _MOST_BUDGET: Final = 10_000
@@ -111,6 +112,13 @@ def language(asked: str | None, ruleset: str, rule: str) -> str:
     if asked is not None and asked not in there:
         raise UsageError(f"{ruleset} {rule} has no sentences in {visible(asked)}. --lang is one of {', '.join(there)}.")
     return preferred(asked, there)
+
+
+def any_language(asked: str | None) -> str:
+    """The language of a page about outcomes of any rules. Raises `UsageError` for a requested language without messages."""
+    if asked is not None and asked not in PLURALS:
+        raise UsageError(f"--lang is one of {', '.join(PLURALS)}. Got {asked!r}.")
+    return preferred(asked, PLURALS)
 
 
 def preferred(asked: str | None, there: Collection[str]) -> str:

@@ -18,8 +18,8 @@ from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, measured
-from ror_rules._messages.catalogues import catalogue
-from ror_rules._messages.fluent import PLURALS
+from ror_rules._messages.catalogues import catalogue, engine
+from ror_rules._messages.fluent import PLURALS, Catalogue
 from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._questions.luck import worth
 from ror_rules._studies.verify import binding_leaf, inputs
@@ -157,6 +157,7 @@ def verify(
     ] = None,
     house: options.Houses = None,
     releases: options.ReleasesFolder = None,
+    lang: options.Language = None,
 ) -> int:
     r"""Recompute an outcome, or the outcome of a receipt, and compare. Exit code 0 if all holds, otherwise 1.
 
@@ -170,6 +171,8 @@ def verify(
         ror resolve war-of-the-ring sorcery rating=B --json \
             | ror verify -
     """
+    language = options.any_language(lang)
+    words = engine(language)
     document = claimed = given.read_document(str(outcome))
     is_receipt = isinstance(document, dict) and "payloadType" in document
     if not is_receipt and proof is not None:
@@ -182,29 +185,29 @@ def verify(
     told: list[str] = []
     try:
         if is_receipt:
-            signed, claimed = _of_receipt(document, ring)
+            signed, claimed = _of_receipt(document, ring, words)
             told.append(signed)
         with earlier.released(releases, house or ()) as opened:
             found, early = earlier.verdict(claimed, opened)
         if early and binding is not None:
             raise UsageError("--binding checks outcomes of the installed versions alone. Install the release itself.")
-        told.append(found.detail)
+        told.append(found.detail if early else words.say(found.code, found.given))
         if found.not_covered:
-            told.append(visible(f"Not covered by any check: {', '.join(found.not_covered)}."))
+            told.append(words.say("verify-not-covered", {"members": ", ".join(found.not_covered)}))
         holds = found.holds
         if holds:
             dice = convert(claimed, Outcome).dice
-            promise = commitment and _of_commitment(given.read_document(str(commitment)), dice, ring)
+            promise = commitment and _of_commitment(given.read_document(str(commitment)), dice, ring, words)
             leaf = None if early else binding_leaf(inputs(claimed))
-            bound = binding and leaf and _of_binding(given.read_bytes(str(binding)), leaf, ring)
-            told.append(fairness(dice, promised=bool(promise and ring), bound=bool(bound)))
+            bound = binding and leaf and _of_binding(given.read_bytes(str(binding)), leaf, ring, words)
+            told.append(fairness(dice, promised=bool(promise and ring), bound=bool(bound), language=language))
             told += [promise] if promise else []
             if leaf is not None and promise:
-                told.append(bound or in_words(say("binding-not-checked", leaf=leaf_hash(leaf).hex())))
+                told.append(bound or words.say("binding-not-checked", {"leaf": leaf_hash(leaf).hex()}))
         if holds and proof is not None:
-            told.append(_of_proof(given.read_bytes(str(proof)), document, ring))
+            told.append(_of_proof(given.read_bytes(str(proof)), document, ring, words))
     except _BrokenError as error:
-        told.append(visible(f"It is not proved. {error}"))
+        told.append(words.say("verify-not-proved", {"reason": str(error)}))
         holds = False
     page = Output()
     for each in told:
@@ -223,36 +226,41 @@ def _proved(proof: Callable[..., _T], *asked: Any) -> _T:
         raise _BrokenError(str(error)) from None
 
 
-def _of_receipt(claimed: Any, keys: Keyring | None) -> tuple[str, Any]:
+def _of_receipt(claimed: Any, keys: Keyring | None, words: Catalogue) -> tuple[str, Any]:
+    """A sentence about the signer of a receipt, and its claimed outcome. Raises `_BrokenError` if the signature fails."""
     shown = receipt_of(claimed)
     outcome = read_json(content(shown))
     if keys is None:
-        return "The signature was not checked. Pass --keys with the keys that you trust.", outcome
+        return words.say("verify-signature-not-checked", {}), outcome
     evidence = _proved(check, shown, keys, today())
-    return f"The holder of the key {evidence.key} signed exactly these bytes.", outcome
+    return words.say("verify-signed", {"key": evidence.key}), outcome
 
 
-def _of_commitment(claimed: Any, dice: ThrownDice, keys: Keyring | None) -> str:
+def _of_commitment(claimed: Any, dice: ThrownDice, keys: Keyring | None, words: Catalogue) -> str:
+    """A sentence about the commitment that dice keep. Raises `_BrokenError` if they break it, or its signature fails."""
     promise, key = promise_of(claimed), None
     if keys is not None:
         promise, key = _proved(check_commitment, claimed, keys, today())
     _proved(check_kept, promise, dice)
-    who = "its signature was not checked" if key is None else f"signed with the key {key}"
-    return f"It keeps the commitment to throw {promise.seq} of {visible(promise.game)}: {who}."
+    kept = {"throw": str(promise.seq), "game": visible(promise.game)}
+    return (
+        words.say("verify-promise", kept) if key is None else words.say("verify-signed-promise", {**kept, "key": key})
+    )
 
 
-def _of_binding(data: bytes, leaf: bytes, keys: Keyring | None) -> str:
+def _of_binding(data: bytes, leaf: bytes, keys: Keyring | None, words: Catalogue) -> str:
+    """A sentence about the leaf that binds a commitment. Raises `_BrokenError` if the proof fails."""
     place, head, _ = _proved(check_proof, data, leaf, keys, today())
-    return in_words(say("binding-in-log", leaf=place, leaves=head.size, origin=named(head.origin)))
+    return words.show(say("binding-in-log", leaf=place, leaves=head.size, origin=named(head.origin)))
 
 
-def _of_proof(data: bytes, document: Any, keys: Keyring | None) -> str:
+def _of_proof(data: bytes, document: Any, keys: Keyring | None, words: Catalogue) -> str:
+    """A sentence about the leaf that has a receipt. Raises `_BrokenError` if the proof fails."""
     if keys is None:
         raise UsageError("--proof needs --keys, to check the signature of the log's head.")
     place, head, key = _proved(check_proof, data, leaf_of(document, None, today()), keys, today())
-    return (
-        f"It is leaf {place} of {head.size} in the log {visible(head.origin)}, under a head signed with the key {key}."
-    )
+    found = {"leaf": str(place), "leaves": str(head.size), "origin": visible(head.origin), "key": key}
+    return words.say("verify-in-log", found)
 
 
 @app.command

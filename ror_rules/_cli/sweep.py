@@ -6,7 +6,7 @@ Every number comes from the answer.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Annotated, Any, Final
 
@@ -20,8 +20,9 @@ from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps
-from ror_rules._cli.terminal import Output
+from ror_rules._cli.terminal import Output, seen
 from ror_rules._cli.usage import UsageError
+from ror_rules._cli.words import spoken
 from ror_rules._limits import MAX_SHARES
 from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sharing import shared
@@ -61,6 +62,7 @@ def sweep(
     house: options.Houses = None,
     floats: options.Floats = False,
     version: options.Version = None,
+    lang: options.Language = None,
     workers: Annotated[
         int | None,
         Parameter(
@@ -86,6 +88,7 @@ def sweep(
         raise UsageError("--json prints only the wire form: no bars, so leave out --plot.")
     found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
+    language = options.language(lang, ruleset, rule)
     for name in field:
         given.known_view(asked, name)
     value = {
@@ -97,7 +100,7 @@ def sweep(
         "arithmetic": "float" if floats else "exact",
     }
     many = options.checked_workers(1 if workers is None else workers, dask)
-    write = files.writer(csv=csv, svg=svg, png=png)
+    write = files.writer(csv=csv, svg=svg, png=png, language=language)
     alone = workers is None and dask is None
     with (
         shared(many, dask) as share,
@@ -111,7 +114,7 @@ def sweep(
     if json:
         json_output.put(answer)
         return
-    page = Output()
+    page = Output(spoken(ruleset, answer.state, language))
     _table(page, answer)
     if plot:
         _bars(page, answer)
@@ -142,38 +145,53 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
 def _table(page: Output, shown: Sweep) -> None:
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
-    drawings = {view.title: _crossed(shown, view) for view in columns(shown)} if len(shown.vary) == 2 else {}
+    drawings = (
+        {_title(page, view): _crossed(page, shown, view) for view in columns(shown)} if len(shown.vary) == 2 else {}
+    )
     if drawings and all(map(page.fits, drawings.values())):
         for title, drawing in drawings.items():
             page.head(title)
             page.draw(drawing)
-    elif page.fits(listed := _listed(shown)):
+    elif page.fits(listed := _listed(page, shown)):
         page.draw(listed)
     else:
         for cell in shown.cells:
             page.head(
-                ", ".join(f"{axis.pointer} {varied(value)}" for axis, value in zip(shown.vary, cell.at, strict=True))
+                ", ".join(
+                    f"{axis.pointer} {varied(value, page.words)}"
+                    for axis, value in zip(shown.vary, cell.at, strict=True)
+                )
             )
-            page.pairs((view.title, view.text(cell)) for view in columns(shown))
-    page.items(f"no odds for {'; '.join(cells)}: {detail}" for detail, cells in problems_of(shown).items())
+            page.pairs((_title(page, view), view.text(cell, page.words)) for view in columns(shown))
+    page.items(
+        page.text("sweep-no-odds", cells="; ".join(cells), reason=detail)
+        for detail, cells in problems_of(shown, page.words).items()
+    )
     if shown.left_out is not UNSET:
-        page.say(
-            f"The table has {shown.left_out} shares, more than the {MAX_SHARES} that it lists. Narrow --vary, or name fewer fields."
-        )
+        page.say(page.text("sweep-left-out", count=str(shown.left_out), most=str(MAX_SHARES)))
 
 
-def _listed(shown: Sweep) -> Grid:
+def _title(page: Output, view: Column) -> str:
+    return f"{view.name}, {page.text(f'sweep-{view.kind}')}"
+
+
+def _values(page: Output, values: Iterable[Any]) -> list[str]:
+    return [varied(each, page.words) for each in values]
+
+
+def _listed(page: Output, shown: Sweep) -> Grid:
     views = columns(shown)
-    rows = [[*map(varied, cell.at), *(view.text(cell) for view in views)] for cell in shown.cells]
-    heads = [*(axis.pointer for axis in shown.vary), *(view.title for view in views)]
+    rows = [[*_values(page, cell.at), *(view.text(cell, page.words) for view in views)] for cell in shown.cells]
+    heads = [*(axis.pointer for axis in shown.vary), *(_title(page, view) for view in views)]
     return _grid(heads, rows, len(shown.vary))
 
 
-def _crossed(shown: Sweep, view: Column) -> Grid:
+def _crossed(page: Output, shown: Sweep, view: Column) -> Grid:
     down, across = shown.vary
-    heads = [f"{down.pointer} \\ {across.pointer}", *map(varied, across.values)]
+    heads = [f"{down.pointer} \\ {across.pointer}", *_values(page, across.values)]
     cells = zip(down.values, crossed(shown), strict=True)
-    return _grid(heads, [[varied(value), *map(view.text, row)] for value, row in cells], 1)
+    rows = [[varied(value, page.words), *(view.text(cell, page.words) for cell in row)] for value, row in cells]
+    return _grid(heads, rows, 1)
 
 
 def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]], names: int) -> Grid:
@@ -184,7 +202,7 @@ def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]], names: int) -> Gr
             Text(visible(head)), justify="left" if name else "right", style="bold" if name else "", overflow="fold"
         )
     for row in rows:
-        drawing.add_row(*(Text(visible(text)) for text in row))
+        drawing.add_row(*(Text(seen(text)) for text in row))
     return drawing
 
 
@@ -193,20 +211,23 @@ def _bars(page: Output, shown: Sweep) -> None:
         heights = [view.height(cell) or 0 for cell in shown.cells]
         most = Fraction(max(heights)) if view.kind == "expected" else Fraction(1)
         if len(shown.vary) == 1:
-            groups = [(view.title, shown.cells)]
+            groups = [(_title(page, view), shown.cells)]
         else:
             across = shown.vary[1]
             groups = [
-                (f"{view.title} ({across.pointer} {varied(value)})", shown.cells[at :: len(across.values)])
+                (
+                    f"{_title(page, view)} ({across.pointer} {varied(value, page.words)})",
+                    shown.cells[at :: len(across.values)],
+                )
                 for at, value in enumerate(across.values)
             ]
         for head, cells in groups:
             page.head(head)
             page.measured(
                 (
-                    varied(cell.at[0]),
+                    varied(cell.at[0], page.words),
                     Fraction(view.height(cell) or 0) / most if most > 0 else Fraction(0),
-                    view.text(cell),
+                    view.text(cell, page.words),
                 )
                 for cell in cells
             )

@@ -19,8 +19,11 @@ from rich.console import Console, RenderableType
 from rich.measure import Measurement
 from rich.text import Text
 
+from ror_rules._messages.catalogues import engine
+from ror_rules._messages.fluent import Catalogue
 from ror_rules._words.values import percent
 from ror_rules.errors import Spot
+from ror_rules.message import Parameter
 from ror_rules.values import visible
 
 _PIPED_WIDTH: Final = 100
@@ -87,8 +90,19 @@ def wrapped(text: str, width: int | None, *, first: str = "", then: str = "", ta
     return [*lines, line]
 
 
+def seen(text: str) -> str:
+    """A text without characters that a terminal might obey. The space of a German percentage is no such character."""
+    return visible(text.replace("\N{NO-BREAK SPACE}", " "))
+
+
 class Output:
-    def __init__(self) -> None:
+    """Output on standard output, part after part.
+
+    `words` are its messages. Without them it is English, with the words of closed lists as codes.
+    """
+
+    def __init__(self, words: Catalogue | None = None) -> None:
+        self.words = words
         self._console = screen()
         self._columns = _columns(sys.stdout)
         self._begun = False
@@ -97,9 +111,13 @@ class Output:
     def width(self) -> int:
         return self._console.width
 
+    def text(self, code: str, /, **given: Parameter) -> str:
+        """A message of the command line in the language of the output."""
+        return (self.words or engine()).say(code, given)
+
     def say(self, text: str = "", *, style: str = "", first: str = "", then: str | None = None, tail: str = "") -> None:
         lines = wrapped(
-            visible(text), self._columns, first=first, then=first if then is None else then, tail=visible(tail)
+            seen(text), self._columns, first=first, then=first if then is None else then, tail=visible(tail)
         )
         self.line("\n".join(lines), style=style)
 
@@ -139,10 +157,17 @@ class Output:
         return Measurement.get(self._console, unbound, drawing).minimum <= self.width
 
     def bars(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
-        self.measured((label, share, f"{percent(share):>7}  {note}".rstrip()) for label, share, note in rows)
+        """Values with their probabilities, as bars and percents, and a note."""
+        self.measured(
+            (label, share, f"{percent(share, self.words):>7}  {note}".rstrip()) for label, share, note in rows
+        )
 
     def measured(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
-        rows = [(visible(label), part, visible(text)) for label, part, text in rows]
+        """Print labels with bars that are filled to a part (0 to 1), and a text for each.
+
+        Bars are shorter on a narrow terminal. A label that is too long stands above its bar.
+        """
+        rows = [(visible(label), part, seen(text)) for label, part, text in rows]
         column = max((cell_len(label) for label, _, _ in rows if cell_len(label) <= _BAR), default=0)
         said = max((cell_len(text) for _, _, text in rows), default=0)
         room = _BAR if self._columns is None else self._columns - column - said - len("  " * 3)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ror_rules._messages.catalogues import ENGLISH, engine
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.views import spoken_of
 from ror_rules._studies.game_luck import LuckMoment
 from ror_rules._studies.verify import differing
 from ror_rules._wire.shapes import Difference, Luck, whole
@@ -41,9 +43,14 @@ def command(
     return shlex.join(words)
 
 
-def difference(found: Difference) -> str:
+def spoken(ruleset: str, state: object, language: str) -> Catalogue | None:
+    """The words of a page of odds. None for English, which shows the words of closed lists as you type them."""
+    return None if language == ENGLISH else spoken_of(ruleset, state, language)
+
+
+def difference(found: Difference, language: str = ENGLISH) -> str:
     """Why an outcome does not hold."""
-    return visible(in_words(differing(found)))
+    return visible(in_words(differing(found), language))
 
 
 def measured(luck: Luck, language: str = ENGLISH) -> str:
@@ -54,12 +61,12 @@ def measured(luck: Luck, language: str = ENGLISH) -> str:
     if isinstance(luck.value, bool):
         told = say("luck-of-truth", view=luck.view, value=label(luck.value, words), equal=equal)
     else:
-        told = say("luck-of-number", against=against(luck, language), below=below, equal=equal, above=above)
-    return words.show(told).replace("\N{NO-BREAK SPACE}", " ")  # a page shows it as an escape
+        told = say("luck-of-number", against=against(luck, words), below=below, equal=equal, above=above)
+    return words.show(told)
 
 
-def against(luck: Luck | LuckMoment, language: str = ENGLISH) -> str:
+def against(luck: Luck | LuckMoment, words: Catalogue | None) -> str:
     """The actual value against the expected one."""
-    words = engine(language)
+    words = words or engine()
     value, expected = label(luck.value, words), decimal(luck.expected, words)
     return words.show(say("luck-against", view=luck.view, value=value, expected=expected))

@@ -147,10 +147,6 @@ class Column(NamedTuple):
     name: str
     kind: Literal["expected", "probability", "likeliest"]
 
-    @property
-    def title(self) -> str:
-        return f"{self.name}, {self.kind}"
-
     def height(self, cell: SweepCell) -> float | None:
         view = cell.odds.get(self.name)
         if view is None:

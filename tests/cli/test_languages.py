@@ -125,3 +125,61 @@ def test_an_outcome_is_stored_without_words(ror: Ror, tmp_path_factory: pytest.T
     for language in ("en", "de"):
         ror(*ASKED, "--lang", language, "--out", language, cwd=folder)
         assert (folder / language).read_bytes() == encode(gollum()) + b"\n"
+
+
+BATTLE = "dark_power 70 v fellowship 14"
+GERMAN_PAGES = [
+    (("odds", WAR, "army-combat", BATTLE), ("Auslegungen, die hier zählen: wr-loss-11-15-50", "Mittelwert 2,83", "83,33 %", "\nZustand  ")),
+    (("odds", WAR, "army-combat", BATTLE, "--simulate", "50", "--seed", "1"), ("; geschätzt aus 50 Würfen", "mit dem Seed 1.", " bis ")),
+    (("odds", WAR, "army-combat", BATTLE, "--float"), ("Mit Gleitkommazahlen berechnet. Keine Wahrscheinlichkeit weicht",)),
+    (("odds", WAR, "sorcery", "B", "--field", "points", "--given", "points=2"), ("Falls points 2: Das kommt mit 33,33 %",)),
+    (("need", WAR, "sorcery", "A", "--vary", "/subtract", "--field", "points=2", "--at-least", "10%"),
+     ("points 2 mit mindestens 10,00 %", "/subtract: höchstens 3 (16,67 %)", "daneben: 4 (0 %)", "wurden geprüft")),
+    (("sweep", WAR, "sorcery", "B", "--vary", "/subtract=0..2", "--field", "points"), ("points, Mittelwert", "1,50")),
+]  # fmt: skip
+"""A command, and parts of its page in German."""
+
+
+@pytest.mark.parametrize(("asked", "parts"), GERMAN_PAGES)
+def test_odds_needs_and_sweeps_are_in_the_language_of_lang(
+    ror: Ror, asked: tuple[str, ...], parts: tuple[str, ...]
+) -> None:
+    english, german = ror(*asked), ror(*asked, "--lang", "de")
+    assert (german.returncode, german.stderr) == (0, "")
+    for part in parts:
+        assert part in german.stdout
+        assert part not in english.stdout
+    assert ror(*asked, ROR_LANGUAGE="de").stdout == german.stdout
+    assert ror(*asked, "--json").stdout == ror(*asked, "--json", "--lang", "de").stdout
+
+
+def test_verify_and_luck_are_in_the_language_of_lang(ror: Ror) -> None:
+    battle = load(WAR).resolve("army-combat", BATTLE, seed="1")
+    given = encode(battle).decode()
+    verified = ror("verify", "-", "--lang", "de", given=given).stdout
+    assert verified.startswith("Es stimmt: ")
+    assert "Jeder kann sie nachrechnen." in verified
+    changed = given.replace('"strength_lost":0', '"strength_lost":9')
+    assert ror("verify", "-", "--lang", "de", given=changed).stdout.startswith("Es stimmt nicht.")
+    measured = ("luck", "-", "--summary", "attacker.strength_lost", "--good", "low", "--lang", "de")
+    told = ror(*measured, given=given).stdout
+    for part in ("Prozentrang", "niedrig ist gut", "Am glücklichsten", summary(battle, "de"), "58,33 %", "erwartet 1"):
+        assert part in told
+    assert ror(*measured, given=changed).stderr.startswith("ror: standard input, line 1: Es stimmt nicht.")
+
+
+def test_verify_and_luck_refuse_a_language_without_messages(refused: Refused) -> None:
+    for command in ("verify", "luck"):
+        assert refused(command, "-", "--lang", "fr", given="{}") == "ror: --lang is one of en, de. Got 'fr'."
+
+
+def test_odds_refuse_a_language_that_the_rule_does_not_have(refused: Refused) -> None:
+    for command in (("odds",), ("sweep", "--vary", "/subtract=0..2", "--field", "points")):
+        said = refused(*command, "three-player", "sorcery", "B", "--lang", "de")
+        assert said.endswith("three-player sorcery has no sentences in de. --lang is one of en.")
+
+
+def test_a_picture_of_odds_is_in_the_language_of_lang(ror: Ror, tmp_path_factory: pytest.TempPathFactory) -> None:
+    drawn = tmp_path_factory.mktemp("drawn") / "odds.svg"
+    ror("odds", WAR, "sorcery", "B", "--svg", str(drawn), "--lang", "de")
+    assert "Wahrscheinlichkeiten" in drawn.read_text("utf-8")

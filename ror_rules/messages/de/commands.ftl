@@ -34,3 +34,72 @@ luck-none = keine
 luck-against = { $view } { $value } (erwartet { $expected })
 luck-of-number = { $against }: Von allen Würfen ergeben { $below } weniger, { $equal } ebenso viel, { $above } mehr
 luck-of-truth = { $view } { $value }: Von allen Würfen ergeben { $equal } das
+
+# Die Seite von `ror odds`.
+
+odds-long-fractions = Lange Brüche fehlen hier. --json zeigt sie alle.
+odds-more-fractions = --field NAME zeigt einen davon ganz und mit Brüchen. --all zeigt alle Felder.
+odds-try-more = `--exact --budget 10` rechnet exakt mit dem zehnfachen Budget. `--simulate 10000` wirft öfter.
+odds-from-throws = Geschätzt aus { $throws } Würfen mit dem Seed { $seed }. Jeder Bereich enthält die wahre Wahrscheinlichkeit mit einer Sicherheit von 95 %. Zahlen ohne Bereich beschreiben diese Würfe.
+odds-floats = Mit Gleitkommazahlen berechnet.
+odds-off-by = Keine Wahrscheinlichkeit weicht um mehr als { $error } ab.
+odds-given = Falls { $values }: Das kommt mit { $chance }
+odds-near-throws = geschätzt aus { $throws } Würfen
+odds-near = jede Wahrscheinlichkeit auf { $error } genau
+odds-rulings-that-matter = Auslegungen, die hier zählen: { $rulings }
+odds-too-large = Zu umfangreich für diese Liste: { LIST($names) }. Nennen Sie eines davon mit --field.
+odds-at-least = mindestens
+odds-within = höchstens
+odds-of-others = und { $count } andere, zusammen { $chance }: --field { $name }
+odds-below = { $chance } unter { $value }
+odds-above = { $chance } über { $value }
+odds-results = Die { $count } Ergebnisse
+
+# Die Seiten von `ror need` und `ror sweep`.
+
+need-wanted = { $wanted } mit mindestens { $chance }
+need-unreachable = von { $low } bis { $high } nicht erreichbar
+need-best = am besten: { $number }
+need-least = mindestens { $number }
+need-most = höchstens { $number }
+need-next = daneben: { $number }
+need-gap-least = nicht jede größere Zahl erreicht es: { $number }
+need-gap-most = nicht jede kleinere Zahl erreicht es: { $number }
+need-forbidden = { $number } (die Regeln erlauben es nicht)
+need-scanned = Alle { $count } Zahlen von { $low } bis { $high } wurden geprüft.
+need-bisected = { $count } der Zahlen von { $low } bis { $high } wurden geprüft. Auf einem Raster davon steigt oder fällt die Wahrscheinlichkeit nur.
+sweep-expected = Mittelwert
+sweep-probability = Wahrscheinlichkeit
+sweep-likeliest = häufigster Wert
+sweep-no-odds = keine Wahrscheinlichkeiten für { $cells }: { $reason }
+sweep-left-out = Die Tabelle hat { $count } Anteile, mehr als die { $most }, die sie zeigt. Engen Sie --vary ein, oder nennen Sie weniger Felder.
+
+# Die Seite von `ror luck`.
+
+luck-measured = Gemessen
+luck-throws = Würfe
+luck-actual = Ergebnis
+luck-mean = Erwartet
+luck-difference = Unterschied
+luck-percentile-of-sum = Prozentrang
+luck-fortune = Glück
+luck-high-is-good = hoch ist gut
+luck-low-is-good = niedrig ist gut
+luck-percentile = Prozentrang: der Anteil der Summen solcher Würfe, die niedriger sind, mit der Hälfte der gleichen. Glück: dasselbe aus Ihrer Sicht.
+luck-unluckiest = Am unglücklichsten
+luck-luckiest = Am glücklichsten
+luck-all-certain = Jedes Ergebnis war sicher: Glück hatte keinen Anteil daran.
+luck-together = Alles zusammen, nach normalverteilten Punkten: Etwa { $fortune } solcher Spiele haben weniger Glück ({ $count ->
+    [one] 1 offener Wurf
+   *[other] { $count } offene Würfe
+}).
+
+# Die Seite von `ror verify`.
+
+verify-not-covered = Von keiner Prüfung erfasst: { $members }.
+verify-not-proved = Es ist nicht bewiesen. { $reason }
+verify-signature-not-checked = Die Signatur wurde nicht geprüft. Nennen Sie mit --keys die Schlüssel, denen Sie vertrauen.
+verify-signed = Der Inhaber des Schlüssels { $key } hat genau diese Bytes signiert.
+verify-promise = Es hält die Zusage zu Wurf { $throw } von { $game }: Ihre Signatur wurde nicht geprüft.
+verify-signed-promise = Es hält die Zusage zu Wurf { $throw } von { $game }: signiert mit dem Schlüssel { $key }.
+verify-in-log = Es ist Blatt { $leaf } von { $leaves } im Log { $origin }, unter einem Kopf, der mit dem Schlüssel { $key } signiert ist.

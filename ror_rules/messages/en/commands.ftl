@@ -34,3 +34,72 @@ luck-none = none
 luck-against = { $view } { $value } where { $expected } was expected
 luck-of-number = { $against }: { $below } of all throws give less, { $equal } as much, { $above } more
 luck-of-truth = { $view } { $value }: { $equal } of all throws give that
+
+# The page of `ror odds`.
+
+odds-long-fractions = Long fractions are omitted. --json has them all.
+odds-more-fractions = --field NAME shows one of these in full with fractions. --all shows every field.
+odds-try-more = `--exact --budget 10` gives exact odds ten times the budget. `--simulate 10000` throws more often.
+odds-from-throws = Estimated from { $throws } throws with the seed { $seed }. Each range contains the true chance with a confidence of 95%. Figures without a range describe these throws.
+odds-floats = Computed in floats.
+odds-off-by = No chance is off by more than { $error }.
+odds-given = Given { $values }, which comes with { $chance }
+odds-near-throws = estimated from { $throws } throws
+odds-near = each chance within { $error }
+odds-rulings-that-matter = Rulings that matter here: { $rulings }
+odds-too-large = Too large to be counted or listed here: { LIST($names) }. Pass --field with one.
+odds-at-least = at least
+odds-within = within
+odds-of-others = and { $count } more, together { $chance }: --field { $name }
+odds-below = { $chance } below { $value }
+odds-above = { $chance } above { $value }
+odds-results = The { $count } results
+
+# The pages of `ror need` and `ror sweep`.
+
+need-wanted = { $wanted } with at least { $chance }
+need-unreachable = not reachable from { $low } to { $high }
+need-best = best: { $number }
+need-least = least { $number }
+need-most = most { $number }
+need-next = next to it: { $number }
+need-gap-least = not every larger number reaches it: { $number }
+need-gap-most = not every smaller number reaches it: { $number }
+need-forbidden = { $number } (the rules do not allow it)
+need-scanned = All { $count } numbers from { $low } to { $high } were tried.
+need-bisected = { $count } of the numbers from { $low } to { $high } were tried. On a grid of them, the chance only grows or only falls.
+sweep-expected = expected
+sweep-probability = probability
+sweep-likeliest = likeliest
+sweep-no-odds = no odds for { $cells }: { $reason }
+sweep-left-out = The table has { $count } shares, more than the { $most } that it lists. Narrow --vary, or name fewer fields.
+
+# The page of `ror luck`.
+
+luck-measured = Measured
+luck-throws = Throws
+luck-actual = Actual
+luck-mean = Expected
+luck-difference = Difference
+luck-percentile-of-sum = Percentile
+luck-fortune = Fortune
+luck-high-is-good = high is good
+luck-low-is-good = low is good
+luck-percentile = Percentile: the share of sums of such throws that are lower, with half of the equal ones. Fortune: the same from your point of view.
+luck-unluckiest = Unluckiest
+luck-luckiest = Luckiest
+luck-all-certain = Every result was certain: luck had no part in it.
+luck-together = All together, by normal scores: about { $fortune } of such games are less lucky ({ $count ->
+    [one] 1 open throw
+   *[other] { $count } open throws
+}).
+
+# The page of `ror verify`.
+
+verify-not-covered = Not covered by any check: { $members }.
+verify-not-proved = It is not proved. { $reason }
+verify-signature-not-checked = The signature was not checked. Pass --keys with the keys that you trust.
+verify-signed = The holder of the key { $key } signed exactly these bytes.
+verify-promise = It keeps the commitment to throw { $throw } of { $game }: its signature was not checked.
+verify-signed-promise = It keeps the commitment to throw { $throw } of { $game }: signed with the key { $key }.
+verify-in-log = It is leaf { $leaf } of { $leaves } in the log { $origin }, under a head signed with the key { $key }.
