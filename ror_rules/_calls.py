@@ -1,13 +1,15 @@
-"""The service's calls without a service: a method, a path and a body in, a status, a media type and bytes out.
+"""The table of calls that need no service, and its transport in process: a method, a path and a body in, a status, a media type
+and bytes out.
 
-The page and the client that run this library in WebAssembly use them. The bytes are those of the service, except that a
-problem lacks the id of the request, because there is no log.
+The service takes its paths, its ids and its functions from the same table, and adds HTTP: keys, costs, stores, workers. The page
+and the client that run this library in WebAssembly call `answer`. The bytes are those of the service, except that a problem
+lacks the id of the request, because there is no log.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import Raw, Struct
 
@@ -18,17 +20,20 @@ from ror_rules._messages.sentences import with_summary
 from ror_rules._questions import odds
 from ror_rules._studies import advise, batch, catalogue, need, sweep
 from ror_rules._studies.compare import compare
-from ror_rules._studies.game_luck import LuckRequest, reported
+from ror_rules._studies.game_luck import LuckReport, LuckRequest, reported
 from ror_rules._studies.lines import lined
 from ror_rules._studies.verify import verify
 from ror_rules._wire import addresses
 from ror_rules._wire.problems import of_error, spoken
 from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.shapes import Outcome, encode
+from ror_rules._wire.shapes import Odds, Outcome, encode
 from ror_rules._words.explain import Format, explain
 from ror_rules._words.explain import read as outcome_of
 from ror_rules._words.shown import shown
-from ror_rules.errors import PATHS, RorError, UnknownError
+from ror_rules.errors import PATHS, RorError, SchemaError, UnknownError
+from ror_rules.house import CheckedHouse
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
 
 JSON: Final = "application/json"
 PROBLEM: Final = "application/problem+json"
@@ -50,15 +55,36 @@ class _Batch(Struct, frozen=True, forbid_unknown_fields=True):
     items: tuple[Any, ...]
 
 
+class LibraryCall(NamedTuple):
+    """A call. `template` is its path with placeholders."""
+
+    id: str
+    """The id of its operation, or its verb if the operation has an id for each rule."""
+    method: Literal["GET", "POST"]
+    template: str
+    answer: Callable[..., object]
+    """Takes the ruleset, rule and table of the path, then the body of a POST in plain values. Raises any `RorError`."""
+    has_sentences: bool = False
+    """Whether `answer` also takes the language of its sentences."""
+
+    def subject(self, method: str, path: str) -> dict[str, str] | None:
+        """The names in a path of this call. None for the path of another call."""
+        parts, names = self.template.split("/"), path.rstrip("/").split("/")
+        if method != self.method or len(parts) != len(names):
+            return None
+        pairs = list(zip(parts, names, strict=True))
+        fits = all(part == name or part.startswith("{") for part, name in pairs)
+        return {part[1:-1]: name for part, name in pairs if part.startswith("{")} if fits else None
+
+
 def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, language: str = ENGLISH) -> Response:
     """Answers a call. A call that cannot be answered gets a problem (RFC 9457).
 
     `path` begins with `/v1/`, or is the path by which pages draw. `body` is JSON. `accept` is JSON, or for an outcome one
     of `WORDS`. `language` is the language of sentences. A rule that does not have it answers in English, and so does a problem.
     """
-    names = path.strip("/").split("/")
     try:
-        found = _told(names) if method == "GET" else _asked(names, read_json(body), language)
+        found = _answered(method, path, body, language)
         if accept in WORDS and isinstance(found, Outcome):
             words = explain(found, WORDS[accept], address=addresses.cited, language=_spoken(found, language))
             return Response(200, accept.partition(";")[0], words.encode())
@@ -71,6 +97,23 @@ def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, langua
         return Response(problem.status, PROBLEM, encode(problem))
 
 
+def _answered(method: str, path: str, body: bytes, language: str) -> object:
+    for call in CALLS.values():
+        subject = call.subject(method, path)
+        if subject is not None:
+            value = [read_json(body)] if method == "POST" else []
+            return call.answer(*_named(**subject), *value, *[language] * call.has_sentences)
+    raise UnknownError("nothing-at-path", got=path)
+
+
+def _named(ruleset: str = "", rule: str = "", table: str = "") -> list[object]:
+    """The things that a path names."""
+    if not ruleset:
+        return []
+    found = register.load(ruleset)
+    return [found, *([found.rule(rule)] if rule else []), *([table] if table else [])]
+
+
 def _spoken(outcome: Outcome, language: str) -> str:
     name = _short(language)
     return name if name in offered(outcome.ruleset.id, outcome.rule) else ENGLISH
@@ -80,49 +123,21 @@ def _short(language: str) -> str:
     return language.partition("-")[0].lower()
 
 
-def _asked(names: list[str], value: Any, language: str) -> object:
-    match names:
-        case ["v1", "verify"]:
-            return verify(value)
-        case ["v1", "compare"]:
-            return compare(value)
-        case ["v1", "houses"]:
-            document = convert(value, HouseFile)
-            return register.load(document.house.ruleset).house(document).told()
-        case ["v1", "need"]:
-            return need.answered(value)
-        case ["v1", "luck"]:
-            return reported(convert(value, LuckRequest))
-        case ["v1", "batch"]:
-            items = convert(value, _Batch).items
-            return {"items": [_item(item, f"/items/{place}", language) for place, item in enumerate(items)]}
-        case ["pages", "drawn"]:
-            return shown(value, language)
-        case ["pages", "explained"]:
-            return outcome_of(value)
-        case ["pages", "line"]:
-            return lined(value)
-        case ["pages", "game"]:
-            from ror_rules._audit.game import game  # noqa: PLC0415  # slow to import, and one page uses it
+def _house(value: object) -> CheckedHouse:
+    file: HouseFile = convert(value, HouseFile)
+    try:
+        return register.load(file.house.ruleset).house(file).told()
+    except UnknownError as error:
+        raise error.turned(SchemaError).moved(lambda _: "/house/ruleset") from None
 
-            return game(value, _short(language))
-        case ["v1", ruleset_id, rule_id, *question]:
-            ruleset = register.load(ruleset_id)
-            rule = ruleset.rule(rule_id)
-            match question:
-                case []:
-                    return batch.resolved(ruleset, rule, value)
-                case ["odds"]:
-                    return odds.answer(ruleset.question(rule_id, ruleset.read_odds(rule_id, value)))
-                case ["odds", "sweep"]:
-                    return sweep.answer(ruleset, rule_id, sweep.read(ruleset, rule_id, value))
-                case ["advise"] if rule.offer is not None:
-                    return advise.answer(ruleset, rule_id, advise.read(ruleset, rule_id, value))
-                case _:
-                    pass
-        case _:
-            pass
-    raise _nothing_at(names)
+
+def _luck(value: object) -> LuckReport:
+    return reported(convert(value, LuckRequest))
+
+
+def _batch(value: object, language: str) -> object:
+    items = convert(value, _Batch).items
+    return {"items": [_item(item, f"/items/{place}", language) for place, item in enumerate(items)]}
 
 
 def _item(item: Any, place: str, language: str) -> dict[str, object]:
@@ -134,23 +149,48 @@ def _item(item: Any, place: str, language: str) -> dict[str, object]:
         return {"status": problem.status, "problem": problem}
 
 
-def _told(names: list[str]) -> object:
-    match names:
-        case ["v1", "rulesets"]:
-            return catalogue.ruleset_list()
-        case ["v1", "rulesets", ruleset_id]:
-            return catalogue.ruleset_page(register.load(ruleset_id))
-        case ["v1", "rulesets", ruleset_id, "rulings"]:
-            return catalogue.rulings_page(register.load(ruleset_id))
-        case ["v1", "rulesets", ruleset_id, "rules", rule_id]:
-            ruleset = register.load(ruleset_id)
-            return catalogue.rule_page(ruleset, ruleset.rule(rule_id))
-        case ["v1", "rulesets", ruleset_id, "tables", table_id]:
-            return catalogue.table_page(register.load(ruleset_id), table_id)
-        case _:
-            pass
-    raise _nothing_at(names)
+def _game(value: object, language: str) -> object:
+    from ror_rules._audit.game import game  # noqa: PLC0415  # slow to import, and one page uses it
+
+    return game(value, _short(language))
 
 
-def _nothing_at(names: list[str]) -> UnknownError:
-    return UnknownError("nothing-at-path", got="/" + "/".join(names))
+def _odds(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: object, budget: float = 1) -> Odds:
+    return odds.answer(ruleset.question(rule.id, ruleset.read_odds(rule.id, value), budget))
+
+
+def _sweep(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: object, budget: float = 1) -> sweep.Sweep:
+    return sweep.answer(ruleset, rule.id, sweep.read(ruleset, rule.id, value), budget=budget)
+
+
+def _advise(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: object, budget: float = 1) -> advise.Advice:
+    return advise.answer(ruleset, rule.id, advise.read(ruleset, rule.id, value), budget=budget)
+
+
+_RULESET: Final = "/v1/rulesets/{ruleset}"
+_RULE: Final = "/v1/{ruleset}/{rule}"
+CALLS: Final[Mapping[str, LibraryCall]] = {
+    call.id: call
+    for call in (
+        LibraryCall("resolve", "POST", _RULE, batch.resolved),
+        LibraryCall("odds", "POST", f"{_RULE}/odds", _odds),
+        LibraryCall("sweep", "POST", f"{_RULE}/odds/sweep", _sweep),
+        LibraryCall("advise", "POST", f"{_RULE}/advise", _advise),
+        LibraryCall("need", "POST", "/v1/need", need.answered),
+        LibraryCall("resolve_batch", "POST", "/v1/batch", _batch, has_sentences=True),
+        LibraryCall("verify_outcome", "POST", "/v1/verify", verify),
+        LibraryCall("measure_luck", "POST", "/v1/luck", _luck),
+        LibraryCall("compare", "POST", "/v1/compare", compare),
+        LibraryCall("check_house", "POST", "/v1/houses", _house),
+        LibraryCall("list_rulesets", "GET", "/v1/rulesets", catalogue.ruleset_list),
+        LibraryCall("read_ruleset", "GET", _RULESET, catalogue.ruleset_page),
+        LibraryCall("read_rule", "GET", f"{_RULESET}/rules/{{rule}}", catalogue.rule_page),
+        LibraryCall("read_table", "GET", f"{_RULESET}/tables/{{table}}", catalogue.table_page),
+        LibraryCall("read_rulings", "GET", f"{_RULESET}/rulings", catalogue.rulings_page),
+        LibraryCall("drawn", "POST", "/pages/drawn", shown, has_sentences=True),
+        LibraryCall("explained", "POST", "/pages/explained", outcome_of),
+        LibraryCall("line", "POST", "/pages/line", lined),
+        LibraryCall("game", "POST", "/pages/game", _game, has_sentences=True),
+    )
+}
+"""Every call by its id."""

@@ -20,7 +20,7 @@ from msgspec import UNSET, Meta, Struct, inspect, structs
 
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.question import checked_wish
-from ror_rules._studies.batch import named
+from ror_rules._studies.batch import in_body
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._studies.vary import Vary, axes_of, variants
 from ror_rules._wire.faults import types_at
@@ -143,7 +143,7 @@ class Need(Struct, frozen=True, kw_only=True):
 
 def answered(value: object, budget: float = 1) -> Need:
     """The answer to a question that names its ruleset and its rule, from plain values. Raises any `RorError`."""
-    ruleset, rule, rest = named(value)
+    ruleset, rule, rest = in_body(value)
     return answer(ruleset, rule.id, read(ruleset, rule.id, rest), budget=budget)
 
 

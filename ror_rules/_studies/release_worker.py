@@ -19,7 +19,7 @@ def main() -> None:
     sys.path[:] = sys.argv[2:]
     calls, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a stray line of the release must not break an answer
-    library = import_module("ror_rules._calls")
+    library = import_module("ror_rules.host.calls")
     if not (library.__file__ or "").startswith(wheel):
         sys.exit(f"{wheel} does not contain ror_rules.")
     _bound(megabytes)

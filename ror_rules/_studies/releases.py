@@ -2,7 +2,7 @@
 
 `Releases` reads a folder with wheels of `ror_rules`. The `versions.toml` of a wheel names its version of each ruleset, so no
 code runs before the first call. A worker is a fresh interpreter with the wheel first on its path. It answers through
-`ror_rules._calls.answer`: a method, a path and a body in, a status, a media type and bytes out.
+`ror_rules.host.calls.answer`: a method, a path and a body in, a status, a media type and bytes out.
 
 Only wheels in the folder run. A version from a request is a key of a dictionary, never part of a path.
 """

@@ -3,7 +3,7 @@
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, measurable
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import ALL_FIELDS, Question
-from ror_rules._studies.batch import named
+from ror_rules._studies.batch import in_body, named
 from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison
 from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckRequest, examined, held
 from ror_rules._studies.lines import lined
@@ -26,6 +26,7 @@ __all__ = [
     "asking",
     "examined",
     "held",
+    "in_body",
     "lined",
     "measurable",
     "named",

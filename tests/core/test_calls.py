@@ -1,10 +1,11 @@
 import json
+from pathlib import Path
 
 import pytest
 
 from ror_rules import encode, explain, load, rulesets, verify
-from ror_rules._calls import WORDS, answer
 from ror_rules.host import addresses, catalogue
+from ror_rules.host.calls import CALLS, WORDS, answer
 from ror_rules.host.messages import with_summary
 from ror_rules.host.wire import plain
 from ror_rules.host.words import Format
@@ -14,6 +15,28 @@ SORCERY = {"ruleset": "war-of-the-ring", "rule": "sorcery"}
 STATE = {"rating": "B"}
 ASKED = json.dumps({"state": STATE, "dice": {"source": "seeded", "seed": "42"}}).encode()
 OUTCOME = RULES.resolve("sorcery", STATE, seed="42")
+
+
+CONTRACT = json.loads((Path(__file__).resolve().parents[2] / "openapi" / "openapi.json").read_text("utf-8"))
+HTTP_ONLY = {
+    "a link for images, wikis and spreadsheets": {"throw_by_link", "odds_by_link"},
+    "needs the store": {"read_outcome", "read_odds"},
+    "needs keys or the public log": {"read_receipt", "keys", "log_head", "log_tile", "read_proof", "log_proof"},
+    "needs the ledger": {"commit", "read_game"},
+    "describes the running service": {"health", "live", "ready", "metrics"},
+    "documents HTTP": {"openapi", "ruleset_openapi", "home", "docs", "read_problem"},
+}
+"""The operations that the library does not answer, by reason."""
+
+
+def test_each_operation_of_the_contract_is_a_call_or_for_http_only() -> None:
+    outside = {
+        operation["operationId"]
+        for path, operations in CONTRACT["paths"].items()
+        for method, operation in operations.items()
+        if method in {"get", "post"} and all(call.subject(method.upper(), path) is None for call in CALLS.values())
+    }
+    assert outside == set().union(*HTTP_ONLY.values())
 
 
 def told(method: str, path: str, body: bytes = b"") -> object:
@@ -104,6 +127,16 @@ def test_the_catalogue_is_told() -> None:
         ("GET", "/v1/rulesets/war-of-the-ring/tables/none", b"", 404, "unknown"),
         ("GET", "/v1/outcomes/" + OUTCOME.id, b"", 404, "unknown"),
         ("POST", "/v1/batch", b"[]", 422, "schema"),
+        ("PUT", "/v1/batch", b"[]", 404, "unknown"),
+        (
+            "POST",
+            "/v1/war-of-the-ring/sorcery/advise",
+            b'{"state": {"rating": "B"}, "side": "defender"}',
+            404,
+            "unknown",
+        ),
+        ("POST", "/v1/houses", b'{"house": {"name": "a", "ruleset": "none", "version": "1"}}', 422, "schema"),
+        ("POST", "/v1/need", b'{"ruleset": "none", "rule": "sorcery"}', 422, "schema"),
     ],
 )
 def test_what_cannot_be_answered_is_a_problem(method: str, path: str, body: bytes, status: int, kind: str) -> None:

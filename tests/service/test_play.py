@@ -6,8 +6,8 @@ from pathlib import Path
 import httpx
 
 from ror_rules import encode, load
-from ror_rules._calls import answer
 from ror_rules.host import shown
+from ror_rules.host.calls import answer
 from ror_service._limits import PAGE_STEPS_BYTES, KiB
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import Service

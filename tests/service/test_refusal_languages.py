@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from ror_rules._calls import answer
 from ror_rules._messages.fluent import parse
+from ror_rules.host.calls import answer
 from ror_rules.host.messages import ENGINE, Catalogue, read
 from ror_service._http.languages import LANGUAGES
 from ror_service._http.problems import KINDS, PACKAGE

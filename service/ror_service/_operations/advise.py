@@ -13,22 +13,16 @@ from ror_rules.host.advise import Advice, AdviseRequest
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._limits import LARGEST_EXAMPLE
-from ror_service._operations.names import operation_id
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, ShownExample, every_rule
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, ShownExample, called, every_rule
 from ror_service._operations.studies import served
-from ror_service._work import tasks
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     for ruleset, rule in every_rule(rulesets):
         if rule.offer is None:
             continue
-        path = f"/v1/{ruleset.id}/{rule.id}/advise"
         yield Operation(
-            method="POST",
-            path=path,
-            template=f"/v1/{ruleset.id}/{{rule}}/advise",
-            id=operation_id("advise", ruleset.id, rule.id),
+            *called("advise", ruleset.id, rule.id),
             tag=ruleset.id,
             summary=f"{rule.title}: advice",
             description="The choices of a side with the chance of each, the best first, and the state with the best in it.",
@@ -38,7 +32,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             refusals=ASKED,
             scope="odds",
             cost=1,
-            serve=served(path, "advise", ruleset, rule.id, advise.read, tasks.advise),
+            serve=served("advise", ruleset, rule, advise.read),
             examples=partial(_shown, ruleset, rule),
         )
 

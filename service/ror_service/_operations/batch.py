@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from ror_rules import Outcome
 from ror_rules.errors import BudgetError, RorError
 from ror_rules.host import wire
+from ror_rules.host.calls import CALLS
 from ror_rules.host.messages import offered, with_summary
 from ror_rules.host.problems import Problem
 from ror_rules.host.questions import named
@@ -34,12 +35,13 @@ from ror_service._operations.operation import (
     Services,
     ShownExample,
     asked_or,
+    called,
     languages,
 )
 from ror_service._operations.resolve import resolved, waits
 from ror_service._work.time_slice import TimeSlice
 
-_PATH: Final = "/v1/batch"
+_PATH: Final = CALLS["resolve_batch"].template
 
 
 class Batch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,10 +76,7 @@ _VARY: Final = (b"vary", b"Accept, Accept-Language")
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield Operation(
-        method="POST",
-        path=_PATH,
-        template=_PATH,
-        id="resolve_batch",
+        *called("resolve_batch"),
         tag="many",
         summary="Resolve several",
         description=f"Up to {MAX_BATCH_ITEMS} resolutions, answered in their order, each with its own outcome or problem. An"

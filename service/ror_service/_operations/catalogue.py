@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any, Final
 
 from msgspec import Struct
 
-from ror_rules.host import catalogue, wire
+from ror_rules.host import wire
+from ror_rules.host.calls import CALLS
 from ror_rules.host.catalogue import RulePage, RulesetList, RulesetPage, RulingsPage, TablePage
 from ror_rules.host.words import TableFormat, of_rulings, written
+from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
 from ror_service._http.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, Handler, HttpRequest, HttpResponse
@@ -18,14 +20,12 @@ from ror_service._http.negotiation import A_MINUTE, accepted, chosen, conditiona
 from ror_service._http.problems import RefusalError
 from ror_service._http.query import HOUSES, parameters
 from ror_service._operations import in_rows
-from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
+from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services, called, every_rule
 
-_BASE: Final = "/v1/rulesets"
-_ONE: Final = f"{_BASE}/{{ruleset}}"
+_BASE: Final = CALLS["list_rulesets"].template
+_TABLE: Final = CALLS["read_table"]
 
 _FORMS: Final[Mapping[str, TableFormat]] = {TEXT: "text", MARKDOWN: "markdown", CSV: "csv"}
-
-Pages = Mapping[str, Callable[[], Struct]]
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -33,56 +33,55 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     ruleset = Parameter("ruleset", "The id of a ruleset.", tuple(each.id for each in rulesets))
     rule = Parameter("rule", "The id of one of its rules.", _every(each.rules for each in rulesets))
     table = Parameter("table", "The id of one of its tables.", _every(each.tables for each in rulesets))
-    yield _operation(_BASE, "list_rulesets", "Every ruleset", "every ruleset", RulesetList, (), _list)
+    yield _operation("list_rulesets", "Every ruleset", "every ruleset", RulesetList, (), [{}])
     yield _operation(
-        _ONE,
         "read_ruleset",
         "A ruleset: its rules, tables and rulings",
         "a ruleset: its rules, tables and rulings",
         RulesetPage,
         (ruleset,),
-        partial(_rulesets, rulesets),
+        [{"ruleset": each} for each in rulesets],
     )
     yield _operation(
-        f"{_ONE}/rules/{{rule}}",
         "read_rule",
         "A rule: fields, source, examples",
         "a rule: its effect, its fields, its source, examples",
         RulePage,
         (ruleset, rule),
-        partial(_rules, rulesets),
+        [{"ruleset": each, "rule": one} for each, one in every_rule(rulesets)],
     )
     yield _table_operation(rulesets, ruleset, table)
     yield _operation(
-        f"{_ONE}/rulings",
         "read_rulings",
         "How the doubtful places are read",
         "the register of rulings, with readings, defaults and reasons",
         RulingsPage,
         (ruleset,),
-        partial(_rulings, rulesets),
+        [{"ruleset": each} for each in rulesets],
     )
 
 
 def _operation(
-    path: str,
     name: str,
     summary: str,
     gives: str,
     shape: type[Struct],
     parameters: tuple[Parameter, ...],
-    pages: Callable[[], Pages],
+    subjects: Sequence[Mapping[str, Ruleset[Any] | Rule[Any, Any, Any]]],
 ) -> Operation:
+    """The operation of a call of the library. `subjects` are the things that its paths name."""
+    call = CALLS[name]
     has_rows = shape is RulingsPage
 
     def serve(services: Services) -> Mapping[str, Handler]:
-        return {place: _page(place, make, has_rows=has_rows) for place, make in pages().items()}
+        return {
+            path: _page(path, partial(call.answer, *subject.values()), has_rows=has_rows)
+            for subject in subjects
+            for path in [call.template.format(**{name: each.id for name, each in subject.items()})]
+        }
 
     return Operation(
-        method="GET",
-        path=path,
-        template=path,
-        id=name,
+        *called(name),
         tag="catalogue",
         summary=summary,
         description=f"{summary}, from the very data that resolves.",
@@ -101,24 +100,22 @@ def _operation(
 
 
 def _table_operation(rulesets: Rulesets, ruleset: Parameter, table: Parameter) -> Operation:
-    path = f"{_ONE}/tables/{{table}}"
     digests = (
         "The digests of house rules that the service knows, with commas. The table has their changes beside the print."
     )
     houses = Parameter(HOUSES, digests, schema={"type": "string"}, where="query")
     made = _operation(
-        path,
         "read_table",
         "A table as printed",
         "a printed table, with its source, errata and doubts, or with the changes of house rules",
         TablePage,
         (ruleset, table, houses),
-        dict,
+        (),
     )
 
     def serve(services: Services) -> Mapping[str, Handler]:
         return {
-            f"{_BASE}/{each.id}/tables/{name}": _table(each, name, f"{_BASE}/{each.id}/openapi.json")
+            _TABLE.template.format(ruleset=each.id, table=name): _table(each, name, f"{_BASE}/{each.id}/openapi.json")
             for each in rulesets
             for name in each.tables
         }
@@ -133,7 +130,7 @@ def _table(ruleset: Ruleset[Any], name: str, described_by: str) -> Handler:
     @lru_cache(maxsize=4)
     def made(under: Ruleset[Any], media: str) -> tuple[bytes, str]:
         form = _FORMS.get(media)
-        page = catalogue.table_page(under, name)
+        page = _TABLE.answer(under, name)
         body = wire.encode(page) if form is None else written(under.table(name), form).encode()
         return body, digest(body)
 
@@ -150,27 +147,7 @@ def _table(ruleset: Ruleset[Any], name: str, described_by: str) -> Handler:
     return handle
 
 
-def _list() -> Pages:
-    return {_BASE: catalogue.ruleset_list}
-
-
-def _rulesets(rulesets: Rulesets) -> Pages:
-    return {f"{_BASE}/{each.id}": partial(catalogue.ruleset_page, each) for each in rulesets}
-
-
-def _rules(rulesets: Rulesets) -> Pages:
-    return {
-        f"{_BASE}/{each.id}/rules/{rule.id}": partial(catalogue.rule_page, each, rule)
-        for each in rulesets
-        for rule in each.rules.values()
-    }
-
-
-def _rulings(rulesets: Rulesets) -> Pages:
-    return {f"{_BASE}/{each.id}/rulings": partial(catalogue.rulings_page, each) for each in rulesets}
-
-
-def _page(path: str, make: Callable[[], Struct], *, has_rows: bool) -> Handler:
+def _page(path: str, make: Callable[[], object], *, has_rows: bool) -> Handler:
     """A handler of the description that `make` makes once for the process.
 
     It links to the OpenAPI document of its ruleset (RFC 8631), or to that of all.

@@ -10,6 +10,7 @@ from typing import Any, Final
 from ror_rules import compare
 from ror_rules.errors import InputError, RorError, UndecidedError
 from ror_rules.host import wire
+from ror_rules.host.calls import CALLS
 from ror_rules.host.questions import CompareOutcome, CompareResolution, Comparison
 from ror_rules.host.wire import Edition, convert
 from ror_rules.ruleset import Ruleset
@@ -18,21 +19,18 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._http.threads import in_thread
 from ror_service._operations import examples
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, called
 from ror_service._operations.resolve import waits
 from ror_service._work import tasks
 from ror_service._work.earlier import edition, member
 from ror_service._work.single_flight import key_of
 
-_PATH: Final = "/v1/compare"
+_PATH: Final = CALLS["compare"].template
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield Operation(
-        method="POST",
-        path=_PATH,
-        template=_PATH,
-        id="compare",
+        *called("compare"),
         tag="outcomes",
         summary="The same dice under other rules",
         description="Reads one throw in two ways, each with its own rulings or a changed state, and returns both"

@@ -9,27 +9,25 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import register
-from ror_rules.errors import RorError, SchemaError, UnknownError
+from ror_rules.errors import RorError, SchemaError
 from ror_rules.host import wire
+from ror_rules.host.calls import CALLS
 from ror_rules.host.wire import HouseFile, convert
 from ror_rules.house import CheckedHouse
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, called
 from ror_service._work.earlier import EarlierVersions
 from ror_service.settings import SettingsError
 
-_PATH: Final = "/v1/houses"
+_PATH: Final = CALLS["check_house"].template
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield Operation(
-        method="POST",
-        path=_PATH,
-        template=_PATH,
-        id="check_house",
+        *called("check_house"),
         tag="catalogue",
         summary="Check a house rule",
         description="Checks a house-rule document against its ruleset and remembers it. After that `houses` of a request may name it"
@@ -52,13 +50,9 @@ def _served(services: Services) -> Mapping[str, Handler]:
     async def checked(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
-        file: HouseFile = convert(value, HouseFile)
-        try:
-            ruleset = register.load(file.house.ruleset)
-        except UnknownError as error:
-            raise error.turned(SchemaError).moved(lambda _: "/house/ruleset") from None
-        request.context.ruleset = ruleset.id
-        return answer(wire.encode(ruleset.house(file).told()), media)
+        found = CALLS["check_house"].answer(value)
+        request.context.ruleset = value["house"]["ruleset"]
+        return answer(wire.encode(found), media)
 
     return {_PATH: checked}
 

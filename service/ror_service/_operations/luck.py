@@ -15,6 +15,7 @@ import msgspec
 from ror_rules import Odds
 from ror_rules.errors import BudgetError, RorError
 from ror_rules.host import wire
+from ror_rules.host.calls import CALLS
 from ror_rules.host.questions import (
     GameLuck,
     LuckReport,
@@ -35,7 +36,7 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._http.threads import in_thread
 from ror_service._limits import MAX_GAME_QUESTIONS
 from ror_service._operations import examples
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, called
 from ror_service._work import tasks
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.earlier import edition
@@ -43,15 +44,12 @@ from ror_service._work.single_flight import key_of
 from ror_service._work.time_slice import TimeSlice
 
 _A = TypeVar("_A")
-_PATH: Final = "/v1/luck"
+_PATH: Final = CALLS["measure_luck"].template
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield Operation(
-        method="POST",
-        path=_PATH,
-        template=_PATH,
-        id="measure_luck",
+        *called("measure_luck"),
         tag="outcomes",
         summary="Measure the luck of a game",
         description="Up to 200 outcomes, each verified first, each measured by the exact odds of one field or summary"

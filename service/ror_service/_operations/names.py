@@ -1,4 +1,4 @@
-"""Public names on the wire: component names and operation ids. They depend only on ruleset and struct.
+"""Public names of components on the wire. They depend only on ruleset and struct.
 
 A shared shape has the name of its class. Types of a ruleset and the envelopes of its rules have the ruleset's name as a
 prefix. Names do not depend on modules or files, so an addition or a move never renames anything.
@@ -17,15 +17,6 @@ from msgspec import Meta, Struct
 from ror_rules.host.wire import pascal
 
 Values = frozenset[str | int | bool]
-
-
-def operation_id(verb: str, *names: str) -> str:
-    """An operation's id, made of the ids of its subject.
-
-    >>> operation_id("resolve", "war-of-the-ring", "army-combat")
-    'resolve_war_of_the_ring_army_combat'
-    """
-    return "_".join((verb, *names)).replace("-", "_")
 
 
 def envelope(ruleset_id: str, rule_id: str, kind: str) -> str:

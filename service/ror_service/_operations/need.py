@@ -7,29 +7,27 @@ from functools import partial
 from typing import Any, Final
 
 from ror_rules import __version__
-from ror_rules.errors import InputError, SchemaError, UnknownError
+from ror_rules.errors import InputError
 from ror_rules.host import need, wire
+from ror_rules.host.calls import CALLS
 from ror_rules.host.need import Need, NeedQuestion
-from ror_rules.host.questions import named
+from ror_rules.host.questions import in_body
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import is_long_line, received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._http.threads import in_thread
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, called
 from ror_service._work import tasks
 from ror_service._work.cached_odds import OddsAnswer
 from ror_service._work.single_flight import key_of
 
-_PATH: Final = "/v1/need"
+_PATH: Final = CALLS["need"].template
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield Operation(
-        method="POST",
-        path=_PATH,
-        template=_PATH,
-        id="need",
+        *called("need"),
         tag="outcomes",
         summary="The number that a chance needs",
         description="The least or the most of a whole number in the state with which a field or a summary of the"
@@ -52,10 +50,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
     async def needed(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
-        try:
-            ruleset, rule, rest = named(value)
-        except UnknownError as error:  # the body names them, not the path
-            raise error.turned(SchemaError) from None
+        ruleset, rule, rest = in_body(value)
         earlier = await services.earlier.answered(_PATH, ruleset.id, rest.get("version"), value, media)
         if earlier is not None:
             return earlier

@@ -24,7 +24,7 @@ from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations import in_rows
 from ror_service._operations.in_words import speaks
-from ror_service._operations.names import envelope, operation_id
+from ror_service._operations.names import envelope
 from ror_service._operations.operation import (
     ASKED,
     REPLAY_ODDS,
@@ -33,6 +33,7 @@ from ror_service._operations.operation import (
     Rulesets,
     Services,
     ShownExample,
+    called,
     every_rule,
 )
 from ror_service._operations.resolve import waits
@@ -47,12 +48,8 @@ _STYLED: Final = (b"content-security-policy", pictures.POLICY.encode())
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     for ruleset, rule in every_rule(rulesets):
-        path = f"/v1/{ruleset.id}/{rule.id}/odds"
         yield Operation(
-            method="POST",
-            path=path,
-            template="/v1/{ruleset}/{rule}/odds",
-            id=operation_id("odds", ruleset.id, rule.id),
+            *called("odds", ruleset.id, rule.id),
             tag=ruleset.id,
             summary=f"{rule.title}: odds",
             description=f"The odds of {rule.title}: the distribution, mean and median of each field and summary of its"
@@ -68,12 +65,14 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             refusals=ASKED,
             scope="odds",
             cost=1,
-            serve=_served(path, ruleset, rule),
+            serve=_served(ruleset, rule),
             examples=partial(_shown, ruleset, rule),
         )
 
 
-def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
+def _served(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
+    _, path, *_ = called("odds", ruleset.id, rule.id)
+
     def serve(services: Services) -> Mapping[str, Handler]:
         settings = services.settings
 

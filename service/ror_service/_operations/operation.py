@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Struct
 
+from ror_rules.host.calls import CALLS
 from ror_rules.host.messages import offered
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -146,6 +147,19 @@ class Operation(NamedTuple):
     """The minimum cost of a call in resolutions, if calls are limited."""
     hot: bool = False
     """Whether it is frequent enough for the fast path."""
+
+
+def called(name: str, ruleset: str = "", rule: str = "") -> tuple[Literal["GET", "POST"], str, str, str]:
+    """The method, path, template and id of a call of the library's table, there named `name`.
+
+    >>> called("resolve", "war-of-the-ring", "army-combat")[3]
+    'resolve_war_of_the_ring_army_combat'
+    """
+    call = CALLS[name]
+    if not ruleset:
+        return call.method, call.template, call.template, name
+    path = call.template.format(ruleset=ruleset, rule=rule)
+    return call.method, path, call.template, f"{name}_{ruleset}_{rule}".replace("-", "_")
 
 
 def for_machines(

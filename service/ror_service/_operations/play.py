@@ -9,9 +9,9 @@ from typing import Final
 
 from msgspec import Struct, json
 
-from ror_rules.host import shown, wire, words
+from ror_rules.host import wire, words
+from ror_rules.host.calls import CALLS
 from ror_rules.host.messages import ENGLISH, offered
-from ror_rules.host.questions import lined
 from ror_service._http import cache_status
 from ror_service._http.body import received
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language, preferred
@@ -22,7 +22,7 @@ from ror_service._http.threads import in_thread
 from ror_service._limits import PAGE_STEPS_BYTES, PAGES_KEPT, PAGES_KEPT_BYTES
 from ror_service._operations import previews
 from ror_service._operations.not_found import find
-from ror_service._operations.operation import Answer, Operation, Rulesets, Services
+from ror_service._operations.operation import Answer, Operation, Rulesets, Services, called
 from ror_service._operations.page import PAGE, Found, in_languages, kept
 from ror_service._operations.read_back import StoredAnswer as Kept
 from ror_service._operations.read_back import kept_outcome
@@ -30,8 +30,8 @@ from ror_service._pages import frame, playing
 from ror_service._store.memory import Lru
 from ror_service.settings import Settings, scopes
 
-_DRAWN: Final = "/pages/drawn"
-_LINE: Final = "/pages/line"
+_DRAWN: Final = CALLS["drawn"]
+_LINE: Final = CALLS["line"]
 _LANGUAGE: Final = (b"content-language", b"vary")
 
 
@@ -47,10 +47,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield _page("/o/{id}", _outcomes)
     yield _page("/embed/{id}", _embedded)
     drawn = Operation(
-        method="POST",
-        path=_DRAWN,
-        template=_DRAWN,
-        id="drawn",
+        *called("drawn"),
         tag="running",
         summary="An answer drawn for a page",
         description="For the pages of this service.",
@@ -63,7 +60,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         documented=False,
     )
     yield drawn
-    yield drawn._replace(path=_LINE, template=_LINE, id="line", serve=_lining, cost=0)
+    yield drawn._replace(path=_LINE.template, template=_LINE.template, id=_LINE.id, serve=_lining, cost=0)
 
 
 def _page(path: str, serve: Callable[[Services], Mapping[str, Handler]]) -> Operation:
@@ -188,11 +185,11 @@ def _drawing(services: Services) -> Mapping[str, Handler]:
         language = preferred(header, tuple(LANGUAGES)) if header else ENGLISH
         value = await received(request, settings.max_body, settings.body_seconds)
         pieces = await services.thread_choice.run(
-            _DRAWN, partial(shown.shown, value, language), long=request.context.long
+            _DRAWN.template, partial(_DRAWN.answer, value, language), long=request.context.long
         )
         return answer(wire.encode(pieces), media)
 
-    return {_DRAWN: drawn}
+    return {_DRAWN.template: drawn}
 
 
 def _lining(services: Services) -> Mapping[str, Handler]:
@@ -204,6 +201,6 @@ def _lining(services: Services) -> Mapping[str, Handler]:
         """
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
-        return answer(wire.encode(await in_thread(lined, value)), media)
+        return answer(wire.encode(await in_thread(_LINE.answer, value)), media)
 
-    return {_LINE: line}
+    return {_LINE.template: line}

@@ -122,7 +122,7 @@ async def _odds(services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, 
 
 
 async def _sweep(services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: HttpRequest) -> _Answer:
-    found = await studies.found(services, "sweep", ruleset, rule.id, _question(request), sweep.read, tasks.sweep)
+    found = await studies.found(services, "sweep", ruleset, rule.id, _question(request), sweep.read)
     return _Answer("sweep", found.body, A_MINUTE)
 
 

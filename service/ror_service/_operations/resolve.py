@@ -29,7 +29,7 @@ from ror_service._http.threads import in_thread
 from ror_service._operations import committed, examples, minimal, receipts
 from ror_service._operations.in_words import speaks, spoken_tag, told
 from ror_service._operations.luck import measured
-from ror_service._operations.names import envelope, operation_id
+from ror_service._operations.names import envelope
 from ror_service._operations.operation import (
     REPLAY,
     VERIFY,
@@ -39,6 +39,7 @@ from ror_service._operations.operation import (
     Services,
     ShownExample,
     asked_or,
+    called,
     every_rule,
 )
 from ror_service._work.earlier import member
@@ -46,13 +47,9 @@ from ror_service._work.earlier import member
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     for ruleset, rule in every_rule(rulesets):
-        path = f"/v1/{ruleset.id}/{rule.id}"
         throws = " Without `dice` a fresh seed is drawn." if rule.throws else " It throws no dice."
         yield Operation(
-            method="POST",
-            path=path,
-            template="/v1/{ruleset}/{rule}",
-            id=operation_id("resolve", ruleset.id, rule.id),
+            *called("resolve", ruleset.id, rule.id),
             tag=ruleset.id,
             summary=f"{rule.title}: resolve",
             description=f"{rule.doc}{throws}",
@@ -71,13 +68,15 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             refusals=asked_or(404, 409, 410),  # receipts, and committed dice
             scope="resolve",
             cost=1,
-            serve=_served(path, ruleset, rule),
+            serve=_served(ruleset, rule),
             examples=partial(_shown, ruleset, rule),
             hot=True,
         )
 
 
-def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
+def _served(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
+    _, path, *_ = called("resolve", ruleset.id, rule.id)
+
     def serve(services: Services) -> Mapping[str, Handler]:
         settings = services.settings
 

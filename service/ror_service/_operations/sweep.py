@@ -16,20 +16,15 @@ from ror_rules.host.words import Rows, rows_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._limits import LARGEST_EXAMPLE
-from ror_service._operations.names import envelope, operation_id
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, ShownExample, every_rule
+from ror_service._operations.names import envelope
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, ShownExample, called, every_rule
 from ror_service._operations.studies import served
-from ror_service._work import tasks
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     for ruleset, rule in every_rule(rulesets):
-        path = f"/v1/{ruleset.id}/{rule.id}/odds/sweep"
         yield Operation(
-            method="POST",
-            path=path,
-            template="/v1/{ruleset}/{rule}/odds/sweep",
-            id=operation_id("sweep", ruleset.id, rule.id),
+            *called("sweep", ruleset.id, rule.id),
             tag=ruleset.id,
             summary=f"{rule.title}: what if",
             description=f"The odds of {rule.title} over a table of states that differ in one field or two, of at most"
@@ -40,7 +35,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             refusals=ASKED,
             scope="odds",
             cost=1,
-            serve=served(path, "sweep", ruleset, rule.id, sweep.read, tasks.sweep, _rows),
+            serve=served("sweep", ruleset, rule, sweep.read, _rows),
             examples=partial(_shown, ruleset, rule),
         )
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from ror_rules import Outcome, verify
 from ror_rules.host import wire
+from ror_rules.host.calls import CALLS
 from ror_rules.host.questions import verifying
 from ror_rules.host.wire import Verdict
 from ror_service._http.body import received
@@ -16,18 +17,24 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._operations import examples
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, every_rule
+from ror_service._operations.operation import (
+    ASKED,
+    Answer,
+    Operation,
+    Rulesets,
+    Services,
+    ShownExample,
+    called,
+    every_rule,
+)
 from ror_service._work.earlier import edition
 
-_PATH: Final = "/v1/verify"
+_PATH: Final = CALLS["verify_outcome"].template
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield Operation(
-        method="POST",
-        path=_PATH,
-        template=_PATH,
-        id="verify_outcome",
+        *called("verify_outcome"),
         tag="outcomes",
         summary="Verify an outcome",
         description="Recomputes an outcome from the inputs that it names, and compares everything. If its ruleset has another"

@@ -12,11 +12,9 @@ from msgspec import UNSET, json, structs
 
 from ror_rules import Odds, Outcome, register
 from ror_rules import compare as comparing
-from ror_rules.host import advise as advising
-from ror_rules.host import need as needing
-from ror_rules.host import sweep as sweeping
 from ror_rules.host import wire, words
-from ror_rules.host.questions import GameLuck, Question, answer
+from ror_rules.host.calls import CALLS
+from ror_rules.host.questions import GameLuck, Question
 from ror_rules.host.sweep import Sweep
 from ror_rules.host.wire import Edition
 from ror_rules.house import KEPT
@@ -50,17 +48,14 @@ def carrying(value: dict[str, Any], ruleset: Ruleset[Any], houses: Sequence[Any]
     return {**value, "houses": documents(ruleset.with_houses(houses).edition)} if houses else value
 
 
+def call(name: str, ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
+    """The answer to a call about a rule, by its id in the library's table."""
+    ruleset = register.load(ruleset_id)
+    return wire.encode(CALLS[name].answer(ruleset, ruleset.rule(rule_id), value, budget))
+
+
 def odds(ruleset_id: str, rule_id: str, request: bytes, budget: float) -> bytes:
-    """The answer to a question for odds, as JSON."""
-    ruleset = register.load(ruleset_id)
-    question = ruleset.question(rule_id, ruleset.read_odds(rule_id, json.decode(request)), budget)
-    return wire.encode(answer(question))
-
-
-def sweep(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
-    """A table of odds, as JSON, of a request in plain values."""
-    ruleset = register.load(ruleset_id)
-    return wire.encode(sweeping.answer(ruleset, rule_id, sweeping.read(ruleset, rule_id, value), budget=budget))
+    return call("odds", ruleset_id, rule_id, json.decode(request), budget)
 
 
 Drawable = Literal["outcome", "odds", "sweep"]
@@ -81,13 +76,7 @@ def preview(kind: Drawable, body: bytes, language: str) -> bytes:
 
 
 def need(value: Any, budget: float) -> bytes:
-    return wire.encode(needing.answered(value, budget))
-
-
-def advise(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
-    """Advice, as JSON, of a request in plain values."""
-    ruleset = register.load(ruleset_id)
-    return wire.encode(advising.answer(ruleset, rule_id, advising.read(ruleset, rule_id, value), budget=budget))
+    return wire.encode(CALLS["need"].answer(value, budget))
 
 
 def compare(value: Any, houses: Sequence[Any] = ()) -> Compared:

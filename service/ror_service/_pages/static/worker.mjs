@@ -28,7 +28,7 @@ const ASK = `
 import sys
 sys.path.insert(0, "/rules")
 from pyodide.ffi import to_js
-from ror_rules._calls import answer
+from ror_rules.host.calls import answer
 def ask(method, path, body, accept, language):
     return to_js(list(answer(method, path, body.to_bytes(), accept, language)))
 ask
