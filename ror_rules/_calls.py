@@ -29,6 +29,7 @@ from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Odds, Outcome, encode
 from ror_rules._words.explain import Format, explain
 from ror_rules._words.explain import read as outcome_of
+from ror_rules._words.next_throw import next_throw
 from ror_rules._words.shown import shown
 from ror_rules.errors import PATHS, RorError, SchemaError, UnknownError
 from ror_rules.house import CheckedHouse
@@ -188,6 +189,7 @@ CALLS: Final[Mapping[str, LibraryCall]] = {
         LibraryCall("read_table", "GET", f"{_RULESET}/tables/{{table}}", catalogue.table_page),
         LibraryCall("read_rulings", "GET", f"{_RULESET}/rulings", catalogue.rulings_page),
         LibraryCall("drawn", "POST", "/pages/drawn", shown, has_sentences=True),
+        LibraryCall("next", "POST", "/pages/next", next_throw, has_sentences=True),
         LibraryCall("explained", "POST", "/pages/explained", outcome_of),
         LibraryCall("line", "POST", "/pages/line", lined),
         LibraryCall("game", "POST", "/pages/game", _game, has_sentences=True),

@@ -288,6 +288,11 @@ class Tracer(Thrower):
     def pools(self) -> int:
         return len(self._record.throws)
 
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Every step so far, in order."""
+        return tuple(self._record.lines)
+
     def _throw(self, address: str, sides: int, count: int) -> tuple[int, ...]:
         record = self._record
         record.dice = dice = record.dice + count

@@ -1,5 +1,6 @@
-"""Answers as parts of an HTML page."""
+"""Answers as parts of an HTML page, and the next throw that a page asks for."""
 
+from ror_rules._words.next_throw import next_throw
 from ror_rules._words.shown import outcome, shown
 
-__all__ = ["outcome", "shown"]
+__all__ = ["next_throw", "outcome", "shown"]

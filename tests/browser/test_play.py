@@ -98,12 +98,13 @@ def test_who_controls_gollum_is_played_with_dice_from_the_table(page: Page) -> N
     part(page, "previous_controller").get_by_label("Dark Power").check()
     part(page, "card_holder").get_by_label("Dark Power").check()
     page.get_by_label("from the table").check()
-    for face in ("6", "5"):
-        page.get_by_role("group", name="Add a die").get_by_role("button", name=face, exact=True).click()
-    page.get_by_role("button", name="Undo").click()
-    assert page.get_by_label("The faces you threw").input_value() == "6"
+    dice = page.get_by_role("group", name="Your dice, throw by throw")
+    expect(dice.locator("legend")).to_contain_text("Who controls Gollum: 1 die with 6 sides. Which face?")
+    dice.get_by_role("button", name="6", exact=True).click()
     state = {"previous_controller": "dark_power", "card_holder": "dark_power"}
-    assert thrown(page) == load("three-player").resolve("gollum-control", state, faces=[6]).summary
+    summary = load("three-player").resolve("gollum-control", state, faces=[6]).summary
+    expect(page.locator(".ror-summary")).to_have_text(summary)
+    assert page.get_by_label("The faces you threw").input_value() == "6"
 
 
 def test_a_leader_combat_is_played_from_nothing(page: Page) -> None:

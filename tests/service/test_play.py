@@ -123,3 +123,13 @@ def test_a_form_and_its_line_ask_for_each_other(client: httpx.Client) -> None:
         assert json.loads(answer("POST", "/pages/line", encode(sent)).body) == lined
     refused = client.post("/pages/line", json={**asked, "state": "rating=B subtrakt=3"})
     assert (refused.status_code, refused.json()["column"], refused.json()["length"]) == (422, 10, 9)
+
+
+def test_a_page_asks_for_the_next_throw_of_real_dice(client: httpx.Client) -> None:
+    request = {"state": {"rating": "B"}, "dice": {"source": "supplied", "faces": []}}
+    sent = {"ruleset": "war-of-the-ring", "rule": "sorcery", "request": request}
+    german = client.post("/pages/next", json=sent, headers={"Accept-Language": "de"})
+    assert german.json() == json.loads(encode(shown.next_throw(sent, "de")))
+    assert german.json()["next"]["why"] == "Zauberei mit Zaubereiwert B"
+    request["dice"] = {"source": "supplied", "faces": [7]}
+    assert client.post("/pages/next", json=sent).status_code == 422

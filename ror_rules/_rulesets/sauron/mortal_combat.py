@@ -25,7 +25,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.table import Table
-from ror_rules.trace import Line
+from ror_rules.trace import Line, Thrown
 from ror_rules.values import Points, Short, Value
 
 _Party = Literal["challenger", "opponent"]
@@ -297,9 +297,10 @@ def _headings(state: MortalCombat, trace: Sequence[Line]) -> Mapping[int, Messag
     if not found:
         return {}
     last = max(found)
-    del found[last]
-    if last < len(trace):
-        found[last] = say("heading-after-fight")
+    if not any(isinstance(line, Thrown) for line in trace[last:]):
+        del found[last]
+        if last < len(trace):
+            found[last] = say("heading-after-fight")
     return {0: say("heading-challenge"), **found}
 
 

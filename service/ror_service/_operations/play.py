@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct, json
 
 from ror_rules.host import wire, words
-from ror_rules.host.calls import CALLS
+from ror_rules.host.calls import CALLS, LibraryCall
 from ror_rules.host.messages import ENGLISH, offered
 from ror_service._http import cache_status
 from ror_service._http.body import received
@@ -31,6 +31,7 @@ from ror_service._store.memory import Lru
 from ror_service.settings import Settings, scopes
 
 _DRAWN: Final = CALLS["drawn"]
+_NEXT: Final = CALLS["next"]
 _LINE: Final = CALLS["line"]
 _LANGUAGE: Final = (b"content-language", b"vary")
 
@@ -54,12 +55,13 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         gives="an answer drawn for a page",
         answer=Answer("The pieces.", plain=True),
         refusals=(400, 413, 415, 422, 431, 500),
-        serve=_drawing,
+        serve=partial(_for_a_page, _DRAWN),
         scope="resolve",
         cost=1,
         documented=False,
     )
     yield drawn
+    yield drawn._replace(path=_NEXT.template, template=_NEXT.template, id=_NEXT.id, serve=partial(_for_a_page, _NEXT))
     yield drawn._replace(path=_LINE.template, template=_LINE.template, id=_LINE.id, serve=_lining, cost=0)
 
 
@@ -176,20 +178,21 @@ def _draw(kept: Kept, spoken: PageLanguage, steps: bool) -> bytes:
     return playing.outcome(kept.id, words.read(kept.body), spoken, steps=steps)
 
 
-def _drawing(services: Services) -> Mapping[str, Handler]:
+def _for_a_page(call: LibraryCall, services: Services) -> Mapping[str, Handler]:
+    """A call whose words have the language that the body names, by default the caller's."""
     settings = services.settings
 
-    async def drawn(request: HttpRequest) -> HttpResponse:
+    async def handle(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         header = request.fields.get(b"accept-language")
         language = preferred(header, tuple(LANGUAGES)) if header else ENGLISH
         value = await received(request, settings.max_body, settings.body_seconds)
         pieces = await services.thread_choice.run(
-            _DRAWN.template, partial(_DRAWN.answer, value, language), long=request.context.long
+            call.template, partial(call.answer, value, language), long=request.context.long
         )
         return answer(wire.encode(pieces), media)
 
-    return {_DRAWN.template: drawn}
+    return {call.template: handle}
 
 
 def _lining(services: Services) -> Mapping[str, Handler]:

@@ -71,7 +71,7 @@ export const allocating = (outcome, asked, go) => {
     const allocation = Object.fromEntries(tables.map((each) => [each.side, each.taken()]));
     const { dice, context, rulings, houses } = asked;
     if (outcome.result.stage === "ambush") go({ ...asked, state: { ...asked.state, ambush: { ...asked.state.ambush, ...allocation } } }, FIRST);
-    else go({ state: { first: outcome, allocation }, dice: dice?.source === "supplied" ? dice : { source: "seeded", seed: outcome.dice.seed }, context, rulings, houses }, SECOND);
+    else go({ state: { first: outcome, allocation }, dice: dice?.source === "supplied" ? { ...dice, faces: [] } : { source: "seeded", seed: outcome.dice.seed }, context, rulings, houses }, SECOND);
   });
   return [form];
 };

@@ -4,6 +4,7 @@
 import { allocating, firstCall, switching } from "./allocate.mjs";
 import { make, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
+import { asking } from "./dice.mjs";
 import { forgive, read } from "./form.mjs";
 import { address, asked } from "./link.mjs";
 import { panel } from "./live.mjs";
@@ -26,7 +27,8 @@ const choose = (way) => {
   for (const part of form.querySelectorAll("[data-dice]")) part.hidden = part.dataset.dice !== way;
 };
 
-const faces = () => document.getElementById("faces").value.split(/[\s,;]+/).filter(Boolean).map((each) => (/^\d+$/.test(each) ? Number(each) : each));
+const faceField = document.getElementById("faces");
+const faces = () => faceField.value.split(/[\s,;]+/).filter(Boolean).map((each) => (/^\d+$/.test(each) ? Number(each) : each));
 
 /** The dice of a request; `drawn`: with a seed of this page's where nothing else is chosen. */
 const dice = (drawn) =>
@@ -59,7 +61,8 @@ const load = (asked) => {
   document.getElementById("binding").open = Boolean(asked.context);
   choose({ seeded: "seeded", supplied: "supplied" }[asked.dice?.source] ?? "fresh");
   document.getElementById("seed").value = asked.dice?.seed ?? "";
-  document.getElementById("faces").value = asked.dice?.faces?.join(" ") ?? "";
+  faceField.value = asked.dice?.faces?.join(" ") ?? "";
+  table();
 };
 
 /** Keeps the question in the address, where a link to it is copied from. `line` is the state, if it has a line. */
@@ -95,9 +98,28 @@ errors.addEventListener("click", (event) => {
   (to?.matches("input, select, textarea, button, summary") ? to : to?.querySelector("input, select, textarea, button, summary"))?.focus();
 });
 
+/** Goes on from hits that are allocated. Dice of a real table are asked for below the allocation, after those of `asked`. */
+const goOn = (asked, to) => {
+  if (asked.dice?.source !== "supplied") return throwIt(asked, to);
+  let given = asked.dice.faces;
+  const place = make("div", { class: "ask real" });
+  const question = () => ({ ruleset, rule: to, request: asked });
+  answer.querySelector(".allocate ~ .real")?.remove();
+  answer.querySelector(".allocate").after(place);
+  return asking(place, {
+    question,
+    faces: () => given,
+    put: (faces) => {
+      given = faces;
+    },
+    done: () => throwIt({ ...asked, dice: { source: "supplied", faces: given } }, to),
+    begun: true,
+  })();
+};
+
 /** Shows an outcome, and below it what comes next. */
 const present = async (outcome, asked, to = rule) => {
-  const below = allocating(outcome, asked, throwIt);
+  const below = allocating(outcome, asked, goOn);
   const again = source() === "fresh" && to === rule && throws ? () => throwIt() : undefined;
   const shown = await show(answer, outcome, { again, throws, below });
   current();
@@ -135,13 +157,32 @@ form.addEventListener("submit", async (event) => {
   if (await settled()) throwIt();
 });
 const live = document.getElementById("live");
-const follow = live ? panel(live, `/v1/${ruleset}/${rule}/odds`, () => ({ state: read(state), rulings: rulings(), houses: houses() })) : () => {};
+const real = document.getElementById("real");
+const nextThrow = real
+  ? asking(real, {
+      question: () => ({ ruleset, rule: firstCall(ruleset, rule, read(state)), request: { state: read(state), rulings: rulings(), houses: houses() } }),
+      faces,
+      put: (found) => {
+        faceField.value = found.join(" ");
+        changed();
+      },
+      done: () => form.requestSubmit(),
+    })
+  : () => {};
+/** Asks for the next throw if the dice come from the table. */
+const table = () => source() === "supplied" && nextThrow();
+const odds = live ? panel(live, `/v1/${ruleset}/${rule}/odds`, () => ({ state: read(state), rulings: rulings(), houses: houses() })) : () => {};
+const follow = () => {
+  odds();
+  table();
+};
 const byHand = switching(ruleset, rule, state);
 const changed = await open({
   keep,
   load,
   touched: (input) => {
     if (input?.name === "dice") choose(input.value);
+    if (input?.name === "dice" || input === faceField) table();
     byHand();
     if (!input || state.contains(input) || input.closest("[data-ruling]")) follow();
   },
@@ -149,13 +190,6 @@ const changed = await open({
 byHand(!location.href.includes("state="));
 document.getElementById("draw")?.addEventListener("click", () => {
   document.getElementById("seed").value = freshSeed();
-  changed();
-});
-form.querySelector(".tap")?.addEventListener("click", (event) => {
-  const { face } = event.target.dataset;
-  if (face === undefined) return;
-  const field = document.getElementById("faces");
-  field.value = [...faces().slice(0, face === "" ? -1 : undefined), ...(face === "" ? [] : [face])].join(" ");
   changed();
 });
 const link = asked(location);

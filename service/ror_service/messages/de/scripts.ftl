@@ -47,6 +47,24 @@ js-play-not-thrown = Es wurde nicht gewürfelt
 js-play-throwing = Es wird gewürfelt …
 js-play-resolving = Wird ausgewertet …
 
+js-dice-ask = { $why }: { $count } Würfel mit { $sides } Seiten. Wie viele zeigen welche Augenzahl?
+    .one = { $why }: 1 Würfel mit { $sides } Seiten. Welche Augenzahl?
+js-dice-again = Diese Würfel werden noch einmal geworfen.
+js-dice-part = Würfel mehrerer Gruppen. Geben Sie die Würfel jeder Gruppe für sich ein: Gruppe { $part } von { $parts }.
+js-dice-next = Nächster Wurf
+js-dice-back = Zurück zum Wurf davor
+js-dice-left = noch { $count } Würfel
+    .one = noch 1 Würfel
+js-dice-too-many = { $count } Würfel zu viel
+    .one = 1 Würfel zu viel
+js-dice-how-many = Würfel, die { $face } zeigen
+js-dice-less = Eine { $face } weniger
+js-dice-more = Eine { $face } mehr
+js-dice-numbers = Die Zahlen von { $count } Würfeln, je 1 bis { $sides }
+    .one = Die Zahl des Würfels, 1 bis { $sides }
+js-dice-incomplete = Der erste Wurf erscheint hier, sobald das Formular vollständig ist.
+js-dice-complete = Alle Würfel sind da.
+
 js-live-title = Die Wahrscheinlichkeiten
 js-live-incomplete = Die Wahrscheinlichkeiten erscheinen hier, sobald das Formular vollständig ist, und folgen jeder Änderung.
 js-live-at-least-title = Mindestens, höchstens

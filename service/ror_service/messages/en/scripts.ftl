@@ -47,6 +47,24 @@ js-play-not-thrown = Nothing was thrown
 js-play-throwing = Throwing …
 js-play-resolving = Resolving …
 
+js-dice-ask = { $why }: { $count } dice with { $sides } sides. How many show each face?
+    .one = { $why }: 1 die with { $sides } sides. Which face?
+js-dice-again = These dice are thrown again.
+js-dice-part = Dice of several groups. Enter the dice of each group on their own: group { $part } of { $parts }.
+js-dice-next = Next throw
+js-dice-back = Back to the throw before
+js-dice-left = { $count } dice left
+    .one = 1 die left
+js-dice-too-many = { $count } dice too many
+    .one = 1 die too many
+js-dice-how-many = Dice that show { $face }
+js-dice-less = One less { $face }
+js-dice-more = One more { $face }
+js-dice-numbers = The numbers of { $count } dice, 1 to { $sides } each
+    .one = The number of the die, 1 to { $sides }
+js-dice-incomplete = The first throw appears here when the form is complete.
+js-dice-complete = All dice are here.
+
 js-live-title = The odds
 js-live-incomplete = The odds appear here when the form is complete, and follow each change.
 js-live-at-least-title = At least, at most
