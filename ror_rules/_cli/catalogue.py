@@ -28,19 +28,32 @@ from ror_rules.text import signed
 
 
 @app.command
-def rulesets() -> None:
-    """List every ruleset.
+def rulesets(*, json: options.Json = False) -> None:
+    """List every ruleset with its versions.
 
     For example:
 
         ror rulesets
     """
-    page = Output()
-    for ruleset in catalogue.ruleset_list().rulesets:
-        page.head(f"{ruleset.id} {ruleset.version}")
-        page.say(f"{ruleset.title}. {ruleset.summary}", first="  ")
+    found = catalogue.ruleset_list()
+    if json:
+        json_output.put(found)
+    else:
+        _list(found)
     for reason in register.broken().values():
         complain(reason)
+
+
+def _list(found: catalogue.RulesetList) -> None:
+    page = Output()
+    for ruleset in found.rulesets:
+        page.head(f"{ruleset.id} {ruleset.version}")
+        page.say(f"{ruleset.title}. {ruleset.summary}", first="  ")
+        for each in ruleset.history:
+            withdrawn = "" if each.withdrawn is None else f" Withdrawn: {each.withdrawn}"
+            page.say(
+                f"{each.version} ({each.date or 'not released'}): {each.changes}{withdrawn}", first="  - ", then="    "
+            )
 
 
 @app.command

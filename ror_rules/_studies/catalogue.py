@@ -40,10 +40,14 @@ class Heading(_CataloguePage, kw_only=True):
 
 
 class RulesetHeading(Heading, kw_only=True):
-    """A ruleset in the list, with its version and digest."""
+    """A ruleset in the list, with its version, digest and earlier versions."""
 
     version: Annotated[str, Meta(description="Its version.")]
     digest: Annotated[str, Meta(description="The hash of its version, tables and rulings.")]
+    history: Annotated[
+        tuple[RulesetVersion, ...],
+        Meta(description="All versions of this ruleset, the newest first. Empty if its package lists none."),
+    ]
 
 
 class RulesetList(_CataloguePage, kw_only=True):
@@ -65,15 +69,11 @@ class Amendment(_CataloguePage, kw_only=True):
 class RulesetPage(RulesetHeading, kw_only=True):
     """A ruleset, with its rules, tables and rulings. `versions` are the installed ones.
 
-    `history` has all versions. `amends` is the id of the amended ruleset. All of its rules, tables and rulings are here too,
+    `amends` is the id of the amended ruleset. All of its rules, tables and rulings are here too,
     apart from the `differences`.
     """
 
     versions: Annotated[tuple[str, ...], Meta(description="The versions that are shipped here.")]
-    history: Annotated[
-        tuple[RulesetVersion, ...],
-        Meta(description="All versions of this ruleset, the newest first. Empty if its package lists none."),
-    ]
     amends: Annotated[
         str | None,
         Meta(
@@ -266,4 +266,5 @@ def _ruleset_heading(ruleset: Ruleset[Any]) -> RulesetHeading:
         summary=ruleset.summary,
         version=ruleset.version,
         digest=ruleset.digest,
+        history=ruleset.versions,
     )

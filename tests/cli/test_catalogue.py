@@ -4,9 +4,11 @@ import shlex
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from ror_rules import load, rulesets
 from ror_rules._cli import schema
+from ror_rules._versions import RulesetVersion
 from ror_rules.host import catalogue
 from ror_rules.host.messages import texts
 from ror_rules.table import TableData
@@ -33,6 +35,17 @@ def test_every_ruleset_is_listed_with_its_version(ror: Ror) -> None:
     for ruleset in rulesets():
         assert f"{ruleset.id} {ruleset.version}" in text
         assert ruleset.title in text
+
+
+def test_every_version_is_listed_with_its_day_and_its_changes(ror: Ror, monkeypatch: pytest.MonkeyPatch) -> None:
+    withdrawn = RulesetVersion("3.9.0", "One cell.", "2026-01-02", "A misprint.")
+    history = (*load("sauron").versions, withdrawn)
+    monkeypatch.setitem(load("sauron").__dict__, "versions", history)
+    text = words(shown(ror, "rulesets"))
+    assert f"{history[0].version} (not released): {history[0].changes}" in text
+    assert "3.9.0 (2026-01-02): One cell. Withdrawn: A misprint." in text
+    listed = {each["id"]: each for each in json.loads(shown(ror, "rulesets", "--json"))["rulesets"]}
+    assert listed["sauron"]["history"][1] == to_builtins(withdrawn)
 
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)

@@ -8,13 +8,16 @@ from typing import NamedTuple
 import httpx
 import pytest
 
-from ror_rules import register
+from ror_rules import load, register
+from ror_rules._versions import RulesetVersion
 from ror_rules._wire import addresses
 from ror_rules.host.messages import texts
 from ror_rules.host.words import said
 from ror_rules.table import TableData
 from ror_service._http import problems
+from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
+from ror_service._pages.reading import ruleset_page
 from tests.service.cases import RULES
 
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
@@ -256,3 +259,11 @@ def test_the_first_page_is_light(client: httpx.Client) -> None:
     asked = re.findall(r'<(?:link rel="(?:icon|stylesheet)"|script)[^>]* (?:href|src)="([^"]+)"', page.text)
     assert asked
     assert page.bytes + sum(read(client, path).bytes for path in asked) < 100_000
+
+
+def test_the_page_of_a_ruleset_shows_its_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    withdrawn = RulesetVersion("3.9.0", "One cell.", "2026-01-02", "A misprint.")
+    monkeypatch.setitem(load("sauron").__dict__, "versions", (*load("sauron").versions, withdrawn))
+    page = " ".join(ruleset_page(load("sauron")).content(PageLanguage()).decode().split())
+    assert f"<dt>{load('sauron').version} <small>not released</small></dt>" in page
+    assert "<dt>3.9.0 <small>2026-01-02</small></dt> <dd>One cell. <strong>Withdrawn:</strong> A misprint.</dd>" in page
