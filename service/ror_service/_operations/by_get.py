@@ -159,7 +159,7 @@ def _throwing(
         form = resolve.wanted(services, request, ruleset, rule)
         if "seed" in asked and "faces" in asked:
             raise RefusalError("query-not-taken", "query-seed-and-faces")
-        short = _housed(services, ruleset, asked)
+        short = housed(services, ruleset, asked)
         if rule.throws and "seed" not in asked and "faces" not in asked:
             asked["seed"] = fresh_seed()
         elif "version" in asked and not short:
@@ -167,7 +167,7 @@ def _throwing(
             kept = (b"cache-control", lifetime(asked["version"], final=True))
             found = await services.earlier.answered(path, ruleset.id, asked["version"], value, form.shown, [kept])
             return found or await resolve.answered(services, request, ruleset, rule, value, form, [kept])
-        return _moved(request, ruleset, asked)
+        return moved(request, ruleset, asked)
 
     return {path: throw}
 
@@ -176,8 +176,8 @@ def _asking(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], service
     async def ask(request: HttpRequest) -> HttpResponse:
         asked = _asked(request, _ODDS, path)
         form = odds.OddsFormat(chosen(request, _FORMS), language(request, ruleset.id, rule.id))
-        if _housed(services, ruleset, asked) or "version" not in asked:
-            return _moved(request, ruleset, asked)
+        if housed(services, ruleset, asked) or "version" not in asked:
+            return moved(request, ruleset, asked)
         value = requested(asked)
         if "fields" in asked:
             value["fields"] = asked["fields"].split(",")
@@ -203,7 +203,7 @@ def _asked(request: HttpRequest, names: tuple[str, ...], path: str) -> dict[str,
     return asked
 
 
-def _housed(services: Services, ruleset: Ruleset[Any], asked: dict[str, str]) -> bool:
+def housed(services: Services, ruleset: Ruleset[Any], asked: dict[str, str]) -> bool:
     """Writes the house rules of a link as whole digests into `houses`, also those of its line. True if that changes the link."""
     if services.earlier.has(ruleset.id, asked.get("version")):  # its release reads them
         return False
@@ -244,7 +244,7 @@ def lifetime(version: str, *, final: bool) -> bytes:
     return FOREVER if final and not version.endswith(_UNRELEASED) else A_MINUTE
 
 
-def _moved(request: HttpRequest, ruleset: Ruleset[Any], asked: dict[str, str]) -> HttpResponse:
+def moved(request: HttpRequest, ruleset: Ruleset[Any], asked: dict[str, str]) -> HttpResponse:
     """Redirect to the same link with a seed and a version. The version is last, because many programs end a link before
     `)`.
     """

@@ -82,7 +82,15 @@ def _of_links(
     kept: Lru, path: str, mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services
 ) -> Mapping[str, Handler]:
     ask = {"play": _outcome, "odds": _odds, "sweep": _sweep}[mode]
-    return {path: _drawn(kept, services, partial(ask, services, ruleset, rule), offered(ruleset.id, rule.id))}
+    drawn = _drawn(kept, services, partial(ask, services, ruleset, rule), offered(ruleset.id, rule.id))
+
+    async def preview(request: HttpRequest) -> HttpResponse:
+        asked = _asked(request)
+        if "state" in asked and by_get.housed(services, ruleset, asked):
+            return by_get.moved(request, ruleset, asked)
+        return await drawn(request)
+
+    return {path: preview}
 
 
 def _drawn(kept: Lru, services: Services, ask: _Asked, languages: tuple[str, ...]) -> Handler:
