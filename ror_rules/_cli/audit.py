@@ -160,7 +160,10 @@ def audit(
         raise UsageError("--game-part, --player-part and --seq-part are numbers from 0.")
     options.checked_workers(workers, dask)
     with released(releases, house or ()):  # checks them
-        houses = tuple(convert(plain(given.house_document(str(each))), HouseFile) for each in house or ())
+        houses = tuple(
+            convert(plain(given.house_document(str(each))), HouseFile)
+            for each in (*given.installed_houses(), *(house or ()))
+        )
     slots = [slot for name in games or () for page in game_pages(name) for slot in slots_of(page)]
     settings = AuditSettings(
         keys=None if keys is None else _ring(keys),

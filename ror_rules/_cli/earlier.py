@@ -29,7 +29,7 @@ def released(folder: object, houses: Sequence[object]) -> Iterator[Releases | No
         return
     try:
         with closing(Releases(Path(str(folder)))) as releases:
-            for name in map(str, houses):
+            for name in map(str, (*given.installed_houses(), *houses)):
                 checked = releases.keep(given.house_document(name))
                 if checked is None:
                     given.keep_houses([name])

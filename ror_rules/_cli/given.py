@@ -12,11 +12,12 @@ import shlex
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from os import environ
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
-from ror_rules._house_file import HouseFile
 from ror_rules._wire.reading import read_json, read_wanted, settled
 from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, nearest, one_of
 from ror_rules.house import House
@@ -60,12 +61,14 @@ def known_rule(
 def housed_ruleset(ruleset_id: str, houses: Sequence[object] = ()) -> Ruleset[Any]:
     """A ruleset under house rules, named by their files. Raises `UnknownError`, `SchemaError`."""
     ruleset = known_ruleset(ruleset_id)
+    keep_installed()
     return ruleset.with_houses([_checked(ruleset, name, house_document(name)) for name in map(str, houses)])
 
 
-def _checked(ruleset: Ruleset[Any], name: str, document: Any) -> House:
+def _checked(ruleset: Ruleset[Any], name: str, document: Any, *, fixed: bool = False) -> House:
+    """A house-rule document, checked against a ruleset. Raises `SchemaError` with the file in its places."""
     try:
-        return ruleset.house(document)
+        return ruleset.house(document, fixed=fixed)
     except SchemaError as error:
         raise error.moved(lambda at: f"{name}#{at}") from None
 
@@ -77,18 +80,46 @@ def house_document(name: str) -> Any:
     return _read_toml(read_bytes(name))
 
 
-def keep_houses(names: Sequence[object]) -> tuple[HouseFile, ...]:
+def keep_houses(names: Sequence[object]) -> None:
     """Reads house-rule documents, so that outcomes that name them can be checked. Raises `SchemaError`, `UnknownError`."""
-    return tuple([named_house(str(name))[1].file for name in names])
+    keep_installed()
+    for name in names:
+        named_house(str(name))
 
 
-def named_house(name: str) -> tuple[Ruleset[Any], House]:
+def installed_houses() -> tuple[str, ...]:
+    """The house-rule documents in the folder of ROR_HOUSES. Raises `UsageError`."""
+    folder = environ.get("ROR_HOUSES", "")
+    if folder and not Path(folder).is_dir():
+        raise UsageError(f"ROR_HOUSES is a folder of house-rule documents. Got {folder!r}.")
+    return tuple(map(str, sorted(Path(folder).glob("*.toml")))) if folder else ()
+
+
+def keep_installed() -> None:
+    """Keeps the documents of ROR_HOUSES, so that digits name them. Raises `SchemaError`, `UnknownError`, `UsageError`.
+
+    With ROR_RELEASES, it leaves out documents that change other versions, because a release may have them.
+    """
+    _keep_installed(installed_houses(), bool(environ.get("ROR_RELEASES")))
+
+
+@cache
+def _keep_installed(names: tuple[str, ...], lenient: bool) -> None:
+    for name in names:
+        try:
+            named_house(name, fixed=True)
+        except SchemaError as error:
+            if not (lenient and error.code == "house-other-version"):
+                raise
+
+
+def named_house(name: str, *, fixed: bool = False) -> tuple[Ruleset[Any], House]:
     """A house-rule document in a file, with the ruleset that it names. Raises `SchemaError`, `UnknownError`."""
     document = house_document(name)
     about = document.get("house") if isinstance(document, dict) else None
     asked = about.get("ruleset") if isinstance(about, dict) else None
     ruleset = known_ruleset(asked if isinstance(asked, str) else "")
-    return ruleset, _checked(ruleset, name, document)
+    return ruleset, _checked(ruleset, name, document, fixed=fixed)
 
 
 def read_wish(rule: Rule[Any, Any, Any], text: str) -> dict[str, Any]:

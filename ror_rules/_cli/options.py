@@ -50,7 +50,12 @@ RulingChoices = Annotated[
 ]
 Houses = Annotated[
     list[File] | None,
-    Parameter(name="--house", help="A house-rule document (TOML or JSON). May be repeated.", metavar="FILE"),
+    Parameter(
+        name="--house",
+        help="A house-rule document (TOML or JSON). May be repeated. ROR_HOUSES names a folder of documents, which lines and"
+        " outcomes may name by their digests.",
+        metavar="FILE",
+    ),
 ]
 ReleasesFolder = Annotated[
     File | None,

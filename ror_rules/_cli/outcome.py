@@ -323,6 +323,7 @@ def today(later: timedelta = timedelta()) -> str:
 
 def recomputed(name: str) -> tuple[Any, Verdict]:
     """A file's claimed outcome, and its verdict. Raises any `InputError`."""
+    given.keep_installed()
     claimed = given.read_document(name)
     return claimed, recompute(claimed)
 

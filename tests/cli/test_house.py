@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from ror_rules import load
-from tests.cli.conftest import Ror
+from tests.cli.conftest import Ran, Ror
 from tests.docs.examples import ROOT
 
 WAR = "war-of-the-ring"
@@ -105,3 +105,36 @@ def test_a_fault_of_a_document_is_one_sentence_with_its_place(ror: Ror, tmp_path
     assert ran.returncode == 2
     assert fault in ran.stderr
     assert len(ran.stderr.splitlines()) == 1
+
+
+def test_the_folder_of_ror_houses_names_documents_by_their_digits(process: Ror, tmp_path: Path) -> None:
+    """In processes of their own, because a process remembers the documents that it has read."""
+    folder, file = tmp_path / "houses", tmp_path / "outcome.json"
+    folder.mkdir()
+    about = f'house = {{ name = "Nine", ruleset = "{WAR}", version = "{load(WAR).version}" }}'
+    document = folder / "nine.toml"
+    document.write_text(f"{about}\ntables.sorcery.cells.4.B = 9\n", "utf-8")
+
+    def run(*arguments: str, given: str = "", **variables: str) -> Ran:
+        return process(*arguments, given=given, **({"ROR_HOUSES": str(folder)} | variables))
+
+    digest = json.loads(run("house", "check", str(document), "--json").stdout)["digest"]
+    line = ["B", f"+house:{digest[7:13]}"]
+    told = run("resolve", WAR, "sorcery", *line, "--faces", "4", "--json", "--out", str(file)).stdout
+    assert json.loads(told)["result"]["points"] == 9
+    assert json.loads(run("odds", WAR, "sorcery", *line, "--json").stdout)["ruleset"]["houses"] == [digest]
+    for command, *options in (["verify"], ["explain"], ["audit"], ["luck", "--summary", "points"]):
+        ran = run(command, str(file), *options)
+        assert ran.returncode == 0, (command, ran.stderr)
+    item = {"ruleset": WAR, "rule": "sorcery", "state": {"rating": "B"}, "houses": [digest]}
+    for workers in ("1", "2"):
+        assert json.loads(run("batch", "-", "--workers", workers, given=json.dumps(item)).stdout)["status"] == 200
+    empty = tmp_path / "none"
+    assert "ROR_HOUSES is a folder" in run("verify", str(file), ROR_HOUSES=str(empty)).stderr
+    empty.mkdir()
+    assert "No document of this house rule" in run("verify", str(file), ROR_HOUSES=str(empty)).stderr
+    document.write_text(f"{about}\ntables.sorcery.cells.4.E = 9\n", "utf-8")
+    assert "nine.toml#/tables/sorcery/cells/4/E" in run("verify", str(file)).stderr
+    document.write_text(f"{about.replace(load(WAR).version, '1.0.0')}\ntables.sorcery.cells.4.B = 9\n", "utf-8")
+    assert "another version" in run("resolve", WAR, "sorcery", "B").stderr
+    assert run("resolve", WAR, "sorcery", "B", ROR_RELEASES=str(empty)).returncode == 0

@@ -59,6 +59,8 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 def keep_folder(folder: str, earlier: EarlierVersions) -> None:
     """Load the documents of a folder for the life of the process. Raises `SettingsError` for an invalid one."""
+    if folder and not Path(folder).is_dir():
+        raise SettingsError(f"ROR_HOUSES is a folder of house-rule documents. Got {folder!r}.")
     for file in sorted(Path(folder).glob("*.toml")) if folder else ():
         try:
             value = wire.plain(tomllib.loads(file.read_text("utf-8")))
