@@ -19,6 +19,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PYODIDE = HERE / "node_modules" / "pyodide"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LEAN_QR = HERE / "node_modules" / "lean-qr"
 
 
 def main(target: Path) -> None:
@@ -27,6 +28,7 @@ def main(target: Path) -> None:
     (wheel,) = (HERE / "wheels").glob("msgspec-*.whl")
     parts = {name: (PYODIDE / name).read_bytes() for name in FILES}
     parts["msgspec.whl"] = wheel.read_bytes()
+    parts["qr.mjs"] = (LEAN_QR / "nano.mjs").read_bytes()
     parts["notices.txt"] = notices(wheel)
     listed: dict[str, dict[str, str | int]] = {}
     wire = 0
@@ -44,7 +46,14 @@ def notices(wheel: Path) -> bytes:
     """The authors and the licenses of the parts."""
     with zipfile.ZipFile(wheel) as archive:
         (license_of_msgspec,) = (name for name in archive.namelist() if name.endswith("/LICENSE"))
-        return (HERE / "notices.txt").read_bytes() + archive.read(license_of_msgspec)
+        return b"".join(
+            [
+                (HERE / "notices.txt").read_bytes(),
+                archive.read(license_of_msgspec),
+                b"\nlean-qr 2.7.4 (qr.mjs, which draws QR codes). Its license:\n\n",
+                (LEAN_QR / "LICENSE").read_bytes(),
+            ]
+        )
 
 
 def put(path: Path, content: bytes) -> None:

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import httpx
 
 from ror_rules import encode, load
+from ror_rules._trust.key_folder import new_key
 from ror_rules.host import shown
 from ror_rules.host.calls import answer
 from ror_service._limits import PAGE_STEPS_BYTES, KiB
@@ -13,6 +15,7 @@ from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import Service
 from tests.service.test_access import tool
 from tests.service.test_memory import SIEGE, siege
+from tests.service.test_pages import LARGEST
 
 PAGE = {"Accept": "text/html"}
 NEED = "?state=rating=B&vary=/subtract&field=points=2&percent=9"
@@ -86,6 +89,25 @@ def test_a_rule_that_throws_no_dice_has_no_odds(client: httpx.Client) -> None:
     losses = client.get("/odds/war-of-the-ring/losses")
     assert (losses.status_code, losses.headers["location"]) == (308, "/play/war-of-the-ring/losses")
     assert client.get("/play/war-of-the-ring/song").status_code == 404
+
+
+def test_a_throw_that_nobody_can_cheat_at_needs_a_ledger(client: httpx.Client, tmp_path: Path) -> None:
+    form, fair = "/play/war-of-the-ring/sorcery", "/fair/war-of-the-ring/sorcery"
+    assert f'href="{fair}"' not in client.get(form).text
+    assert client.get(fair).json()["type"] == "/problems/no-commitments"
+    new_key(tmp_path / "keys", "2026-01-01", "2999-01-01")
+    ledger: dict[str, Any] = {
+        "ledger": f"sqlite:{tmp_path}/ledger.db",
+        "ledger_secret": "a secret of the tests of the pages",
+    }
+    with Service(tmp_path, signing_key=tmp_path / "keys", **ledger) as service, service.client() as committing:
+        assert f'href="{fair}"' in committing.get(form).text
+        page = committing.get(fair)
+        assert page.status_code == 200
+        assert page.num_bytes_downloaded < LARGEST
+        assert "/fair/" not in committing.get("/play/war-of-the-ring/losses").text
+        moved = committing.get("/fair/war-of-the-ring/losses")
+        assert moved.headers["location"] == "/play/war-of-the-ring/losses"
 
 
 def test_a_form_has_every_field_of_its_rule(client: httpx.Client) -> None:

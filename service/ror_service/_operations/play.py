@@ -21,6 +21,7 @@ from ror_service._http.problems import RefusalError
 from ror_service._http.threads import in_thread
 from ror_service._limits import PAGE_STEPS_BYTES, PAGES_KEPT, PAGES_KEPT_BYTES
 from ror_service._operations import previews
+from ror_service._operations.commitments import slots_of
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Answer, Operation, Rulesets, Services, called
 from ror_service._operations.page import PAGE, Found, in_languages, kept
@@ -33,6 +34,7 @@ from ror_service.settings import Settings, scopes
 _DRAWN: Final = CALLS["drawn"]
 _NEXT: Final = CALLS["next"]
 _LINE: Final = CALLS["line"]
+_FAIR: Final = "/fair/{ruleset}/{rule}"
 _LANGUAGE: Final = (b"content-language", b"vary")
 
 
@@ -45,6 +47,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         yield _page(f"/{mode}", partial(_games, mode))
         path = f"/{mode}/{{ruleset}}/{{rule}}"
         yield _page(path, partial(_forms, path, mode))
+    yield _page(_FAIR, _fair)
     yield _page("/o/{id}", _outcomes)
     yield _page("/embed/{id}", _embedded)
     drawn = Operation(
@@ -78,7 +81,7 @@ def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Ha
         asked = find(ruleset, rule)
         if mode == "odds" and not asked[1].throws:
             return f"/play/{ruleset}/{rule}"
-        return playing.asking(mode, *asked)
+        return playing.asking(mode, *asked, commits=services.slots is not None)
 
     policy = frame.POLICY if mode == "play" else playing.PICTURES
     pages = kept(form, policy)
@@ -95,6 +98,20 @@ def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Ha
         return conditional(body, HTML, tag=digest(body), cache=A_MINUTE, status=cache_status.MEMORY, also=also)
 
     return {path: page}
+
+
+def _fair(services: Services) -> Mapping[str, Handler]:
+    def steps(ruleset: str, rule: str) -> Found:
+        asked = find(ruleset, rule)
+        return playing.fair(*asked) if asked[1].throws else f"/play/{ruleset}/{rule}"
+
+    pages = kept(steps)
+
+    async def page(request: HttpRequest) -> HttpResponse:
+        slots_of(services)
+        return await pages(request)
+
+    return {_FAIR: page}
 
 
 class _Ruleset(Struct):

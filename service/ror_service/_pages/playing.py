@@ -54,12 +54,12 @@ def _games(mode: Mode, spoken: PageLanguage) -> bytes:
     )
 
 
-def asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Page:
-    """The form of a rule: for a throw, for its odds, or for a table of odds."""
-    return Page(partial(_asking, mode, ruleset, rule), offered(ruleset.id, rule.id))
+def asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], *, commits: bool) -> Page:
+    """The form of a rule: for a throw, for its odds, or for a table of odds. `commits`: it links to the fair throw."""
+    return Page(partial(_asking, mode, ruleset, rule, commits), offered(ruleset.id, rule.id))
 
 
-def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLanguage) -> bytes:
+def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], commits: bool, spoken: PageLanguage) -> bytes:
     page = catalogue.rule_page(ruleset, rule)
     requests = [example.request for example in page.examples]
     states = [request["state"] for request in requests]
@@ -80,6 +80,24 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken
         headline=page.headline,
         measurable=measurable(rule),
         can_need=can_need(ruleset, rule),
+        commits=commits and rule.throws,
+    )
+
+
+def fair(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Page:
+    """The steps of a throw that the service commits to."""
+    return Page(partial(_fair, ruleset, rule), offered(ruleset.id, rule.id))
+
+
+def _fair(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLanguage) -> bytes:
+    return render(
+        "fair.html.j2",
+        spoken,
+        at="/play",
+        languages=offered(ruleset.id, rule.id),
+        ruleset=ruleset,
+        rule=rule,
+        title=frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title),
     )
 
 

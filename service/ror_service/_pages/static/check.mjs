@@ -7,6 +7,8 @@
 // The verifier of one file checks form, id, dice and signature at once. The library recomputes the rules later. `first` takes the
 // early result. `is` is false if the file is not an outcome. Nothing is loaded before it is needed. If the rules cannot run in the
 // page, the service recomputes them, and the answer names it.
+//
+// `commitment`, signed, is the promise of committed dice. With it the check covers the promise, and its binding in the service's log.
 
 import { NoAnswerError, own, parts, ProblemError, ROOT, rules } from "./rules.mjs";
 import { examine } from "./ror-verify.mjs";
@@ -20,10 +22,10 @@ const FORMAT = "ror.outcome.v3";
  * What holds of an outcome or a receipt, given as an object, as text or as bytes. `keys` are those that may have signed it. By
  * default they are the service's, and the check includes the receipt that the service has of an outcome.
  */
-export const checked = async (given, { keys, first = () => {} } = {}) => {
+export const checked = async (given, { keys, commitment, first = () => {} } = {}) => {
   const bytes = bytesOf(given);
   const ring = keys ?? (await ringOf());
-  const checks = listed(await examine(bytes, isReceipt(bytes) ? ring : null));
+  const checks = listed(await examined(bytes, isReceipt(bytes) ? ring : null, commitment && bytesOf(commitment)));
   if (!isOutcome(bytes)) return { is: false, holds: false, by: "page", checks: checks.slice(0, 1) };
   if (!keys && ring?.length && !isReceipt(bytes)) checks.splice(1, 0, ...(await signed(bytes, ring)));
   const at = checks.findIndex(({ what }) => what === "rules");
@@ -46,6 +48,14 @@ export const checked = async (given, { keys, first = () => {} } = {}) => {
     bytes: size,
     seconds: (performance.now() - began) / 1000,
   };
+};
+
+/** The checks of the verifier. It names the leaf that binds a commitment, so the log's proof of that is fetched. */
+const examined = async (bytes, ring, commitment = null) => {
+  const found = await examine(bytes, ring, undefined, commitment);
+  const [, , said] = (commitment && found.find(([what, verdict]) => what === "binding" && verdict === "not checked")) || [];
+  const proof = said && (await kept(`${ROOT}/v1/log/proof/${/[0-9a-f]{64}/.exec(said)[0]}`));
+  return proof ? examine(bytes, ring, undefined, commitment, null, null, proof) : found;
 };
 
 const bytesOf = (given) => {
@@ -162,6 +172,9 @@ class Checked extends HTMLElement {
   /** The keys that may have signed a receipt, as a `ror-keys.json` lists them; those of the service where none are given. */
   keys;
 
+  /** The signed commitment of committed dice. */
+  commitment;
+
   connectedCallback() {
     if (!this.childElementCount) this.#offer();
   }
@@ -183,7 +196,7 @@ class Checked extends HTMLElement {
     try {
       const given = this.#outcome ?? (await read(this.getAttribute("src")));
       const first = (found) => this.replaceChildren(...shown(found));
-      const found = await checked(given, { keys: this.keys, first });
+      const found = await checked(given, { keys: this.keys, commitment: this.commitment, first });
       this.replaceChildren(...shown(found));
       this.dataset.is = found.is;
       this.dataset.holds = found.holds;

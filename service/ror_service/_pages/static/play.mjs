@@ -69,8 +69,15 @@ const load = (asked) => {
 const keep = (line) => {
   const asked = { ...request(false), state: line };
   history.replaceState(null, "", address(location.pathname, asked));
-  for (const way of document.querySelectorAll("[data-mode]")) way.href = address(way.pathname, way.dataset.mode === "play" ? asked : { state: line, rulings: asked.rulings, houses: asked.houses });
+  lead(asked);
 };
+
+/** The links to the other pages of the rule carry the question. */
+const lead = (asked) => {
+  const { state, rulings, houses } = asked;
+  for (const way of document.querySelectorAll("a[data-mode]")) way.href = address(way.pathname, way.dataset.mode === "play" ? asked : { state, rulings, houses });
+};
+
 // Asking --------------------------------------------------------------------------------------------------------------
 
 /** Shows what is wrong, each beside its field, and leads to it. */
@@ -193,6 +200,7 @@ document.getElementById("draw")?.addEventListener("click", () => {
   changed();
 });
 const link = asked(location);
+lead(link);
 const before = thrown && (await kept(thrown));
 if (before) await present(before, { ...request(true), dice: { source: "seeded", seed: before.dice.seed } });
 else if (link.state !== undefined && (link.dice || !throws)) throwIt(request(true), rule, { quietly: true }); // a link opens as its answer

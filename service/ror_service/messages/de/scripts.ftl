@@ -76,6 +76,18 @@ js-evening-clear = Alle löschen
 js-evening-sure = Alle Würfe von diesem Gerät löschen?
 js-evening-empty = Es gibt noch keine Würfe.
 
+js-fair-bad-seed = Ein Seed hat 16 bis 128 Buchstaben, Ziffern und Zeichen, ohne Leerzeichen. Ziehen Sie einen, oder tippen Sie einen längeren ein.
+js-fair-other-promise = Der Server hat für diesen Wurf eine andere Festlegung als der Link. Beginnen Sie mit einer anderen Nummer.
+js-fair-other-throw = Dieser Link gehört zu einem anderen Wurf. Fügen Sie den Link ein, den der andere Spieler für diesen gemacht hat.
+js-fair-no-question = Es gibt noch keine Frage. Füllen Sie zuerst das Formular aus.
+js-fair-readings = Lesarten und Hausregeln: { $list }
+js-fair-until = Würfeln Sie vor { $time }. Später ist die Festlegung ungültig.
+js-fair-qr = Der Link als QR-Code
+js-fair-link = Link
+js-fair-not-yet = Der andere Spieler hat noch nicht gewürfelt.
+js-fair-void = Dieser Wurf endete ohne Antwort.
+js-fair-not-mine = Der Wurf hat einen anderen Seed als Ihren. Nehmen Sie ihn nicht an.
+
 js-game-working = Wird berechnet …
 js-game-unread = Das ist nicht lesbar: { $why }
 js-game-print = Drucken

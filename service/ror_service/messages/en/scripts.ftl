@@ -76,6 +76,18 @@ js-evening-clear = Delete all
 js-evening-sure = Delete all throws from this device?
 js-evening-empty = There are no throws yet.
 
+js-fair-bad-seed = A seed has 16 to 128 letters, digits and signs, without spaces. Draw one, or type a longer one.
+js-fair-other-promise = The service has another commitment for this throw than the link. Begin again with another number.
+js-fair-other-throw = This link belongs to another throw. Paste the link that the other player made for this one.
+js-fair-no-question = There is no question yet. Fill in the form first.
+js-fair-readings = Readings and house rules: { $list }
+js-fair-until = Throw before { $time }. Later the commitment is void.
+js-fair-qr = The link as a QR code
+js-fair-link = Link
+js-fair-not-yet = The other player has not thrown yet.
+js-fair-void = This throw ended without an answer.
+js-fair-not-mine = The throw has another seed than yours. Do not accept it.
+
 js-game-working = Computing …
 js-game-unread = This cannot be read: { $why }
 js-game-print = Print

@@ -1,0 +1,176 @@
+// A throw that the service commits to (docs/trust.md, "A committed throw"), step by step. The player who begins sends a link with the
+// commitment. The other sends one back, with a seed. Links hold all of it behind the #, so no server reads it in an address.
+
+import { copy, make, refused, save, show } from "./answer.mjs";
+import { Refusal, ask } from "./ask.mjs";
+import { address, asked, lined } from "./link.mjs";
+import { freshSeed } from "./ror-client.mjs";
+import { parts, ROOT } from "./rules.mjs";
+import { keep as log } from "./throws.mjs";
+import { LANGUAGE, say, to } from "./words.mjs";
+
+const at = (id) => document.getElementById(id);
+const { ruleset, rule } = at("fair").dataset;
+const LATEST = "ror-fair"; // in the browser's storage: the latest throw, so that a link that comes back finds it
+const SEED = /^[!-~]{16,128}$/;
+
+const link = new URLSearchParams(location.hash.slice(1));
+const latest = JSON.parse(localStorage.getItem(LATEST)) ?? { game: `g-${freshSeed().slice(0, 8)}`, seq: 0 };
+const { state, rulings, houses } = asked(location);
+
+/** The throw: its question, its place in the game, the commitment, this player's seed, and whether this player throws. */
+const fair = {
+  question: { state, rulings, houses },
+  game: link.get("game") ?? latest.game,
+  seq: Number(link.get("seq") ?? latest.seq + 1),
+  commitment: link.get("commitment"),
+  mine: freshSeed(),
+  first: !link.has("commitment") || link.has("seed"),
+};
+if (fair.commitment && fair.commitment === latest.commitment) Object.assign(fair, latest);
+let envelope;
+
+const path = `${ROOT}/fair/${ruleset}/${rule}`;
+const linked = (more) => {
+  const { game, seq, commitment } = fair;
+  return new URL(`${address(path, fair.question).replace("?", "#")}&${new URLSearchParams({ game, seq, commitment, ...more })}`, location.href).href;
+};
+
+/** The link to the other player. The first player's seed is in none. */
+const sent = () => linked(fair.first ? {} : { seed: fair.mine });
+
+/** A seed that a player can have. Raises a refusal in words. */
+const proper = (seed) => {
+  if (!SEED.test(seed)) throw new Refusal({ detail: say("fair-bad-seed") });
+  return seed;
+};
+
+/** Does what a button asks, with its errors in its step. */
+const on = (id, work) => {
+  const button = at(id);
+  const place = button.closest("li").querySelector("[role=alert]");
+  button.addEventListener("click", async () => {
+    if (button.ariaBusy === "true") return;
+    place.replaceChildren();
+    button.ariaBusy = "true"; // a disabled button would lose the focus
+    try {
+      await work(button);
+    } catch (error) {
+      place.replaceChildren(refused(error));
+    } finally {
+      button.ariaBusy = null;
+    }
+  });
+};
+
+/** Lets the service commit, or reads the commitment that it made. */
+const promise = async () => {
+  envelope = await ask("/v1/commitments", { game: fair.game, seq: fair.seq });
+  const { commitment, expires } = JSON.parse(atob(envelope.payload));
+  if (fair.commitment && fair.commitment !== commitment) throw new Refusal({ detail: say("fair-other-promise") });
+  fair.commitment = commitment;
+  at("until").textContent = say("fair-until", { time: new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium", timeStyle: "short" }).format(new Date(expires)) });
+  await draw();
+};
+
+/** Draws the throw as it is now, and keeps it. */
+const draw = async () => {
+  const { question, first, game, seq, commitment } = fair;
+  at("state").textContent = question.state ?? say("fair-no-question");
+  const list = [...Object.entries(question.rulings ?? {}).map((each) => each.join(": ")), ...(question.houses ?? [])].join(", ");
+  at("readings").textContent = list && say("fair-readings", { list });
+  at("form").href = address(`${ROOT}/play/${ruleset}/${rule}`, question);
+  for (const id of ["game", "seq"]) {
+    at(id).value = fair[id];
+    at(id).readOnly = Boolean(commitment);
+  }
+  at("commit").hidden = !question.state;
+  for (const each of document.querySelectorAll("[data-before]")) each.hidden = Boolean(commitment);
+  for (const id of ["promise", "mine", "other", "throw"]) at(id).hidden = !envelope;
+  for (const each of document.querySelectorAll("[data-role]")) each.hidden = each.dataset.role !== (first ? "first" : "second");
+  at("seed").value = fair.mine;
+  if (!envelope) return;
+  localStorage.setItem(LATEST, JSON.stringify(fair));
+  history.replaceState(null, "", to(linked({})));
+  at("qr").replaceChildren(...(await code(sent())));
+};
+
+const SVG = "http://www.w3.org/2000/svg";
+const QUIET = 4; // modules of white around a code
+
+/** A QR code. None if the service has no program for it, or if the text is too long. */
+const code = async (text) => {
+  const { folder } = await parts();
+  const found = folder && (await import(`${ROOT}/wasm/${folder}qr.mjs`).then(({ generate }) => generate(text)).catch(() => undefined));
+  if (!found) return [];
+  const places = Array.from({ length: found.size ** 2 }, (_, number) => [number % found.size, Math.floor(number / found.size)]);
+  const svg = document.createElementNS(SVG, "svg");
+  const drawn = document.createElementNS(SVG, "path");
+  drawn.setAttribute("d", places.filter((place) => found.get(...place)).map(([x, y]) => `M${x} ${y}h1v1h-1z`).join(""));
+  for (const [name, value] of Object.entries({ viewBox: [-QUIET, -QUIET, found.size + 2 * QUIET, found.size + 2 * QUIET].join(" "), role: "img", "aria-label": say("fair-qr") })) svg.setAttribute(name, value);
+  svg.append(drawn);
+  return [svg];
+};
+
+/** The seed in what the other player sent: their link, or the seed alone. */
+const theirs = () => {
+  const text = at("theirs").value.trim();
+  const there = new URLSearchParams(text.split("#")[1]);
+  if (there.has("seed") && there.get("commitment") !== fair.commitment) throw new Refusal({ detail: say("fair-other-throw") });
+  return proper(there.get("seed") ?? text);
+};
+
+/** Throws with these seeds. Asked again, the service gives the same answer, and it refuses any other question. */
+const throwIt = async (seeds) => {
+  const { question, game, seq, commitment } = fair;
+  const outcome = await ask(`/v1/${ruleset}/${rule}`, { ...question, dice: { source: "committed", commitment, game, seq, seeds } });
+  await log(outcome);
+  const receipt = await ask(`/v1/outcomes/${outcome.id}/receipt`);
+  const checked = Object.assign(make("ror-checked"), { outcome: receipt, commitment: envelope });
+  at("checked").replaceChildren(checked);
+  at("save").onclick = () => saved("receipt", receipt);
+  at("receipt").hidden = false;
+  const shown = await show(at("answer"), outcome, { check: false });
+  shown.querySelector(".ror-summary").focus();
+};
+
+const saved = (name, document) => save(`${name}-${fair.game}-${fair.seq}.json`, new Blob([JSON.stringify(document)], { type: "application/json" }));
+
+on("commit", async () => {
+  Object.assign(fair, { game: at("game").value.trim(), seq: Number(at("seq").value) });
+  await lined(ruleset, rule, fair.question.state, { houses: fair.question.houses }); // a state that is wrong is refused first
+  await promise();
+  at("promise").querySelector("h2").focus();
+});
+on("keep", () => saved("commitment", envelope));
+on("draw", () => {
+  fair.mine = freshSeed();
+  return draw();
+});
+on("copy", (button) => {
+  proper(fair.mine);
+  return copy(button, sent(), say("fair-link"));
+});
+on("go", () => throwIt([proper(fair.mine), theirs()]));
+on("look", async () => {
+  const { slots } = await ask(`/v1/games/${fair.game}?after=${fair.seq - 1}`);
+  const slot = slots.find(({ commitment }) => commitment === fair.commitment);
+  if (!slot?.outcome) throw new Refusal({ detail: say(slot?.state === "open" ? "fair-not-yet" : "fair-void") });
+  const { seeds } = (await ask(`/v1/outcomes/${slot.outcome}`)).dice;
+  if (seeds[1] !== fair.mine) throw new Refusal({ detail: say("fair-not-mine") });
+  await throwIt(seeds);
+});
+at("seed").addEventListener("change", () => {
+  fair.mine = at("seed").value.trim();
+  draw();
+});
+
+addEventListener("hashchange", () => location.reload()); // a link that was opened in this tab
+at("theirs").value = link.get("seed") ?? "";
+try {
+  await (fair.commitment && fair.question.state ? promise() : draw());
+} catch (error) {
+  await draw();
+  at("question").querySelector("[role=alert]").replaceChildren(refused(error));
+}
+at("fair").dataset.ready = "yes";
