@@ -1,7 +1,7 @@
 """Makes a release: `make release VERSION=4.0.0rc1 KEYS=/folder/of/keys`.
 
-It sets the version, moves the unreleased changes under it, commits that, builds and signs the artefacts, and tags the commit last.
-A final version also keeps its OpenAPI document, with which later ones are compared.
+It sets the version, commits that, builds and signs the artefacts, and tags the commit last. A final version also gets the
+unreleased changes in the changelog, and keeps its OpenAPI document, with which later ones are compared.
 If a step fails, repair its cause and run the command again: it goes on from the commit.
 """
 
@@ -29,9 +29,9 @@ def release(version: str, keys: Path, folder: Path, address: str = "", only: tup
         changelog = ROOT / "CHANGELOG.md"
         text = released(changelog.read_text("utf-8"), version, day)
         set_version(version)
-        changelog.write_text(text, "utf-8")
         run(sys.executable, "-m", "ror_service._openapi")
         if not checked(version).is_prerelease:
+            changelog.write_text(text, "utf-8")
             contract.keep()
             run("git", "add", contract.RELEASED)
         run("git", "commit", "--all", "--quiet", "--message", f"Release {version}")

@@ -128,9 +128,7 @@ def build(folder: Path, address: str = "", only: tuple[str, ...] = ()) -> None:
     for name in only or KINDS:
         print(f"building {name}", flush=True)
         KINDS[name](folder, address)
-    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    if f"\n## [{current()}]" in changelog:
-        (folder / "NOTES.md").write_text(notes(changelog, current()), "utf-8")
+    (folder / "NOTES.md").write_text(notes((ROOT / "CHANGELOG.md").read_text("utf-8"), current()), "utf-8")
 
 
 def run(*command: str | Path, at: Path = ROOT) -> str:

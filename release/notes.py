@@ -1,11 +1,14 @@
-"""The changelog as a release needs it: its unreleased section becomes a release, and a release's section becomes the notes."""
+"""The changelog as a release needs it: its unreleased section becomes a final release, and a section becomes the notes.
+
+A candidate leaves the changelog as it is, so the final release has the changes of all its candidates.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from release.version import ReleaseError
+from release.version import ReleaseError, checked
 
 UNRELEASED: Final = "## [Unreleased]\n"
 
@@ -22,8 +25,9 @@ def released(changelog: str, version: str, day: str) -> str:
 
 
 def notes(changelog: str, version: str) -> str:
-    """The section of a version, without its heading."""
-    found = re.search(rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
+    """The section of a version, without its heading: of a candidate the unreleased one. Raises `ReleaseError` if there is none."""
+    name = "Unreleased" if checked(version).is_prerelease else version
+    found = re.search(rf"^## \[{re.escape(name)}\][^\n]*\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
     if found is None:
-        raise ReleaseError(f"CHANGELOG.md has no section [{version}].")
+        raise ReleaseError(f"CHANGELOG.md has no section [{name}].")
     return found[1].strip() + "\n"
