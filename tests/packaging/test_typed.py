@@ -38,7 +38,7 @@ def test_a_type_checker_refuses_a_typo_in_a_result_and_in_a_rule(tmp_path: Path)
     program = tmp_path / "game.py"
     program.write_text(PROGRAM, "utf-8")
     command = [sys.executable, "-m", "mypy", "--strict", "--no-incremental", str(program)]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd=tmp_path)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=5 * PATIENCE, cwd=tmp_path)
     first, *others = [line for line in ran.stdout.splitlines() if " error: " in line]
     assert first == 'game.py:15: error: "RallyResult" has no attribute "a_word_of_any_rule"  [attr-defined]'
     assert [(line.partition(": ")[0], line.rpartition(" ")[2]) for line in others] == [
