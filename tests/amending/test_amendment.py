@@ -61,7 +61,7 @@ def test_the_catalogue_lists_the_differences(ruleset: Ruleset[Any]) -> None:
 
 
 @pytest.mark.parametrize("ruleset", AMENDING, ids=lambda ruleset: ruleset.id)
-def test_the_list_of_rules_says_what_is_new(ruleset: Ruleset[Any]) -> None:
+def test_the_list_of_rules_marks_new_ones(ruleset: Ruleset[Any]) -> None:
     source = Path(str(sys.modules[type(ruleset.book).__module__.rpartition(".")[0]].__file__)).read_text("utf-8")
     listed = re.split(r" {8}# (replaces|new)", source.partition("rules=(")[2].partition("    ),")[0])[1:]
     found = {

@@ -71,7 +71,7 @@ def kinds(found: Report) -> dict[str, list[str]]:
     }
 
 
-def test_a_game_that_is_told_of_as_it_was_has_no_finding(tmp_path: Path) -> None:
+def test_a_complete_game_has_no_finding(tmp_path: Path) -> None:
     outcomes = [thrown(seq) for seq in (1, 2, 3)]
     slots = slots_of(json.dumps(told(*(slot(each.dice.seq, "bound", outcome=each.id) for each in outcomes))).encode())  # type: ignore[union-attr]
     found = found_of(tmp_path, map(encode, outcomes), slots)
@@ -170,14 +170,14 @@ def test_receipts_that_are_not_in_the_log_are_found(tmp_path: Path, log: LogFold
     assert found.exit == 3
 
 
-def test_slots_are_told_by_the_log_where_no_games_are_given(tmp_path: Path, log: LogFolder) -> None:
+def test_without_games_the_slots_come_from_the_log(tmp_path: Path, log: LogFolder) -> None:
     found = found_of(tmp_path, [encode(thrown(1))], slots_in(log.fetch), log.fetch)
     assert {kind: len(said) for kind, said in kinds(found).items()} == {"slot-void": 1, "slot-unshown": 1}
     assert kinds(found)["slot-unshown"][0].startswith("Number 2 of ford")
     assert "never bound" not in found.encoded().decode()
 
 
-def test_that_nobody_looked_for_a_promise_is_said(tmp_path: Path, log: LogFolder) -> None:
+def test_uncompared_slots_are_noted(tmp_path: Path, log: LogFolder) -> None:
     lines = [encode(thrown(1)), encode(thrown(2))]
     notes = found_of(tmp_path, lines).left_out
     assert [each.given for each in notes if each.code == "no-slots-to-compare"] == [{"count": 2}]

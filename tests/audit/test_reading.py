@@ -62,7 +62,7 @@ _SCHEMA = pa.schema(
 
 
 @pytest.mark.parametrize("write", [_plain, _gzip, _zstd, _parquet_of_text], ids=lambda each: each.__name__.strip("_"))
-def test_every_form_of_a_file_says_the_same(write: Callable[[Path], None], tmp_path: Path) -> None:
+def test_every_form_of_a_file_gives_the_same_records(write: Callable[[Path], None], tmp_path: Path) -> None:
     write(tmp_path / "season")
     known = audited([written(tmp_path, LINES)])
     found = audited([str(tmp_path / "season")])

@@ -68,7 +68,7 @@ def odds_of_a_siege(page: Page, state: object) -> Any:
     return json.loads(page.locator(".answer pre code").inner_text())
 
 
-def test_an_estimate_says_that_it_is_one(page: Page) -> None:
+def test_an_estimate_is_marked(page: Page) -> None:
     answer = odds_of_a_siege(page, STORM)
     taken = answer["marginals"]["fortress_taken"][0]
     why = engine().say(f"inexact-{answer['inexact']}", {})

@@ -40,7 +40,7 @@ def test_a_link_opens_as_its_answer(page: Page) -> None:
     expect(page.locator("#answer .ror-chart").first).to_be_visible()
 
 
-def test_the_guide_tells_the_promises_in_four_drawn_steps(page: Page, axe: Axe) -> None:
+def test_the_guide_explains_the_promises_in_four_drawn_steps(page: Page, axe: Axe) -> None:
     for language in ("en", "de"):
         page.goto(f"/guide?lang={language}")
         expect(page.locator(".story > li svg")).to_have_count(4)

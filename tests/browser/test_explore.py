@@ -94,7 +94,7 @@ def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
     expect(page.locator("#answer .ror-chart").first).to_be_visible()
 
 
-def test_what_varies_is_said_as_the_form_says_it(page: Page) -> None:
+def test_a_varied_field_has_the_words_of_the_form(page: Page) -> None:
     opened(page, "/sweep/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
     page.get_by_label("Vary", exact=True).select_option(label="attacker, strength")

@@ -47,7 +47,7 @@ def test_the_rules_come_only_when_they_are_used(page: Page) -> None:
     assert sum(sizes.values()) < 100_000
 
 
-def test_the_page_says_when_it_answered_itself(page: Page) -> None:
+def test_the_page_marks_answers_of_its_own(page: Page) -> None:
     page.goto("/verify")
     page.evaluate("async () => { await (await import('/static/rules.mjs')).own(); }")
     page.context.set_offline(True)

@@ -304,7 +304,7 @@ def test_an_example_brings_a_state_and_no_dice(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
-def test_every_form_says_its_examples(page: Page, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
+def test_every_form_lists_its_examples(page: Page, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
     opened(page, f"/play/{ruleset.id}/{rule.id}")
     examples = [each for each in ruleset.examples if each.rule == rule.id]
     for number, example in enumerate(examples, 1):

@@ -75,7 +75,7 @@ def test_the_exit_code_is_that_of_the_gravest_finding(
     assert said in ran.stdout
 
 
-def test_words_about_dice_accuse_nobody(ror: Ror, tmp_path: Path) -> None:
+def test_words_about_dice_accuse_no_player(ror: Ror, tmp_path: Path) -> None:
     rows = [
         b'{"outcome":%b,"player":"Grima"}\n'
         % encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[6], context=f"{turn}"))

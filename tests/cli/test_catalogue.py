@@ -89,7 +89,7 @@ def test_the_fields_of_a_list_of_parts_are_named(ror: Ror) -> None:
     assert "captures[].captured true or false." in text
 
 
-def test_a_list_of_fixed_places_tells_what_stands_in_them() -> None:
+def test_a_list_of_fixed_places_describes_each_place() -> None:
     number, text = {"type": "integer"}, {"type": "string"}
     lists = {
         "pair": {"type": "array", "prefixItems": [number, number], "minItems": 2, "maxItems": 2, "items": False},
@@ -110,7 +110,7 @@ def test_a_list_of_fixed_places_tells_what_stands_in_them() -> None:
     }
 
 
-def test_what_a_field_says_of_itself_goes_before_what_its_kind_says() -> None:
+def test_the_description_of_a_field_precedes_that_of_its_type() -> None:
     name = {"type": "string", "description": "A name."}
     side = {"title": "Side", "description": "A side.", "type": "object", "properties": {"name": name}, "required": []}
     refers = {"$ref": "#/$defs/Side"}
@@ -137,7 +137,7 @@ def test_what_a_field_says_of_itself_goes_before_what_its_kind_says() -> None:
 
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
-def test_every_field_says_what_it_is_once(ror: Ror, ruleset_id: str, rule_id: str) -> None:
+def test_every_field_is_described_once(ror: Ror, ruleset_id: str, rule_id: str) -> None:
     text = shown(ror, "rule", ruleset_id, rule_id)
     page = catalogue.rule_page(load(ruleset_id), load(ruleset_id).rule(rule_id))
     state, result = schema.of_rule(page.state, page.result)
@@ -158,7 +158,7 @@ def test_a_rule_shows_its_summaries(ror: Ror, ruleset_id: str, rule_id: str) -> 
         assert f"{view.name} {said[view.name]}" in words(text)
 
 
-def test_a_part_of_a_kind_told_before_refers_to_it(ror: Ror) -> None:
+def test_a_repeated_type_refers_to_its_first_description(ror: Ror) -> None:
     text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
     assert re.search(r"defender an object; required\. [^.]+\. Its fields are those of attacker\.", text)
     assert "defender.strength" not in text.partition(" Result ")[0]
@@ -231,7 +231,7 @@ def test_a_table_is_drawn_cell_by_cell(ror: Ror, ruleset_id: str, table_id: str,
 
 
 @pytest.mark.parametrize(("ruleset_id", "table_id"), TABLES)
-def test_a_table_tells_everything_its_file_says(ror: Ror, ruleset_id: str, table_id: str) -> None:
+def test_a_table_has_everything_in_its_file(ror: Ror, ruleset_id: str, table_id: str) -> None:
     data = load(ruleset_id).table(table_id).data
     text = words(shown(ror, "table", ruleset_id, table_id))
     assert f"Source: {data.source.work}, {data.source.section}" in text

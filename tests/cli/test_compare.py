@@ -20,7 +20,7 @@ SEEDED = WAR.resolve("army-combat", STATE, seed="1")
 TEXT = encode(SEEDED).decode()
 
 
-def test_both_readings_are_told(ror: Ror) -> None:
+def test_both_readings_are_shown(ror: Ror) -> None:
     ran = ror("compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT, COLUMNS="160")
     other = WAR.resolve("army-combat", STATE, seed="1", rulings={"wr-ratio": "nearest"})
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -126,7 +126,7 @@ def test_what_cannot_be_compared_is_one_line(refused: Refused, arguments: tuple[
     assert says in refused("compare", "-", *arguments, given=TEXT)
 
 
-def test_luck_is_told_below_each_id(ror: Ror) -> None:
+def test_luck_is_shown_below_each_id(ror: Ror) -> None:
     ran = ror("compare", "-", "--ruling", "wr-ratio=nearest", "--luck", "defender.strength_lost", given=TEXT)
     lines = ran.stdout.splitlines()
     told = [after for line, after in pairwise(lines) if line.startswith("  id ")]

@@ -168,7 +168,9 @@ def test_what_goes_wrong_is_said_in_lines_and_never_a_traceback(
         ("httpx", "ror-mcp: httpx is not installed. In a checkout, run: pip install '.[mcp]'\n"),
     ],
 )
-def test_without_its_extra_a_command_says_how_to_get_it(environment: dict[str, str], missing: str, says: str) -> None:
+def test_without_its_extra_a_command_prints_how_to_install_it(
+    environment: dict[str, str], missing: str, says: str
+) -> None:
     module, argv = ("ror_rules.assistant", ["ror-mcp"]) if says[:7] == "ror-mcp" else ("ror_rules", ["ror", "rulesets"])
     script = (
         "import runpy, sys\n"

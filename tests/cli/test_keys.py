@@ -38,7 +38,7 @@ def test_a_receipt_is_made_and_verified(ror: Ror, folder: str, tmp_path: Path) -
     assert ran.returncode == 0
 
 
-def test_without_keys_nobody_is_said_to_have_signed(ror: Ror, folder: str) -> None:
+def test_without_keys_no_signer_is_named(ror: Ror, folder: str) -> None:
     signed = ror("sign", "-", "--keys", folder, given=OUTCOME).stdout
     lines = ror("verify", "-", given=signed).stdout.splitlines()
     assert lines[0] == "The signature was not checked. Pass --keys with the keys that you trust."

@@ -50,7 +50,7 @@ def test_a_state_that_the_rule_forbids_gets_carets_from_every_command(ror: Ror, 
 
 
 @pytest.mark.parametrize("word", ["17", "x" * 5000])
-def test_a_word_that_is_no_state_is_told_with_the_words_that_are(ror: Ror, word: str) -> None:
+def test_an_unknown_state_is_refused_with_the_known_ones(ror: Ror, word: str) -> None:
     ran = ror("resolve", WAR, "gollum-control", "--state", word)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert "Expected one of dark_power, fellowship, neither" in ran.stderr

@@ -174,7 +174,7 @@ def test_verify_does_all_of_it(ror: Ror, tmp_path: Path) -> None:
     assert (other.returncode, other.stdout.splitlines()[-1][:18]) == (1, "It is not proved. ")
 
 
-def test_verify_says_what_promise_is_broken(ror: Ror, refused: Refused, tmp_path: Path) -> None:
+def test_verify_names_the_broken_promise(ror: Ror, refused: Refused, tmp_path: Path) -> None:
     (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
     for what, name in (("commitment: seq 18", "commitment"), ("proof: of another receipt", "proof")):
         for file, text in CHANGED[what]._asdict().items():

@@ -39,7 +39,7 @@ def game(tmp_path: Path) -> Path:
     return path
 
 
-def test_resolve_says_where_the_result_stands(ror: Ror) -> None:
+def test_resolve_shows_the_percentile_of_the_result(ror: Ror) -> None:
     asked = ("resolve", WAR, "army-combat", "--state", json.dumps(STATE))
     lines = ror(*asked, "--faces", "4", "--luck", LOST).stdout.splitlines()
     said = f"luck   {LOST} 1 where 1.33 was expected: 16.67% of all throws give less, 33.33% as much, 50.00% more"
@@ -49,7 +49,7 @@ def test_resolve_says_where_the_result_stands(ror: Ror) -> None:
     assert "luck " not in ror(*asked, "--faces", "4").stdout
 
 
-def test_resolve_says_how_often_a_truth_comes(ror: Ror) -> None:
+def test_resolve_shows_the_chance_of_a_truth(ror: Ror) -> None:
     asked = ("--state", json.dumps(SEARCH), "--faces", "6", "--luck", "spotted")
     assert "\nluck   spotted no: 66.67% of all throws give that\n" in ror("resolve", WAR, "search", *asked).stdout
 
@@ -69,7 +69,7 @@ def test_json_is_the_cores_report(ror: Ror, game: Path) -> None:
     assert ror(*asked, given=game.read_text("utf-8")).stdout == report(range(8), "low")
 
 
-def test_the_outcomes_own_luck_says_what_is_measured(ror: Ror) -> None:
+def test_the_outcomes_own_luck_names_the_measure(ror: Ror) -> None:
     asked = ("luck", "-", "--json")
     assert ror(*asked, given="".join(line(seed, LOST) for seed in range(8))).stdout == report(range(8), "high")
 
@@ -122,7 +122,7 @@ def test_one_sum_needs_no_approximation(ror: Ror, game: Path) -> None:
     assert "All together" not in ror("luck", str(game), "--summary", LOST).stdout
 
 
-def test_a_certain_game_says_so(ror: Ror) -> None:
+def test_a_certain_game_is_marked(ror: Ror) -> None:
     ruleset = load(WAR)
     lines = [
         encode(ruleset.resolve("losses", {"strength": 13, "percent": 50}, luck="lost")).decode(),

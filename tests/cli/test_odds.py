@@ -116,7 +116,7 @@ def test_several_fields_can_be_asked_for(ror: Ror) -> None:
     assert [line for line in lines if line.endswith(".killed")] == ["defender.killed", "attacker.killed"]
 
 
-def test_fields_asked_for_are_told_together(ror: Ror) -> None:
+def test_requested_fields_are_shown_together(ror: Ror) -> None:
     asked = ("--field", "attacker.wins", "--field", "both_die")
     printed = ror("odds", WAR, "individual-combat", "--state", DUEL, *asked).stdout
     assert printed.startswith("The 3 results\n   82.72%  ")
@@ -270,7 +270,7 @@ def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(ror: Ror)
     assert not lines[at + 2].strip()
 
 
-def test_what_is_too_large_is_told_with_the_options_that_are_not(ror: Ror) -> None:
+def test_a_question_too_large_is_refused_with_smaller_options(ror: Ror) -> None:
     party = [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(16)]
     state = json.dumps({"nazgul": 3, "orc_points": 30, "characters": party})
     asked = ("odds", WAR, "search", "--state", state, "--field", "captures")

@@ -69,7 +69,7 @@ def test_csv_has_a_line_for_each_value_with_its_weight(ror: Ror, tmp_path: Path,
     ]
 
 
-def test_csv_of_a_headline_says_what_it_does_not_list(ror: Ror, tmp_path: Path) -> None:
+def test_csv_of_a_headline_has_a_line_for_unlisted_values(ror: Ror, tmp_path: Path) -> None:
     """The chances of a column sum to one: one line at the end holds all rare values."""
     duel = {side: {"name": side, "combat": 6, "endurance": 5} for side in ("attacker", "defender")}
     asked = ("odds", WAR, "individual-combat", "--state", json.dumps({**duel, "rounds": 30}))
@@ -88,7 +88,7 @@ def test_csv_has_nothing_that_a_spreadsheet_computes(ror: Ror, tmp_path: Path) -
     assert "20/20k" in values
 
 
-def test_csv_of_floats_and_of_throws_says_what_they_have(ror: Ror, tmp_path: Path) -> None:
+def test_csv_of_floats_and_of_throws_has_their_errors(ror: Ror, tmp_path: Path) -> None:
     ror(*ASKED, *NAMED, "--float", "--csv", "floats.csv", cwd=tmp_path)
     heads = ("field", "value", "probability", "at_least", "within", "error")
     floats = written(tmp_path / "floats.csv")
@@ -166,7 +166,7 @@ def test_fields_that_have_no_room_are_counted_in_the_picture(ror: Ror, tmp_path:
     ],
     ids=["exact", "floats", "throws"],
 )
-def test_a_picture_says_how_near_it_is(ror: Ror, tmp_path: Path, options: tuple[str, ...], said: str) -> None:
+def test_a_picture_shows_its_accuracy(ror: Ror, tmp_path: Path, options: tuple[str, ...], said: str) -> None:
     ror(*ASKED, *NAMED, *options, "--svg", "odds.svg", cwd=tmp_path)
     assert said in " ".join(texts(tmp_path / "odds.svg"))
 

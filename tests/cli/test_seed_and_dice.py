@@ -59,7 +59,7 @@ def test_the_dice_of_an_outcome_can_be_checked(ror: Ror) -> None:
         ({"--adress": "a"}, "Did you mean --address"),
     ],
 )
-def test_dice_that_nobody_throws_are_one_line(refused: Refused, options: dict[str, str], says: str) -> None:
+def test_dice_that_no_figure_throws_are_one_line(refused: Refused, options: dict[str, str], says: str) -> None:
     asked: dict[str, Any] = {"--seed": "42", "--address": "a", "--sides": "6"} | options
     assert says in refused("dice", *(f"{option}={value}" for option, value in asked.items()))
 

@@ -118,7 +118,7 @@ def test_bars_have_one_scale_for_each_view(ror: Ror) -> None:
     assert f"\n\n{KILLED}, probability\n  10  ████                      16.67%\n" in printed
 
 
-def test_a_cell_without_odds_says_why(ror: Ror) -> None:
+def test_a_cell_without_odds_has_a_reason(ror: Ror) -> None:
     ran = ror(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--plot")
     assert ran.returncode == 0
     assert "│ 100       │              - │" in ran.stdout
@@ -223,7 +223,7 @@ def test_cells_without_odds_are_gaps_in_the_picture(ror: Ror, tmp_path: Path) ->
             assert ("47.00" in texts((tmp_path / "t.svg").read_bytes())) == (number == 0)
 
 
-def test_progress_is_told_on_a_terminal_alone(environment: dict[str, str], ror: Ror) -> None:
+def test_progress_is_shown_on_a_terminal_alone(environment: dict[str, str], ror: Ror) -> None:
     assert ror(*ONE).stderr == ""
     assert "cells" in on_a_terminal(environment, *ONE)
 

@@ -181,7 +181,7 @@ def test_a_file_that_is_not_there_is_one_line(refused: Refused, command: str, tm
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
-def test_explain_tells_a_stored_outcome(ror: Ror, ruleset_id: str, example: Example) -> None:
+def test_explain_renders_a_stored_outcome(ror: Ror, ruleset_id: str, example: Example) -> None:
     found = load(ruleset_id).resolve(example.rule, example.state, seed="42", context="turn 3")
     ran = ror("explain", "-", given=encode(found).decode())
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, explain(found) + "\n", "")
@@ -201,7 +201,7 @@ def test_explain_tells_a_stored_outcome(ror: Ror, ruleset_id: str, example: Exam
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_explain_tells_in_the_words_that_are_asked_for(ror: Ror, options: list[str], asked: dict[str, Any]) -> None:
+def test_explain_renders_the_requested_format(ror: Ror, options: list[str], asked: dict[str, Any]) -> None:
     battle = next(example for ruleset, example in EXAMPLES if (ruleset, example.rule) == ("ring-of-power", "combat"))
     found = load("ring-of-power").resolve("combat", battle.state, seed="42")
     ran = ror("explain", "-", *options, given=encode(found).decode())
@@ -221,7 +221,7 @@ def test_words_that_cannot_be_had_are_refused(refused: Refused, options: tuple[s
     assert says in refused("explain", "-", *options, given=json.dumps(outcome()))
 
 
-def test_resolve_tells_every_step_where_that_is_wanted(ror: Ror) -> None:
+def test_resolve_shows_every_step_on_request(ror: Ror) -> None:
     state = (
         '{"attacker": {"groups": [{"id": "a", "type": "elf"}]}, "defender": {"groups": [{"id": "b", "type": "orc"}]}}'
     )
@@ -235,7 +235,7 @@ def test_resolve_tells_every_step_where_that_is_wanted(ror: Ror) -> None:
         assert ran.stdout.startswith(f"{told}\n\n")
 
 
-def test_explain_tells_nothing_of_an_outcome_that_does_not_hold(ror: Ror) -> None:
+def test_explain_refuses_an_outcome_that_does_not_hold(ror: Ror) -> None:
     ran = ror("explain", "-", given=changed("/result/attacker/strength", 69))
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr.startswith("ror: It does not hold. /result/attacker/strength: expected ")

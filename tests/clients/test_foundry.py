@@ -73,7 +73,7 @@ def said(table: Page) -> Any:
     return table.evaluate("JSON.parse(JSON.stringify(ChatMessage.said))")
 
 
-def test_the_manifest_says_where_it_and_the_module_stand(foundry: str, browser: Browser) -> None:
+def test_the_manifest_has_its_address_and_that_of_the_module(foundry: str, browser: Browser) -> None:
     page = browser.new_page()
     told = page.goto(f"{foundry}/module.json")
     assert told is not None

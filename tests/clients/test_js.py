@@ -278,7 +278,7 @@ def test_words_are_refused_with_a_problem_too(game: Path, service: Service) -> N
     assert (found["refused"]["kind"], found["refused"]["pointer"]) == ("schema", "/state/rating")
 
 
-def test_nobody_there_is_said_so(game: Path) -> None:
+def test_an_unreachable_service_is_an_error(game: Path) -> None:
     address = f"http://127.0.0.1:{free_port()}"
     found = manners(game, "nobody", address)
     assert (found["name"], found["typed"]) == ("NoAnswerError", True)
@@ -312,12 +312,12 @@ def test_what_is_typed_is_what_is_there(game: Path) -> None:
     assert sorted(manners(game, "names")) == sorted(declared)
 
 
-def test_messagepack_says_the_same(game: Path, service: Service) -> None:
+def test_messagepack_has_the_same_content(game: Path, service: Service) -> None:
     found = manners(game, "packed", service.url)
     assert found == {"sent": [["application/vnd.msgpack"] * 2], "same": True}
 
 
-def test_waits_as_long_as_it_is_told(game: Path) -> None:
+def test_waits_for_retry_after(game: Path) -> None:
     found = manners(game, "retryAfter")
     assert found["found"] == {"rulesets": [1]}
     assert found["first"] == 7000
@@ -326,7 +326,7 @@ def test_waits_as_long_as_it_is_told(game: Path) -> None:
     assert (refused["kind"], refused["status"]) == ("busy", 503)
 
 
-def test_gives_up_in_time_and_when_told(game: Path) -> None:
+def test_gives_up_in_time_and_on_request(game: Path) -> None:
     assert "no answer in time" in manners(game, "timeout")["message"]
     assert manners(game, "aborted")["message"] == "enough"
 

@@ -55,7 +55,7 @@ def test_a_resolution_has_the_outcomes_bytes() -> None:
 
 
 @pytest.mark.parametrize(("media", "format"), WORDS.items())
-def test_an_outcome_is_told_in_words(media: str, format: Format) -> None:
+def test_an_outcome_is_rendered_in_words(media: str, format: Format) -> None:
     found = answer("POST", "/v1/war-of-the-ring/sorcery", ASKED, media)
     assert found == (200, media.partition(";")[0], explain(OUTCOME, format, address=addresses.cited).encode())
 
@@ -105,7 +105,7 @@ def test_questions_are_answered() -> None:
     assert batch["items"][1]["problem"]["errors"][0]["pointer"] == "/items/1/rule"
 
 
-def test_the_catalogue_is_told() -> None:
+def test_the_catalogue_is_rendered() -> None:
     assert answer("GET", "/v1/rulesets").body == encode(catalogue.ruleset_list())
     for ruleset in rulesets():
         assert answer("GET", f"/v1/rulesets/{ruleset.id}").body == encode(catalogue.ruleset_page(ruleset))

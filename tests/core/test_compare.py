@@ -138,7 +138,7 @@ def test_readings_are_laid_over_those_recorded() -> None:
     assert encode(found.b) == encode(WAR.resolve("army-combat", STATE, seed="1", rulings=both))
 
 
-def test_a_resolution_that_nobody_recorded_is_compared() -> None:
+def test_an_unrecorded_resolution_is_compared() -> None:
     under = [{}, {"patch": {"terrain": "clear"}}]
     for dice in ({"source": "seeded", "seed": 9}, {"source": "supplied", "faces": [4]}):
         request = {"state": STATE, "dice": dice, "context": "turn 3", "rulings": {"wr-ratio": "nearest"}}
@@ -360,7 +360,7 @@ def test_errors_of_a_reading_keep_their_types() -> None:
 
 
 @pytest.mark.parametrize("recorded", [True, False], ids=["an outcome", "a resolution"])
-def test_each_outcome_says_how_lucky_it_was_under_its_own_reading(recorded: bool) -> None:
+def test_each_outcome_has_its_luck_under_its_own_reading(recorded: bool) -> None:
     readings: tuple[dict[str, str], ...] = ({}, {"wr-ratio": "nearest"})
     view = "defender.strength_lost"
     under = [{"rulings": each} for each in readings]

@@ -260,7 +260,7 @@ def run_lines(each: Rule[Shire, Toy, Seen], state: Toy, faces: list[int]) -> tup
 MOODY = (RulingUsed(id="t-mood", reading="a"),)
 
 
-def test_a_line_of_a_table_says_everything() -> None:
+def test_a_line_of_a_table_is_complete() -> None:
     dry, throws = run_lines(mood, Toy(n=3, k=4), [5])
     line = TableStep(
         cite=Cite(table="moods", row="6", column="Sun"),
@@ -309,7 +309,7 @@ def test_an_empty_pool_throws_nothing() -> None:
     assert explore(lambda each: each.pool(0, 4, why="none", cite=HERE)).weights == {0: 1}
 
 
-def test_a_line_of_a_draw_says_what_was_drawn() -> None:
+def test_a_line_of_a_draw_lists_the_drawn_items() -> None:
     (line,), throws = run_lines(drawn, Toy(n=3, k=4), [3, 1, 2])
     assert line.step == "draw"
     assert line.faces == (3, 1, 2)

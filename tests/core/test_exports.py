@@ -29,7 +29,7 @@ def test_everything_listed_is_documented() -> None:
             assert value.__doc__, name
 
 
-def test_every_module_says_what_it_holds() -> None:
+def test_every_module_is_described() -> None:
     for found in pkgutil.walk_packages(ror_rules.__path__, "ror_rules."):
         if not found.name.startswith(("ror_rules._cli", "ror_rules.__main__")):
             doc = importlib.import_module(found.name).__doc__ or ""

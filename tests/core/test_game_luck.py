@@ -92,7 +92,7 @@ def test_what_floats_leave_out_is_within_their_error(heads: int) -> None:
     assert abs(Fraction(found) - truth) <= Fraction(error)
 
 
-def test_beyond_both_budgets_the_normal_curve_says_how_far_off_it_is() -> None:
+def test_beyond_both_budgets_the_normal_curve_has_an_error() -> None:
     """Beyond both budgets the normal curve stands in, with the Berry-Esseen bound: 0.56 / sqrt(n) for n throws of one coin."""
     found, error = percentile_of_sum({COIN: 400}, Fraction(210), exact=0, floats=0)
     assert found == normal(1.0)

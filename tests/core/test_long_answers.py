@@ -73,7 +73,7 @@ def test_a_named_view_of_long_values_is_refused() -> None:
     assert refused.value.pointer == "/fields/0"
 
 
-def test_weights_of_any_length_are_told() -> None:
+def test_weights_of_any_length_are_shown() -> None:
     rules = load("ring-of-power")
     state = {
         "attacker": {"groups": [{"id": "wolf", "type": "warg-rider", "character": True, "abilities": ["ambush"]}]},

@@ -164,7 +164,7 @@ def test_what_is_no_number_is_refused_with_a_list(view: str) -> None:
         assert raised.value.expected == "one of " + ", ".join(measurable(WAR.rule("army-combat")))
 
 
-def test_a_rule_without_numbers_says_so() -> None:
+def test_a_rule_without_numbers_is_refused_with_the_reason() -> None:
     with pytest.raises(SchemaError, match="no field or summary of this rule is a number"):
         load("three-player").resolve(
             "victory", next(e.state for e in load("three-player").examples if e.rule == "victory"), luck="winners"

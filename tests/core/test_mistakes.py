@@ -18,7 +18,7 @@ OF_A_RULE = frozenset({"state", "rules-do-not-decide"})
 
 
 @pytest.mark.parametrize("mistake", [each for each, _ in IN_THE_CORE], ids=[title for _, title in IN_THE_CORE])
-def test_a_mistake_is_told(mistake: Mistake) -> None:
+def test_a_mistake_is_reported(mistake: Mistake) -> None:
     error = raised(mistake)
     problem = plain(of_error(error, PATHS, under=""))
     mistake.hold(problem["errors"], [error.kind], error.help)
@@ -30,7 +30,7 @@ def test_a_mistake_is_told(mistake: Mistake) -> None:
     assert str(error).endswith(f" And {more} more fault{'s' * (more > 1)}.") == (more > 0)
 
 
-def test_mistakes_are_told_in_plain_english() -> None:
+def test_mistakes_are_explained_in_plain_english() -> None:
     assert sentences() == SNAPSHOT.read_text("utf-8")
 
 

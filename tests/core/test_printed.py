@@ -28,7 +28,7 @@ def test_places_and_marks_are_given_where_they_are_asked_for() -> None:
     assert re.findall(r'href="(#note-\d)"', drawn) == ["#note-1", "#note-2"]
 
 
-def test_a_table_of_sentences_is_told_from_one_of_numbers() -> None:
+def test_a_table_of_sentences_is_distinguished_from_one_of_numbers() -> None:
     assert 'class="chart"' in chart(ARMY)
     assert 'class="chart prose"' in chart(load("three-player").table_data["nazgul-loyalty"])
 

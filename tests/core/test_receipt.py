@@ -458,7 +458,7 @@ def test_another_version_is_refused_and_never_answered_by_this_one() -> None:
     assert raised.value.pointer == "/version"
 
 
-def test_a_ruling_of_nobody_in_a_claim_is_refused() -> None:
+def test_an_unknown_ruling_in_a_claim_is_refused() -> None:
     claim = copy.deepcopy(OUTCOMES["sorcery/class-a"])
     claim["rulings"]["no/such"] = "x"
     with pytest.raises(RulingError) as raised:

@@ -70,7 +70,7 @@ def room(name: str) -> str:
     return ".".join(rest[: 2 if rest[:1] == ["_rulesets"] else 1])
 
 
-def test_nobody_imports_in_circles() -> None:
+def test_there_are_no_import_cycles() -> None:
     order = list(TopologicalSorter({name: imports(name) for name in SOURCES}).static_order())
     assert set(order) == set(SOURCES)
 

@@ -102,7 +102,7 @@ def test_a_described_field_is_looked_into() -> None:
     assert [view.name for view in fields(Whole)] == ["attacker.wounds", "defender.wounds"]
 
 
-def test_a_rule_says_who_it_is() -> None:
+def test_a_rule_names_itself() -> None:
     @rule("idle", title="Idle", source=Cite(section="Rules"))
     def idle(dice: Dice, book: Book, state: ShadowPoints) -> ShadowPoints:
         """No effect."""

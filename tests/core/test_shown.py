@@ -246,7 +246,7 @@ def test_the_mark_of_a_throw_lies_on_no_bar() -> None:
         assert foot < min(tops)
 
 
-def test_nobody_is_no_null_and_names_are_code() -> None:
+def test_a_null_value_is_shown_as_none_and_names_as_code() -> None:
     odds = json.loads(encode(RULES.odds("army-combat", STATE, fields=["cell"])))
     for share in odds["marginals"]["cell"][:1]:
         share["value"] = None
@@ -257,7 +257,7 @@ def test_nobody_is_no_null_and_names_are_code() -> None:
     assert "`" not in html
 
 
-def test_a_comparison_says_what_would_have_come() -> None:
+def test_a_comparison_shows_the_other_result() -> None:
     under: list[Any] = [{}, {"rulings": {"wr-ratio": "nearest"}}]
     found = compare({"outcome": json.loads(encode(OUTCOME)), "under": under})
     html = drawn("comparison", found, title="Read nearest")["html"]
@@ -343,7 +343,7 @@ def test_an_answer_is_drawn_in_the_language_that_is_asked_for() -> None:
     assert summary(found.b, "de") in plain(drawn("comparison", found, language="de")["html"])
 
 
-def test_a_rule_without_the_language_is_drawn_in_english_and_says_so() -> None:
+def test_a_rule_without_the_language_is_drawn_in_english_with_a_note() -> None:
     rally = next(each for each in load("sauron").examples if each.rule == "rally")
     outcome = load("sauron").resolve("rally", rally.state, seed="1")
     html = drawn("outcome", outcome, language="de")["html"]

@@ -46,7 +46,7 @@ def exact(odds: Odds) -> dict[tuple[str, bytes], Fraction]:
     }
 
 
-def test_a_simulation_says_that_it_is_one() -> None:
+def test_a_simulation_is_marked() -> None:
     odds = WAR.odds("sorcery", SORCERY, fields=["*"], simulate=300, seed=42)
     assert (odds.exact, odds.method, odds.seed, odds.total) == (False, "simulate", "42", "300")
     assert sum(whole(each.weight) for each in odds.outcomes) == 300
@@ -164,7 +164,7 @@ def test_throws_that_had_one_value_tell_nothing_of_its_mean() -> None:
 
 @pytest.mark.parametrize("count", [100, 400, 1000])
 @pytest.mark.parametrize("chance", [Fraction(1, 3), Fraction(1, 6), Fraction(1, 36)], ids=str)
-def test_an_interval_holds_as_often_as_it_says(chance: Fraction, count: int) -> None:
+def test_an_interval_has_its_stated_coverage(chance: Fraction, count: int) -> None:
     covered = sum(
         comb(count, times) * chance**times * (1 - chance) ** (count - times)
         for times in range(count + 1)
@@ -202,7 +202,7 @@ def test_too_many_joint_results_are_left_out() -> None:
     assert sum(kept.joint.values()) == 500
 
 
-def test_an_answer_says_that_joint_results_are_left_out() -> None:
+def test_an_answer_marks_missing_joint_results() -> None:
     party = [{"name": f"c{number}", "capture_rating": 3} for number in range(15)]
     odds = load("three-player").odds(
         "search",

@@ -371,7 +371,7 @@ def test_too_many_shares_are_left_out_and_that_is_said() -> None:
         assert cell.odds["spotted"].probability is not None
 
 
-def test_whoever_asks_hears_of_every_cell() -> None:
+def test_progress_reports_every_cell() -> None:
     heard: list[tuple[int, int]] = []
     request = read(WAR, "army-combat", {"state": STORM, "fields": ["cell"], "vary": [TERRAIN]})
     told = answer(WAR, "army-combat", request, tell=lambda done, cells: heard.append((done, cells)))

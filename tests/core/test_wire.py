@@ -284,7 +284,7 @@ def test_a_schema_error_points_at_the_field(value: Any, pointer: str) -> None:
     assert raised.value.pointer == "/state/tree" + pointer
 
 
-def test_a_schema_error_says_what_was_expected_and_what_came() -> None:
+def test_a_schema_error_has_the_expected_and_the_received_value() -> None:
     cases = {
         "expected": ({"top": {"kind": "leaf", "size": "3"}}, "a whole number from 1 to 6", '"3"'),
         "missing": ({"top": {"kind": "leaf"}}, "a whole number from 1 to 6", "nothing"),

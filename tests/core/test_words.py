@@ -239,7 +239,7 @@ def number_of(figures: object) -> int:
     return count
 
 
-def test_nobody_is_left_of_what_is_not_known() -> None:
+def test_an_unknown_result_lists_no_survivors() -> None:
     assert aftermath(structs.replace(battle(), rule="song")) == ()
     assert aftermath(structs.replace(battle(), result={"winner": "nobody"})) == ()
     state = {
@@ -380,7 +380,7 @@ def test_dice_are_drawn_with_what_they_show() -> None:
     assert f'aria-label="{engine().say("die-face", {"face": 9})}"' in drawn([(9, 0)])
 
 
-def test_every_golden_outcome_is_told_from_its_json() -> None:
+def test_every_golden_outcome_is_explained_from_its_json() -> None:
     for path in sorted(HERE.rglob("*.json"))[::7]:
         body = path.read_bytes()
         assert explain(body) == explain(body.decode()) == explain(json.loads(body))
@@ -389,7 +389,7 @@ def test_every_golden_outcome_is_told_from_its_json() -> None:
         assert explain(encode(shown)) == explain(shown)
 
 
-def test_what_cannot_be_told_is_refused() -> None:
+def test_explain_refuses_unknown_documents_and_formats() -> None:
     for told, words, pointer in (
         (battle(), "rtf", "/format"),
         ("{}", "text", "/id"),

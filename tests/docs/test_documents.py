@@ -246,7 +246,7 @@ def test_files_that_are_shown_are_the_files() -> None:
         assert fence[2] in (document.parent / link[1]).read_text("utf-8"), f"{title(document)}: {link[1]}"
 
 
-def test_nobody_is_told_to_install_a_name_that_is_not_ours() -> None:
+def test_no_page_advises_to_install_a_name_that_is_not_ours() -> None:
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     advice = re.compile(
         r"\b(?:pip|pipx|uv|uvx)\b[^\n]*\b(?:install|add|run|tool)\b[^\n]*?[ '\"](?:ror|my)[-_](?:rules|service|game)\b"

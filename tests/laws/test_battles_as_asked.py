@@ -27,7 +27,7 @@ NAMED = [each for each in EXACT if DEEP or each.name.startswith(("Minas Tirith",
 
 
 @pytest.mark.parametrize("asked", NAMED, ids=[each.name for each in NAMED])
-def test_what_is_told_by_default_is_told_by_name(asked: Asked) -> None:
+def test_the_headline_equals_its_fields_by_name(asked: Asked) -> None:
     headline = [each.name for each in load(asked.ruleset).rule(asked.rule).headline]
     named = asking(asked, headline)()
     assert named.exact

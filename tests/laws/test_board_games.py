@@ -266,7 +266,7 @@ class Season:
 
 @many(300)
 @given(data=st.data())
-def test_nobody_dead_or_held_acts_from_answer_to_answer(data: st.DataObject) -> None:
+def test_dead_and_held_characters_never_act(data: st.DataObject) -> None:
     season = Season(data.draw)
     acts = data.draw(st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 99), st.booleans()), max_size=14))
     for act, number, flag in acts:

@@ -233,7 +233,7 @@ def pairs(name: str) -> Iterator[tuple[State, State]]:
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_what_takes_effect_is_told(name: str) -> None:
+def test_every_effect_is_in_the_trace(name: str) -> None:
     rule, book, differ = RULES.rule("combat"), RULES.book.under(RULINGS.get(name, {})), 0
     for bare, changed in pairs(name):
         for faces in FACES:

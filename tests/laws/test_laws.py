@@ -411,7 +411,7 @@ def test_a_trace_answers_why(ruleset: AnyRuleset, rule: AnyRule, data: st.DataOb
 
 
 @every_rule
-def test_a_rule_that_says_it_throws_does(ruleset: AnyRuleset, rule: AnyRule) -> None:
+def test_a_rule_that_declares_dice_throws_them(ruleset: AnyRuleset, rule: AnyRule) -> None:
     for example in ruleset.examples:
         if example.rule != rule.id:
             continue

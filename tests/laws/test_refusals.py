@@ -22,7 +22,7 @@ def refusals() -> Iterator[tuple[str, ast.Call]]:
                 yield f"{path.relative_to(RULESETS)}:{node.lineno}", node
 
 
-def test_every_refusal_says_what_came() -> None:
+def test_every_refusal_has_the_received_value() -> None:
     found = list(refusals())
     silent = [place for place, call in found if not any(keyword.arg in ("got", None) for keyword in call.keywords)]
     assert silent == []

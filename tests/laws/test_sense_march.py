@@ -187,7 +187,7 @@ def condition(group: State) -> State:
     return {name: group[name] for name in ("type", "wounded", "mounted", "character", "crew_type") if group.get(name)}
 
 
-def test_nobody_is_in_two_places_on_the_march() -> None:
+def test_no_figure_is_in_two_places_on_the_march() -> None:
     split = 0
     for state, rulings, result in marches():
         assert figures(result["force"], result["behind"]) == figures(state["force"]), (state, rulings)

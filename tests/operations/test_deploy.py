@@ -46,7 +46,7 @@ def test_caddy_takes_its_file() -> None:
     assert run("caddy", "fmt", DEPLOY / "Caddyfile") == (DEPLOY / "Caddyfile").read_text("utf-8")
 
 
-def test_the_front_tells_no_numbers_and_waits_for_a_service_that_starts(tmp_path: Path) -> None:
+def test_the_front_hides_metrics_and_waits_for_a_starting_service(tmp_path: Path) -> None:
     port = free_port()
     text = (DEPLOY / "Caddyfile").read_text("utf-8")
     front = tmp_path / "Caddyfile"
@@ -167,7 +167,7 @@ def open_to_all(program: Path) -> bool:
     return all(folder.stat().st_mode & 0o001 for folder in program.resolve().parents)
 
 
-def test_the_image_serves_as_nobody_and_its_check_tells_so(installed: Path) -> None:
+def test_the_image_serves_as_nobody_and_passes_its_check(installed: Path) -> None:
     """The installation starts, as a user without files if its Python is readable by all, answers, passes its own health
     check, and stops on request.
     """

@@ -76,7 +76,7 @@ def test_every_name_that_is_referred_to_is_there(rendered: Path, name: str) -> N
 
 
 @overlay
-def test_nobody_speaks_with_anybody_unless_it_is_said(rendered: Path, name: str) -> None:
+def test_pods_communicate_only_as_the_policies_allow(rendered: Path, name: str) -> None:
     policies = [each["spec"] for each in documents(rendered, name) if each["kind"] == "NetworkPolicy"]
     assert {"podSelector": {}, "policyTypes": ["Ingress", "Egress"]} in policies
 

@@ -95,7 +95,7 @@ def test_the_core_wheel_carries_every_table(wheels: dict[str, Path]) -> None:
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_a_wheel_says_what_it_is_and_that_it_may_be_used(metadata: Callable[[str], Message], name: str) -> None:
+def test_a_wheel_has_its_metadata_and_its_license(metadata: Callable[[str], Message], name: str) -> None:
     told = metadata(name)
     assert told["License-Expression"] == "MIT"
     assert told.get_all("License-File") == ["LICENSE"]

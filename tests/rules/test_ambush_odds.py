@@ -130,7 +130,7 @@ def test_ambushes_come_out_as_figure_by_figure(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*AMBUSHES, *SMALL])
-def test_the_headline_is_the_same_whether_every_group_is_told_or_none(name: str) -> None:
+def test_the_headline_is_the_same_with_and_without_tolls(name: str) -> None:
     ours, theirs = (AMBUSHES | SMALL)[name]
     state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
     headline = [each.name for each in RULES.rule("combat").headline]

@@ -402,7 +402,7 @@ def test_hundreds_of_rounds_take_no_time() -> None:
     assert perf_counter() - started < ENOUGH_SECONDS
 
 
-def test_a_siege_that_is_too_large_says_what_to_do() -> None:
+def test_a_siege_that_is_too_large_has_remedies() -> None:
     kinds = ("man", "elf", "dwarf", "orc", "uruk-hai", "hobbit", "goblin", "troll")
     groups = [{"id": f"{kind}s", "type": kind, "count": 30, "mounted": kind != "goblin"} for kind in kinds]
     state = {"attacker": {"groups": groups}, "defender": {"groups": groups}, "assaults": 50}

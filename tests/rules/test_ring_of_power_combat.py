@@ -213,7 +213,7 @@ def test_survivors_are_a_valid_next_state(state: dict[str, Any], seed: int) -> N
 
 @patient
 @given(state=battles(), hits=st.lists(st.integers(0, 30), min_size=4, max_size=4), already=st.booleans())
-def test_nobody_is_hit_twice_too_early(state: dict[str, Any], hits: list[int], already: bool) -> None:
+def test_no_figure_is_hit_twice_too_early(state: dict[str, Any], hits: list[int], already: bool) -> None:
     kinds: list[Any] = [(), ("axes",), ("paralyze",), ("axes", "terror")]
     volley = {HitKey(kind): count for kind, count in zip(kinds, hits, strict=True) if count}
     side = engage(BOOK, read(state)).sides["defender"]

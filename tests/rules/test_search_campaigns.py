@@ -84,7 +84,7 @@ def test_frodo_is_free_with_62_64_percent() -> None:
     assert f"{float(alone):.2%}" == "66.33%"
 
 
-def test_persons_together_are_told_apart() -> None:
+def test_persons_together_are_distinguished() -> None:
     odds = load("war-of-the-ring").odds(
         "search-campaign", campaign(PARTY, POINTS), fields=["free[Merry]", "free[Pippin]"], arithmetic="exact"
     )

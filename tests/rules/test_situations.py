@@ -96,7 +96,7 @@ def cites(line: Any) -> list[Cite]:
 
 
 @pytest.mark.parametrize("case", SITUATIONS, ids=lambda case: case.id)
-def test_a_situation_ends_as_its_file_says(case: Case) -> None:
+def test_a_situation_ends_as_its_file_expects(case: Case) -> None:
     found = "\n".join(line for each in case.situations for line in complaints(case, each))
     assert not found, found
 

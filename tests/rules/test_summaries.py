@@ -115,7 +115,7 @@ def test_a_duel_is_won_by_who_outlives_the_other(ruleset: str) -> None:
     assert len(seen) >= 3
 
 
-def test_a_battle_is_summed_up_as_its_message_says() -> None:
+def test_a_battle_has_the_summary_of_its_message() -> None:
     rules = load("ring-of-power")
     best = {"attacker": "boss", "defender": "hero"}
     fallen, unhorsed = set(), 0
@@ -141,7 +141,7 @@ def test_a_battle_is_summed_up_as_its_message_says() -> None:
     assert unhorsed
 
 
-def test_an_army_battle_tells_what_becomes_of_saruman() -> None:
+def test_an_army_battle_reports_the_fate_of_saruman() -> None:
     rules = load("three-player")
     told = set()
     for face in range(1, 7):

@@ -314,7 +314,7 @@ def test_what_is_computed_counts_by_its_time(counted: Service) -> None:
         assert cost(4_000) == 1
 
 
-def test_who_has_had_enough_is_told_when_to_come_back(tmp_path: Path) -> None:
+def test_beyond_the_rate_limit_a_caller_gets_retry_after(tmp_path: Path) -> None:
     with Service(tmp_path, rate_limit="3/hour;1000/day") as service, service.client() as client:
         answers = [client.post(GOLLUM, json=GOLLUM_REQUEST) for _ in range(4)]
         assert [each.status_code for each in answers] == [200, 200, 200, 429]
@@ -398,7 +398,7 @@ def test_every_kind_of_redis_counts(tmp_path: Path, kind: str) -> None:
 
 
 @pytest.mark.parametrize("harm", ["stop", "hang"])
-def test_a_limiter_without_its_redis_stops_nobody(redis: RedisServer, tmp_path: Path, harm: str) -> None:
+def test_a_limiter_without_its_redis_stops_no_caller(redis: RedisServer, tmp_path: Path, harm: str) -> None:
     with Service(tmp_path, rate_limit="20/hour", rate_limit_store=redis.url) as service, service.client() as client:
         assert client.post(GOLLUM, json=GOLLUM_REQUEST).headers["RateLimit"].startswith('"hour";r=19;')
         getattr(redis, harm)()

@@ -149,7 +149,7 @@ def test_tables_and_rulings_are_resources(way: Way) -> None:
     asked(way, questions)
 
 
-def test_what_is_refused_says_what_to_correct(on: Service) -> None:
+def test_a_refusal_names_the_correction(on: Service) -> None:
     async def questions(client: Client, told: Told) -> None:
         for tool, more, says in (
             ("resolve", {**SORCERY, "state": {"rating": "E"}}, "/state/rating: This is not one of the words"),

@@ -149,7 +149,7 @@ def test_many_batches_share_a_turn_of_the_loop(monkeypatch: pytest.MonkeyPatch) 
     assert asyncio.run(most_in_a_turn(20)) <= 60, "not twenty times as much"
 
 
-def test_turns_of_the_loop_go_round_and_whoever_leaves_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turns_of_the_loop_go_round_and_skip_cancelled_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = 0.0
     monkeypatch.setattr("time.perf_counter", lambda: clock)
 

@@ -36,7 +36,7 @@ def test_a_page_is_sent_once(client: httpx.Client, path: str) -> None:
     assert (head.content, head.headers["Content-Length"]) == (b"", answer.headers["Content-Length"])
 
 
-def test_whoever_follows_the_names_finds_everything(client: httpx.Client) -> None:
+def test_the_links_lead_to_everything(client: httpx.Client) -> None:
     for ruleset in client.get(BASE).json()["rulesets"]:
         page = client.get(f"{BASE}/{ruleset['id']}").json()
         for rule in page["rules"]:

@@ -99,7 +99,7 @@ def test_problems_are_the_library_s_errors(remote: Client, rule: str, state: Any
     assert rule == "no-such-rule" or there.faults == here.faults
 
 
-def test_the_service_s_own_refusals_are_told(remote: Client) -> None:
+def test_the_service_s_own_refusals_are_reported(remote: Client) -> None:
     with pytest.raises(ServiceError) as error:
         remote.outcome("0" * 64)
     assert (error.value.problem.status, error.value.problem.type) == (404, "/problems/outcome-not-kept")
@@ -175,7 +175,7 @@ def test_the_library_answers_where_that_is_wanted(caplog: pytest.LogCaptureFixtu
     assert "answered here" in caplog.text
 
 
-def test_nobody_is_waited_for_without_end() -> None:
+def test_no_caller_is_waited_for_without_end() -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         for address in ("http://127.0.0.1:1", f"http://127.0.0.1:{silent.getsockname()[1]}"):
             with Client(address, seconds=0.2) as client, pytest.raises(UnreachableError) as error:

@@ -244,7 +244,7 @@ def _dump(ledger: str) -> bytes:
         return b"".join(value for key in asked.keys("*:slots") for each in asked.hgetall(key).items() for value in each)
 
 
-def test_a_promise_that_nobody_asks_of_is_void(keys: Path, tmp_path: Path) -> None:
+def test_an_unused_promise_becomes_void(keys: Path, tmp_path: Path) -> None:
     ledger = f"sqlite:{tmp_path}/ledger.db"
     with (
         Service(tmp_path, **settings(keys, ledger, commitment_seconds=1)) as service,
@@ -346,7 +346,7 @@ def test_the_leaf_of_a_binding_is_proved(keys: Path, tmp_path: Path) -> None:
         assert check_proof(proof.content, leaf, read_keyring(client.get("/.well-known/ror-keys.json").content), LATER)
 
 
-def test_without_a_ledger_it_says_so(client: httpx.Client, service: Service) -> None:
+def test_a_missing_ledger_is_reported(client: httpx.Client, service: Service) -> None:
     promised = promise(client, "elsewhere")
     with service.client() as other:
         for answer in (

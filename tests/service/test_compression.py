@@ -105,7 +105,7 @@ def test_a_short_answer_stays_plain_unless_that_is_excluded(client: httpx.Client
 
 
 @pytest.mark.parametrize("accept_encoding", ["gzip", "identity", ""])
-def test_every_answer_says_what_chooses_it(client: httpx.Client, kept: str, accept_encoding: str) -> None:
+def test_every_answer_lists_the_fields_that_choose_it(client: httpx.Client, kept: str, accept_encoding: str) -> None:
     asked = {"Accept-Encoding": accept_encoding}
     replay = sent(client, "GET", kept, asked)
     answers = [
@@ -134,7 +134,7 @@ def test_codings_have_etags_of_their_own(client: httpx.Client, kept: str) -> Non
             assert bool(answer.body) == (held != own)
 
 
-def test_a_304_says_nothing_of_a_body(client: httpx.Client, kept: str) -> None:
+def test_a_304_describes_no_body(client: httpx.Client, kept: str) -> None:
     whole = sent(client, "GET", kept, GZIP)
     answer = sent(client, "GET", kept, {**GZIP, "If-None-Match": f"W/{whole.headers['ETag']}"})
     assert (answer.status, answer.body) == (304, b"")
@@ -144,7 +144,7 @@ def test_a_304_says_nothing_of_a_body(client: httpx.Client, kept: str) -> None:
         assert name not in answer.headers
 
 
-def test_a_post_is_answered_whoever_holds_it(client: httpx.Client) -> None:
+def test_a_post_ignores_if_none_match(client: httpx.Client) -> None:
     held = fought(client, GZIP).headers["ETag"]
     assert fought(client, {**GZIP, "If-None-Match": held}).status == 200
 

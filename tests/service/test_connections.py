@@ -211,7 +211,7 @@ def asking(service: Service, seconds: float) -> list[float]:
     return sorted(times)
 
 
-def test_slow_connections_hurt_nobody(service: Service) -> None:
+def test_slow_connections_delay_no_caller(service: Service) -> None:
     calm = asking(service, 1)
     stop = threading.Event()
 

@@ -90,7 +90,7 @@ def test_too_many_questions_are_refused_and_the_loop_goes_on() -> None:
     flying(fly, waiting=1)
 
 
-def test_who_waits_too_long_is_told_so() -> None:
+def test_waiting_too_long_is_reported() -> None:
     async def fly(flights: SingleFlight) -> None:
         before = await flights.ask("who", os.getpid)
         flights._seconds = 1.0  # from now on: the first process may take longer to come
@@ -117,7 +117,7 @@ def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
     assert kept == []
 
 
-def test_who_goes_away_loses_nobody_an_answer() -> None:
+def test_a_caller_that_leaves_costs_no_other_an_answer() -> None:
     kept: list[object] = []
 
     async def fly(flights: SingleFlight) -> None:
@@ -131,7 +131,7 @@ def test_who_goes_away_loses_nobody_an_answer() -> None:
     assert kept == [None]
 
 
-def test_what_nobody_waits_for_is_given_up() -> None:
+def test_work_without_callers_is_given_up() -> None:
     async def fly(flights: SingleFlight) -> None:
         before = await flights.ask("who", os.getpid)
         gone = asyncio.create_task(flights.ask("long", time.sleep, 600))

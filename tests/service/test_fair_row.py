@@ -144,7 +144,7 @@ def ask_odds(port: int, source: str, seed: int, count: int) -> socket.socket:
     return caller
 
 
-def test_who_floods_keeps_nobody_waiting(tmp_path: Path) -> None:
+def test_a_flood_delays_no_other_caller(tmp_path: Path) -> None:
     with Service(tmp_path, odds_processes=1, odds_waiting=64, odds_budget=30, simulation_throws=100_000) as service:
         flood = [ask_odds(service.port, "127.0.0.2", seed, 4000) for seed in range(66)]
         with service.client() as client:

@@ -361,7 +361,7 @@ def test_a_known_head_counts_each_time(file: Path) -> None:
 # Callers and traces ------------------------------------------------------------------------------------------------------
 
 
-def test_callers_of_one_head_are_told_apart_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_callers_with_equal_heads_differ_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[RequestContext] = []
     monkeypatch.setattr(middleware, "tell", lambda context, *_: told.append(context))
     door = Door(log_callers=True, trusted_proxies="10.9.0.0/16")

@@ -234,7 +234,7 @@ def test_a_redis_that_never_connects_is_as_one_that_is_away(tmp_path: Path) -> N
             assert client.get("/health/ready").json()["store"]["state"] == "degraded"
 
 
-def test_scripts_that_redis_forgets_are_nobodys_loss(tmp_path: Path) -> None:
+def test_scripts_that_redis_forgets_are_loaded_again(tmp_path: Path) -> None:
     with ExitStack() as held:
         redis = held.enter_context(RedisServer(VALKEY, tmp_path))
         counted: dict[str, Any] = {"rate_limit": "10000000/hour", "rate_limit_store": redis.url}

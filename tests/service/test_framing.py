@@ -91,7 +91,7 @@ def test_a_body_in_chunks_of_a_byte_is_refused_before_it_is_long(service: Servic
     assert statuses(told(service, sent)) == [b"200", b"200"]
 
 
-def test_who_sends_ahead_and_leaves_is_nobodys_error(tmp_path: Path) -> None:
+def test_pipelining_and_leaving_causes_no_error(tmp_path: Path) -> None:
     with Service(tmp_path) as service, service.client() as client:
         for _ in range(3):
             with connected(service) as connection:
@@ -166,7 +166,7 @@ def test_what_comes_in_parts_or_together_is_answered_in_order(service: Service) 
             assert statuses(answer) == wanted
 
 
-def test_who_leaves_while_his_answer_waits_is_nobodys_error(redis: RedisServer, tmp_path: Path) -> None:
+def test_leaving_before_an_answer_causes_no_error(redis: RedisServer, tmp_path: Path) -> None:
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         with connected(service) as connection:
             for _ in range(2):

@@ -209,7 +209,7 @@ def test_another_method_is_405(client: httpx.Client, method: str, path: str, all
         ("/docs/%2e%2e/app.py", "There is nothing at this path."),
     ],
 )
-def test_an_unknown_path_is_404_and_says_what_exists(client: httpx.Client, path: str, says: str) -> None:
+def test_an_unknown_path_is_404_and_lists_the_existing_ones(client: httpx.Client, path: str, says: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.headers["Content-Type"]) == (404, "application/problem+json")
     assert says in answer.json()["detail"]
@@ -222,7 +222,7 @@ def test_a_query_string_is_refused_under_v1(client: httpx.Client, path: str) -> 
 
 
 @pytest.mark.parametrize("path", ["/health/live?probe=1", "/docs?from=mail", "/metrics?x=1", "/?x"])
-def test_a_query_string_elsewhere_is_nobodys_business(client: httpx.Client, path: str) -> None:
+def test_a_query_string_elsewhere_is_ignored(client: httpx.Client, path: str) -> None:
     assert client.get(path).status_code == 200
 
 
@@ -292,7 +292,7 @@ def test_a_body_that_does_not_come_is_408(narrow: Service) -> None:
     assert b"/problems/too-slow" in answer
 
 
-def test_a_caller_who_hangs_up_is_nobodys_error(narrow: Service) -> None:
+def test_a_caller_that_hangs_up_causes_no_error(narrow: Service) -> None:
     with socket.create_connection(("127.0.0.1", narrow.port), 10) as connection:
         head = f"POST {GOLLUM} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{"
         connection.sendall(head.encode())

@@ -123,7 +123,7 @@ def played(table: Table, kill: Kill, *, other_first: bool) -> None:
 @pytest.mark.faults
 @pytest.mark.parametrize("when", WHENS)
 @pytest.mark.parametrize("call", range(1, CALLS + 1))
-def test_nobody_is_answered_twice_whoever_is_killed(table: Table, call: int, when: Any) -> None:
+def test_no_throw_is_answered_twice_after_a_kill(table: Table, call: int, when: Any) -> None:
     for whom in {0, table.ledger}:
         played(table, Kill(whom, call, when), other_first=bool(call % 2))
 

@@ -78,7 +78,7 @@ def test_a_page_in_two_languages_has_a_switch(client: httpx.Client, path: str) -
 
 
 @pytest.mark.parametrize("path", ENGLISH_ALONE)
-def test_a_page_in_english_alone_says_so(client: httpx.Client, path: str) -> None:
+def test_a_page_in_english_alone_is_marked(client: httpx.Client, path: str) -> None:
     page = client.get(path, headers=GERMAN)
     assert spoken(page) == "en"
     assert "hreflang" not in page.text

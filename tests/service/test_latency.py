@@ -65,7 +65,7 @@ WORST: list[tuple[str, bytes, dict[str, str]]] = [
 
 
 @pytest.mark.parametrize(("name", "body", "headers"), WORST, ids=[name for name, _, _ in WORST])
-def test_reading_the_worst_body_holds_up_nobody(
+def test_reading_the_worst_body_delays_no_caller(
     service: Service, name: str, body: bytes, headers: dict[str, str]
 ) -> None:
     def ask(client: httpx.Client) -> None:
@@ -102,7 +102,7 @@ def test_a_request_of_many_groups_is_never_worked_out_in_the_loop(groups: int) -
         assert marks_of(json.dumps(example.request).encode(), JSON["Content-Type"]) <= WORKED_AT_ONCE, example.title
 
 
-def test_the_dearest_resolutions_hold_up_nobody(service: Service) -> None:
+def test_the_dearest_resolutions_delay_no_caller(service: Service) -> None:
     items = [{"ruleset": "ring-of-power", "rule": "siege", **siege(100, seed)} for seed in range(5)]
     under = {"ruleset": "ring-of-power", "rule": "siege", **siege(100, 7), "under": [{}, {}]}
 
@@ -129,7 +129,7 @@ def broken(text: str) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize("text", HALVES)
-def test_the_fair_parser_says_what_the_fast_one_says(text: str) -> None:
+def test_the_slow_parser_agrees_with_the_fast_one(text: str) -> None:
     def said(body: bytes, *, fairly: bool) -> Any:
         try:
             return repr(read_json(body, fairly=fairly))

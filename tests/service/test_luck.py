@@ -154,7 +154,7 @@ def test_what_cannot_be_counted_is_refused_with_its_place(
     assert answer.json()["errors"][0]["pointer"] == place
 
 
-def test_a_forgery_is_told_from_what_it_should_say(client: httpx.Client) -> None:
+def test_a_forgery_shows_the_expected_value(client: httpx.Client) -> None:
     forged = {**outcome(), "trace": [{**outcome()["trace"][0], "code": "all-is-won"}, *outcome()["trace"][1:]]}
     problem = client.post("/v1/luck", json={"luck": LOST, "items": [{"outcome": forged}]}).json()
     assert problem["type"] == "/problems/receipt"
@@ -174,7 +174,7 @@ def test_a_sentence_is_no_part_of_what_is_measured(client: httpx.Client) -> None
     assert len({each.content for each in reports}) == 1
 
 
-def test_many_who_err_alike_at_once_are_each_told_their_own_place(client: httpx.Client) -> None:
+def test_concurrent_equal_errors_have_their_own_places(client: httpx.Client) -> None:
     path = {"steps": [{"hex": "clear"}]}
     found = json.loads(encode(WAR.resolve("terrain", path)))
     good = [{"outcome": outcome(str(seed)), "luck": LOST} for seed in range(5)]

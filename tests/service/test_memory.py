@@ -101,7 +101,7 @@ def test_a_batch_of_large_outcomes_is_never_whole_in_memory(own: Service, accept
         assert {**again.json(), "summary": outcome["summary"]} == outcome
 
 
-def test_who_asks_in_http_1_0_is_told_the_length(own: Service) -> None:
+def test_http_1_0_gets_the_length(own: Service) -> None:
     body = json.dumps(sieges(2, 40)).encode()
     with socket.create_connection(("127.0.0.1", own.port), PATIENCE) as connection:
         head = f"POST /v1/batch HTTP/1.0\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"

@@ -44,7 +44,7 @@ def test_a_kept_outcome_is_had_in_short(client: httpx.Client) -> None:
     assert client.get(answer.headers["Location"], headers=held).status_code == 200
 
 
-def test_messagepack_says_the_same_in_short(client: httpx.Client) -> None:
+def test_a_minimal_answer_is_the_same_in_messagepack(client: httpx.Client) -> None:
     plain = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=MINIMAL)
     packed = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={**MINIMAL, "Accept": "application/vnd.msgpack"})
     assert msgpack.unpackb(packed.content) == plain.json()

@@ -19,7 +19,7 @@ def problems(answer: httpx.Response) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=TITLES)
-def test_a_mistake_is_told(client: httpx.Client, mistake: Mistake) -> None:
+def test_a_mistake_is_reported(client: httpx.Client, mistake: Mistake) -> None:
     found = problems(client.post(mistake.path, content=mistake.sent, headers=JSON))
     faults = [each for problem in found for each in problem["errors"]]
     help_ = " ".join(problem["help"] for problem in found)
@@ -35,7 +35,7 @@ def test_a_mistake_is_told(client: httpx.Client, mistake: Mistake) -> None:
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=TITLES)
-def test_both_formats_are_told_the_same(client: httpx.Client, mistake: Mistake) -> None:
+def test_both_formats_get_the_same_refusal(client: httpx.Client, mistake: Mistake) -> None:
     try:
         packed = msgpack.packb(as_value(mistake))
     except ValueError:

@@ -107,7 +107,7 @@ def test_head_is_get_without_the_body(client: httpx.Client, kept: httpx.Response
     assert client.head("/v1/outcomes/" + "0" * 64).status_code == 404
 
 
-def test_an_outcome_that_is_not_kept_says_how_to_make_it_again(client: httpx.Client) -> None:
+def test_a_missing_outcome_explains_how_to_make_it_again(client: httpx.Client) -> None:
     answer = client.get("/v1/outcomes/" + "0" * 64)
     problem = answer.json()
     assert (answer.status_code, problem["type"]) == (404, "/problems/outcome-not-kept")
@@ -115,7 +115,7 @@ def test_an_outcome_that_is_not_kept_says_how_to_make_it_again(client: httpx.Cli
         assert word in problem["detail"] + problem["help"]
 
 
-def test_an_outcome_can_be_rebuilt_from_what_it_says(client: httpx.Client, kept: httpx.Response) -> None:
+def test_an_outcome_can_be_rebuilt_from_its_members(client: httpx.Client, kept: httpx.Response) -> None:
     outcome = kept.json()
     faces = [face for throw in outcome["dice"]["throws"] for face in throw["faces"]]
     request = {

@@ -137,7 +137,7 @@ def test_no_asset_names_another_host(client: httpx.Client, path: str) -> None:
         *ASSETS,
     ],
 )
-def test_the_browser_is_told_to_ask_nobody_else(client: httpx.Client, path: str) -> None:
+def test_pages_forbid_requests_to_other_hosts(client: httpx.Client, path: str) -> None:
     answer = client.get(path, headers=PAGE)
     runs_rules = path == "/static/worker.mjs"
     assert answer.headers["Content-Security-Policy"] == POLICY + WEBASSEMBLY * runs_rules
@@ -246,7 +246,7 @@ def test_search_finds(client: httpx.Client, query: str, path: str) -> None:
     assert path in found(client, query)
 
 
-def test_search_says_when_there_is_nothing(client: httpx.Client) -> None:
+def test_search_reports_no_result(client: httpx.Client) -> None:
     assert found(client, "<script>alert(1)</script>") == []
     answer = client.get("/search", params={"q": '"><script>alert(1)</script>'}, headers=PAGE)
     assert "<script>alert" not in answer.text

@@ -25,7 +25,7 @@ def test_outcomes_survive_a_restart_of_the_service(redis: RedisServer, tmp_path:
             assert again.headers["ETag"] == tag
 
 
-def test_memory_does_not_survive_a_restart_and_says_so(tmp_path: Path) -> None:
+def test_memory_does_not_survive_a_restart_and_explains_it(tmp_path: Path) -> None:
     with Service(tmp_path) as first, first.client() as client:
         place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
         ready = client.get("/health/ready").json()
@@ -134,7 +134,7 @@ def read_back(folder: Path, store: str, kind: str) -> None:
 
 
 @pytest.mark.faults
-def test_readiness_is_told_whatever_happens_to_redis(redis: RedisServer, tmp_path: Path) -> None:
+def test_readiness_is_answered_in_every_state_of_redis(redis: RedisServer, tmp_path: Path) -> None:
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         for round_ in range(60):
             redis.tell("REPLICAOF", *(("127.0.0.1", "1") if round_ % 2 else ("NO", "ONE")))

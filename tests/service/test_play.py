@@ -121,7 +121,7 @@ def test_a_form_has_every_field_of_its_rule(client: httpx.Client) -> None:
     assert f"{ruling.default} (default)" in page
 
 
-def test_where_keys_are_asked_for_no_page_tells_an_outcome(tmp_path: Path) -> None:
+def test_with_keys_no_page_shows_an_outcome(tmp_path: Path) -> None:
     file = tmp_path / "keys.txt"
     key = {"Authorization": f"Bearer {tool(file, 'new', 'player').stdout.strip()}"}
     with Service(tmp_path, keys=str(file)) as locked, locked.client() as client:

@@ -137,7 +137,7 @@ def test_there_is_nothing_else_to_read(path: str, logging: httpx.Client) -> None
     assert logging.get(f"{LOG}/{path}").status_code == 404
 
 
-def test_a_file_that_is_not_there_yet_says_what_is(logging: httpx.Client) -> None:
+def test_a_missing_file_of_a_log_names_the_existing_ones(logging: httpx.Client) -> None:
     logging.get(f"{LOG}/checkpoint").raise_for_status()
     size = soon(lambda: head(logging).size, "there is no head")
     leaves = f"The head has {size} lea{'f' if size == 1 else 'ves'}."

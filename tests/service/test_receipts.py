@@ -113,7 +113,7 @@ def test_every_key_is_listed(signing: httpx.Client, folder: Path) -> None:
         ("", False),
     ],
 )
-def test_a_receipt_is_sent_to_whoever_names_it(signing: httpx.Client, accept: str, signed: bool) -> None:
+def test_a_receipt_is_sent_to_callers_that_accept_it(signing: httpx.Client, accept: str, signed: bool) -> None:
     answer = signing.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})
     assert (answer.headers["content-type"] == RECEIPT["Accept"]) == signed
     assert ("payloadType" in answer.json()) == signed

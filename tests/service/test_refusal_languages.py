@@ -26,7 +26,7 @@ def language_of(answer: httpx.Response) -> str:
     return answer.headers["Content-Language"]
 
 
-def test_a_problem_is_told_in_the_language_of_the_caller(client: httpx.Client) -> None:
+def test_a_problem_is_in_the_language_of_the_caller(client: httpx.Client) -> None:
     english = client.post(GOLLUM, json=UNKNOWN)
     german = client.post(GOLLUM, json=UNKNOWN, headers=GERMAN)
     assert [language_of(each) for each in (english, german)] == ["en", "de"]

@@ -89,7 +89,7 @@ def test_a_rule_without_dice_in_the_request_throws_fresh_ones(
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
-def test_messagepack_says_what_json_says(client: httpx.Client, ruleset: ANY_RULESET, example: Example) -> None:
+def test_messagepack_equals_json(client: httpx.Client, ruleset: ANY_RULESET, example: Example) -> None:
     path = path_of(ruleset, example)
     plain = client.post(path, json=example.request)
     packed = client.post(
@@ -249,7 +249,7 @@ def test_accept_chooses_the_representation(client: httpx.Client, accept: str, me
 
 
 @pytest.mark.parametrize("accept", ["application/xml", "image/*, text/css", "application/json;q=0", "*/*;q=0"])
-def test_what_nobody_accepts_is_406(client: httpx.Client, accept: str) -> None:
+def test_an_unacceptable_media_type_is_406(client: httpx.Client, accept: str) -> None:
     answer = client.post(GOLLUM, content=b"no json", headers={**JSON, "Accept": accept})
     assert (answer.status_code, answer.json()["type"]) == (406, "/problems/not-acceptable")
 

@@ -45,7 +45,7 @@ def imports(name: str) -> set[str]:
     return found - {name, "ror_service"}
 
 
-def test_nobody_imports_in_circles() -> None:
+def test_there_are_no_import_cycles() -> None:
     order = list(TopologicalSorter({name: imports(name) for name in SOURCES}).static_order())
     assert set(order) == set(SOURCES)
 

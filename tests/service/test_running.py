@@ -103,7 +103,7 @@ def test_asked_to_stop_it_finishes_what_it_has_begun(tmp_path: Path) -> None:
         assert [line["event"] for line in service.lines() if line["event"] == "stopped"] == ["stopped"]
 
 
-def test_asked_to_stop_while_odds_are_computed_it_says_so_and_stops(tmp_path: Path) -> None:
+def test_a_stop_during_odds_answers_503_and_ends(tmp_path: Path) -> None:
     state = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
     with (
         Service(tmp_path, drain_seconds=1, simulation_throws=1_000_000, odds_budget=300) as service,

@@ -169,7 +169,7 @@ def test_a_server_that_is_away_is_said_so_and_asked_no_more(redis: RedisServer) 
     asyncio.run(run())
 
 
-def test_a_server_that_hangs_delays_nobody_for_long(redis: RedisServer) -> None:
+def test_a_hung_server_delays_no_caller_for_long(redis: RedisServer) -> None:
     async def run() -> None:
         async with opened(redis.url) as store:
             assert await store.ping()
@@ -260,7 +260,7 @@ def test_a_key_of_another_type_is_spoilt_and_heals(redis: RedisServer) -> None:
     asyncio.run(run())
 
 
-def test_with_a_secret_nobody_else_makes_values(redis: RedisServer) -> None:
+def test_with_a_secret_foreign_values_are_refused(redis: RedisServer) -> None:
     with Redis(port=redis.port) as client:
         client.set(redis_key(ONE), Seal().pack(ONE, b"forged"))
 

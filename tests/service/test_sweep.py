@@ -37,7 +37,7 @@ def test_every_rule_answers_the_bytes_of_the_library(client: httpx.Client, rules
     assert second.content == first.content
 
 
-def test_messagepack_says_the_same(client: httpx.Client) -> None:
+def test_messagepack_has_the_same_content(client: httpx.Client) -> None:
     packed = client.post(PATH, content=msgpack.packb(ASKED), headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]})
     assert packed.status_code == 200
     assert msgpack.unpackb(packed.content) == client.post(PATH, json=ASKED).json()
@@ -100,7 +100,7 @@ def test_each_cell_that_the_rules_forbid_has_its_own_problem_also_when_drawn(cli
     assert (lines["clear"], lines["citadel"]) == ("", "")
 
 
-def test_a_path_beside_it_says_what_exists(client: httpx.Client) -> None:
+def test_a_wrong_path_lists_the_existing_ones(client: httpx.Client) -> None:
     assert (
         "gollum-control"
         in problem(client.post("/v1/war-of-the-ring/golum/odds/sweep", json={}), 404, "unknown")["detail"]

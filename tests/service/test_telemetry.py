@@ -143,7 +143,7 @@ def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: 
     assert [line.get("status") for line in lines] == [None, 500, None, 500]
 
 
-def test_a_log_that_nobody_reads_stops_no_answer(tmp_path: Path) -> None:
+def test_an_unread_log_stops_no_answer(tmp_path: Path) -> None:
     port = free_port()
     environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
     command = [sys.executable, "-m", "ror_service", "--port", str(port)]

@@ -98,7 +98,7 @@ def status(answer: httpx.Response) -> str:
     return str(answer.headers["Cache-Status"])
 
 
-def test_cache_status_tells_where_an_answer_came_from(tmp_path: Path) -> None:
+def test_cache_status_names_the_source_of_an_answer(tmp_path: Path) -> None:
     with Service(tmp_path) as service, service.client() as client:
         resolved = client.post(GOLLUM, json=GOLLUM_REQUEST)
         assert status(resolved) == "ror; fwd=method; stored; detail=resolved"
@@ -144,7 +144,7 @@ def parts(client: httpx.Client) -> dict[str, str]:
     return {"": health["status"], **{part["name"]: part["state"] for part in health["parts"]}}
 
 
-def test_a_service_that_is_well_says_so(client: httpx.Client) -> None:
+def test_a_healthy_service_reports_ok(client: httpx.Client) -> None:
     assert parts(client) == {"": "ok", "rules": "ok", "store": "ok", "odds": "ok", "log": "ok"}
     page = client.get("/health", headers={"Accept": "text/html"})
     assert page.headers["Content-Type"] == "text/html; charset=utf-8"
@@ -174,7 +174,7 @@ def test_without_its_store_the_service_is_degraded_and_answers(redis: RedisServe
         ("CLIENT PAUSE 60000 WRITE", "CLIENT UNPAUSE", "takes no value in time"),
     ],
 )
-def test_a_store_that_takes_nothing_says_so(
+def test_a_store_that_takes_nothing_is_reported(
     redis: RedisServer, tmp_path: Path, harm: str, cure: str, note: str
 ) -> None:
     with (
@@ -202,7 +202,7 @@ def test_a_store_that_takes_nothing_says_so(
         soon(lambda: "stored" in status(client.post(GOLLUM, json=GOLLUM_REQUEST)), "it takes nothing")
 
 
-def test_a_store_that_may_not_be_read_says_so(redis: RedisServer, tmp_path: Path) -> None:
+def test_an_unreadable_store_is_reported(redis: RedisServer, tmp_path: Path) -> None:
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         soon(lambda: parts(client)["store"] == "ok", "it is not well from the start")
         assert redis.tell("ACL", "SETUSER", "default", "-get") == b"+OK\r\n"
@@ -374,7 +374,7 @@ def collector() -> Iterator[tuple[str, list[Any]]]:
         thread.join()
 
 
-def test_a_collector_is_told_of_every_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_collector_gets_a_span_for_every_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with collector() as (address, spans):
         monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", address)
         with Service(tmp_path, traces="otlp") as service:
@@ -387,7 +387,7 @@ def test_a_collector_is_told_of_every_request(tmp_path: Path, monkeypatch: pytes
         assert spans[0].trace_id.hex() == TRACE
 
 
-def test_a_collector_that_is_away_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_collector_delays_no_caller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
     with Service(tmp_path, traces="otlp") as service:
         with service.client() as client:

@@ -93,7 +93,7 @@ def test_words_that_are_not_had_are_refused(client: httpx.Client, accept: str) -
     assert "text/markdown or text/html" in answer.json()["help"]
 
 
-def test_words_are_kept_by_whoever_has_them(client: httpx.Client) -> None:
+def test_answers_in_words_are_revalidated(client: httpx.Client) -> None:
     tags = set()
     for accept in ("text/plain", "text/plain;lines=1", "text/markdown", "text/html", "application/json"):
         client.post(GOLLUM, json=GOLLUM_REQUEST)
@@ -107,7 +107,7 @@ def test_words_are_kept_by_whoever_has_them(client: httpx.Client) -> None:
     assert len(tags) == 5
 
 
-def test_a_long_outcome_is_told_too(client: httpx.Client) -> None:
+def test_a_long_outcome_is_rendered(client: httpx.Client) -> None:
     groups = [{"id": f"g{n}", "type": "man", "count": 90} for n in range(9)]
     state = {side: {"name": side, "groups": groups} for side in ("attacker", "defender")}
     asked = {"state": state, "dice": {"source": "seeded", "seed": "1"}}
@@ -123,7 +123,7 @@ def test_a_long_outcome_is_told_too(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("accept", ["text/plain", "text/plain; lines=1", "text/markdown"])
-def test_a_refusal_is_told_in_short(client: httpx.Client, accept: str) -> None:
+def test_a_refusal_has_a_short_form(client: httpx.Client, accept: str) -> None:
     asked = {"state": {"rating": "E", "rat": 1}}
     answer = client.post("/v1/war-of-the-ring/sorcery", json=asked, headers={"Accept": accept})
     assert (answer.status_code, answer.headers["content-type"]) == (422, "text/plain; charset=utf-8")
@@ -135,7 +135,7 @@ def test_a_refusal_is_told_in_short(client: httpx.Client, accept: str) -> None:
     assert (nowhere.status_code, nowhere.headers["content-type"]) == (404, "text/plain; charset=utf-8")
 
 
-def test_a_refusal_is_told_as_an_element(client: httpx.Client) -> None:
+def test_a_refusal_is_an_element(client: httpx.Client) -> None:
     html = {"Accept": "text/html"}
     asked = {"state": {"rating": "<b>&"}}
     for answer in (

@@ -57,7 +57,7 @@ def inputs(outcome: Any, dice: dict[str, Any]) -> bytes:
     return rfc8785.dumps({"stream": "ror.dice.v1", **named, "rulings": {}, "dice": dice})
 
 
-def test_an_outcome_can_be_redone_from_what_it_says() -> None:
+def test_an_outcome_can_be_resolved_again_from_its_members() -> None:
     shown = plain(OUTCOME)
     dice = shown["dice"]
     assert hashlib.sha256(b"ror.commit.v1\0" + SEED.encode()).hexdigest() == dice["commitment"]
@@ -69,7 +69,7 @@ def test_an_outcome_can_be_redone_from_what_it_says() -> None:
     assert hashlib.sha256(inputs(shown, {name: dice[name] for name in DICE})).hexdigest() == shown["id"]
 
 
-def test_it_holds_and_says_which_promise_it_keeps() -> None:
+def test_it_holds_and_names_the_kept_promise() -> None:
     assert verify(OUTCOME).holds
     assert f"throw 17 of g-7f3a, commitment {COMMITMENT_OF_SEED}" in explain(OUTCOME)
     assert encode(resolved()) == encode(OUTCOME)

@@ -98,7 +98,7 @@ def test_leaves_with_claims_of_their_own_do_not_contradict(tmp_path: Path) -> No
     assert (kinds(found), found.new) == ([], {"commitments": 2, "bindings": 1})
 
 
-def test_leaves_are_told_by_kind(tmp_path: Path) -> None:
+def test_leaves_are_counted_by_kind(tmp_path: Path) -> None:
     entries = [
         log_entries.of_key(RING.keys[0]),
         *map(log_entries.of_receipt, OUTCOMES[:3]),
@@ -166,7 +166,7 @@ def test_a_broken_promise_is_found(tmp_path: Path) -> None:
     assert kinds(again) == ["missing"]
 
 
-def test_what_nobody_signed_promises_nothing() -> None:
+def test_unsigned_documents_have_no_leaf() -> None:
     promise = b'{"game": "g", "seq": 1}'
     envelope = json.loads(json.dumps({"payloadType": COMMITMENT, **signed(promise, OTHER)}))
     assert leaf_of(envelope, RING_OF_ONE, DAY) == log_entries.of_document(COMMITMENT, promise)

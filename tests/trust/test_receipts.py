@@ -180,7 +180,7 @@ def test_a_receipt_counts_as_its_key_does(key: Key, on: str, reason: Message | N
         assert (error.code, error.given["why"]) == ("signature-not-proved", reason)
 
 
-def test_a_key_that_nobody_trusts_proves_nothing() -> None:
+def test_an_untrusted_key_proves_nothing() -> None:
     other = Signer(new())
     error = refusal(json.loads(receipt(OUTCOMES[0], other).encoded()))
     assert (error.pointer, error.expected, error.got) == ("/signatures/0/keyid", SIGNER.id, other.id)

@@ -54,7 +54,7 @@ def points_of_small_order() -> set[Point]:
 @pytest.mark.parametrize(
     ("public", "case"), CASES, ids=lambda value: str(value["id"]) if isinstance(value, dict) else ""
 )
-def test_a_signature_is_taken_as_wycheproof_says(public: bytes, case: dict[str, Any]) -> None:
+def test_signatures_agree_with_wycheproof(public: bytes, case: dict[str, Any]) -> None:
     message, signature = bytes.fromhex(case["message"]), bytes.fromhex(case["signature"])
     assert (why_not_signed(public, message, signature) is None) == case["holds"]
 

@@ -199,7 +199,7 @@ def test_an_id_that_cannot_be_searched_for_does_not_fail(verifier: str) -> None:
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
-def test_without_keys_nobody_signed(verifier: str) -> None:
+def test_without_keys_the_signature_is_not_checked(verifier: str) -> None:
     (said,) = examined(RECEIPTS[:1], verifier)
     assert verdicts(said)["signature"] == "not checked"
 
