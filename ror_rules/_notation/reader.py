@@ -435,7 +435,7 @@ def _is_one_name(parts: Item, short: Short) -> None:
     if all(part.kind == "word" for part in parts):
         text = " ".join(part.text for part in parts)
         if names := several_names(text, short):
-            raise NotationError(_SEVERAL, *parts, text=_shown(text), names=_shown(", ".join(names)))
+            raise NotationError("line-names", *parts, text=_shown(text), names=_shown(", ".join(names)))
 
 
 def several_names(text: str, short: Short) -> list[str]:
