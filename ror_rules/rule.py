@@ -310,17 +310,19 @@ class Rule(Generic[B, S, R]):
         """Shapes that the rule shares with others -> their fields that it does not read."""
         return self._carried
 
-    def explored(self, book: B, state: S, memo: Memo, /) -> Solved[R]:
+    def explored(self, book: B, state: S, memo: Memo | None = None, /) -> Solved[R]:
         """The odds in one state, by the rule's solver or by enumeration. Known parts in `memo` are shared."""
-        return self.enumerated(book, state, memo) if self._solve is None else self._solve(memo, book, state)
+        if self._solve is None:
+            return self.enumerated(book, state, memo)
+        return self._solve(memo or Memo(), book, state)
 
-    def enumerated(self, book: B, state: S, memo: Memo, /) -> Exploration[R]:
+    def enumerated(self, book: B, state: S, memo: Memo | None = None, /) -> Exploration[R]:
         """The odds in one state, by walking all paths."""
-        return Exploration(self.body, book, state, memo, partial(self.views, state))
+        return Exploration(self.body, book, state, memo or Memo(), partial(self.views, state))
 
     def odds(self, book: B, state: S, memo: Memo | None = None) -> Distribution[R]:
         """Every result with its weight. Raises `BudgetError` if there are too many paths."""
-        return self.explored(book, state, memo or Memo()).look(None)
+        return self.explored(book, state, memo).look(None)
 
 
 def rule(

@@ -4,7 +4,8 @@ from ror_rules._throwing.commitment import commitment
 from ror_rules._trust.commitments import COMMITMENT, VOID, Binding, Epoch, Promise, Time, committed
 from ror_rules._trust.dsse import Envelope, sealed
 from ror_rules._trust.ed25519 import Signer
-from ror_rules._trust.key_folder import RING, Keys, open_keys
+from ror_rules._trust.ed25519 import new as new_private_key
+from ror_rules._trust.key_folder import RING, Keys, new_key, open_keys, retire_key
 from ror_rules._trust.keyring import Key, Keyring, key_of
 from ror_rules._trust.log_folder import LogError, LogFolder
 from ror_rules._trust.merkle import leaf_hash
@@ -37,9 +38,12 @@ __all__ = [
     "content_of",
     "key_of",
     "leaf_hash",
+    "new_key",
+    "new_private_key",
     "open_keys",
     "proof",
     "receipt",
     "receipts",
+    "retire_key",
     "sealed",
 ]

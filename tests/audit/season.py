@@ -15,8 +15,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from msgspec import structs
 
 from ror_rules import Outcome, encode, rulesets
-from ror_rules._trust.keyring import Revoked
 from ror_rules.errors import RorError
+from ror_rules.host.checks import Revoked
 from ror_rules.host.trust import Keyring, Signer, key_of, receipt, receipts
 from ror_rules.ruleset import Ruleset
 

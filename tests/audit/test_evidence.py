@@ -14,10 +14,9 @@ from ror_rules._audit.report import Report, report
 from ror_rules._audit.tally import ServiceSlot, Tally
 from ror_rules._audit.work import asked, examine
 from ror_rules._studies.sharing import here
-from ror_rules._trust.checkpoints import read_checkpoint
-from ror_rules._trust.tiles import Fetch
 from ror_rules.cli import main
 from ror_rules.errors import MalformedError, ReceiptError, SchemaError
+from ror_rules.host.checks import Fetch, read_checkpoint
 from ror_rules.host.log_entries import of_document, of_receipt
 from ror_rules.host.trust import COMMITMENT, VOID, LogFolder, Promise, commitment, receipt
 from tests.audit.asking import SETTINGS, written

@@ -15,9 +15,8 @@ from pyarrow import parquet
 from ror_rules import encode, load
 from ror_rules._audit import records
 from ror_rules._audit.records import sources
-from ror_rules._messages.catalogues import engine
 from ror_rules.errors import SchemaError
-from ror_rules.host.messages import with_summary
+from ror_rules.host.messages import engine, with_summary
 from tests.audit.asking import SETTINGS, audited, written
 from tests.audit.season import season
 

@@ -15,8 +15,9 @@ from itertools import count
 from typing import Final
 
 from ror_rules import Stream, encode, load, read_json
-from ror_rules._questions.luck import driven
-from ror_rules._studies.verify import inputs, rewritten, upheld
+from ror_rules._studies.verify import rewritten, upheld
+from ror_rules.host.checks import inputs
+from ror_rules.host.questions import driven
 from tests.bench import fresh
 from tests.bench.fresh import POWER, RULES, Kind
 from tests.bench.prototype import READ, WRITE, agree, die_by_die, grouped

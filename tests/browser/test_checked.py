@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ror_rules import encode, load
-from ror_rules._trust.key_folder import new_key
+from ror_rules.host.trust import new_key
 from tests.browser.conftest import Axe
 from tests.service.running import Service
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from ror_rules._messages.catalogues import engine
+from ror_rules.host.messages import engine
 from tests.service.cases import RULE_NAMES, RULES
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules._audit.page import _STYLE
-from ror_rules._messages.catalogues import engine
+from ror_rules.host.messages import engine
 from tests.audit.faults import planted
 from tests.audit.season import RING, season
 from tests.cli.conftest import ROOT, Refused, Ror

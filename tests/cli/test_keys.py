@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._messages.catalogues import engine
-from ror_rules._wire.fairness import NAMED
+from ror_rules.host.messages import engine
 from ror_rules.host.trust import RING
 from tests.cli.conftest import Refused, Ror
 
@@ -33,7 +32,7 @@ def test_a_receipt_is_made_and_verified(ror: Ror, folder: str, tmp_path: Path) -
     assert ran.stdout.splitlines() == [
         f"The holder of the key {key} signed exactly these bytes.",
         f"It holds: recomputed, every field is the same. id {json.loads(OUTCOME)['id']}",
-        engine().say(NAMED, {}),
+        engine().say("fairness-seeded", {}),
     ]
     assert ran.returncode == 0
 

@@ -11,13 +11,10 @@ from pathlib import Path
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._messages.catalogues import engine
-from ror_rules._studies.verify import binding_leaf, inputs
-from ror_rules._trust.key_folder import new_key
-from ror_rules._wire import fairness
-from ror_rules._wire.fairness import COMMITTED
 from ror_rules.host import log_entries
-from ror_rules.host.trust import RING, LogFolder, Signer, leaf_hash, open_keys, receipt
+from ror_rules.host.checks import binding_leaf, inputs
+from ror_rules.host.messages import engine
+from ror_rules.host.trust import RING, LogFolder, Signer, leaf_hash, new_key, open_keys, receipt
 from tests.cli.conftest import Refused, Ror
 from tests.trust.promises import CHANGED, OUTCOME, WHOLE
 from tests.trust.test_receipts import RING_OF_ONE
@@ -25,7 +22,7 @@ from tests.trust.test_receipts import RING_OF_ONE
 DAY = "2026-11-22"
 OUTCOMES = [encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed=str(seed))) for seed in range(3)]
 
-PROMISED = engine().say(COMMITTED, {})
+PROMISED = engine().say("fairness-committed", {})
 
 
 @pytest.fixture
@@ -165,7 +162,7 @@ def test_verify_does_all_of_it(ror: Ror, tmp_path: Path) -> None:
     (tmp_path / "outcome").write_bytes(b64decode(json.loads(WHOLE.receipt)["payload"]))
     plain = ror("verify", f"{tmp_path}/outcome", "--keys", f"{tmp_path}/keys.json", *options[:2])
     assert (plain.returncode, "signed with the key" in plain.stdout) == (0, True)
-    assert engine().say(fairness.PROMISED, {}) in plain.stdout
+    assert engine().say("fairness-promised", {}) in plain.stdout
     leaf = leaf_hash(binding_leaf(inputs(json.loads(OUTCOME))) or b"").hex()
     assert f"Get the proof of the leaf {leaf} from the log" in plain.stdout
     other = ror(

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._studies.game_luck import Good
-from ror_rules.host.questions import GameLuck
+from ror_rules.host.questions import GameLuck, Good
 from tests.cli.conftest import Refused, Ror, answered
 from tests.cli.test_terminal import on_a_terminal
 from tests.measuring import measured

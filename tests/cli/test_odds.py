@@ -9,9 +9,9 @@ from msgspec import UNSET, structs
 from ror_rules import Odds, encode, load, rulesets
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Output
-from ror_rules._messages.catalogues import engine
-from ror_rules._wire.shapes import LeftOut, Share
 from ror_rules.host import messages
+from ror_rules.host.messages import engine
+from ror_rules.host.wire import LeftOut, Share
 from ror_rules.host.words import percent
 from ror_rules.ruleset import Example
 from tests.cli.conftest import Refused, Ror

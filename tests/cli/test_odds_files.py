@@ -12,10 +12,8 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import Odds, load
-from ror_rules._messages.views import spoken_of
-from ror_rules._wire.shapes import Share
 from ror_rules.host import charts, messages
-from ror_rules.host.wire import plain
+from ror_rules.host.wire import Share, plain
 from tests.cli.conftest import Refused, Ror
 
 WAR = "war-of-the-ring"
@@ -45,7 +43,7 @@ def texts(path: Path) -> list[str]:
 
 def headed(name: str) -> str:
     return charts.called(
-        name, messages.texts(WAR, load(WAR).rule("army-combat"), also=[name], words=spoken_of(WAR, STORM))
+        name, messages.texts(WAR, load(WAR).rule("army-combat"), also=[name], words=messages.catalogue(WAR))
     )
 
 

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from ror_rules import encode, explain, load, rulesets
-from ror_rules._studies.releases import Releases
 from ror_rules._wire.fairness import fairness
-from ror_rules._wire.shapes import ThrownDice
 from ror_rules._words.states import state_line, stated
 from ror_rules.host.messages import catalogue
+from ror_rules.host.releases import Releases
+from ror_rules.host.wire import ThrownDice
 from ror_rules.ruleset import Example
 from ror_rules.text import known_as
 from tests import released

@@ -18,10 +18,9 @@ import msgspec
 from msgspec import Struct
 
 from ror_rules import compare, encode, load, read_json, verify
-from ror_rules._questions.luck import driven
 from ror_rules.errors import RorError
 from ror_rules.host import questions, sweep
-from ror_rules.host.questions import GameLuck, LuckRequest, examined, held
+from ror_rules.host.questions import GameLuck, LuckRequest, driven, examined, held
 from ror_rules.host.wire import convert
 
 OUTCOME = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "A"}, seed="42")).decode()

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ror_rules import rulesets
-from ror_rules._wire import addresses
+from ror_rules.host import addresses
 from ror_rules.table import TableData
 
 TABLES = [(ruleset.id, data) for ruleset in rulesets() for data in ruleset.table_data.values()]

@@ -12,11 +12,11 @@ from msgspec import UNSET
 
 from ror_rules import Outcome, compare, encode, load, rulesets, verify
 from ror_rules._limits import MAX_DIFFERENCES
-from ror_rules._studies.compare import Parting, merged
+from ror_rules._studies.compare import merged
 from ror_rules._throwing.sources import Recorded
 from ror_rules._wire.differences import differences
 from ror_rules.errors import FacesError, RorError, RulingError, SchemaError
-from ror_rules.host.questions import Comparison
+from ror_rules.host.questions import Comparison, Parting
 from ror_rules.host.wire import plain
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.trace import Throw

@@ -8,12 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Outcome, encode, load, read_json
-from ror_rules._questions.luck import driven
 from ror_rules._studies.game_luck import LuckMoment
 from ror_rules._studies.percentile import Scores, by_the_normal_curve, normal, percentile_of_sum
-from ror_rules._wire.shapes import Difference
 from ror_rules.errors import ReceiptError, SchemaError
-from ror_rules.host.questions import GameLuck, LuckReport, Spread, examined
+from ror_rules.host.questions import GameLuck, LuckReport, Spread, driven, examined
+from ror_rules.host.wire import Difference
 from ror_rules.rule import Projection
 from tests.measuring import measured
 

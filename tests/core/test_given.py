@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from ror_rules import load
-from ror_rules._wire.shapes import whole
 from ror_rules.errors import RorError, SchemaError
-from ror_rules.host.wire import plain
+from ror_rules.host.wire import plain, whole
 from tests.rules.war_of_the_ring_by_hand import individual_combat
 
 WAR = load("war-of-the-ring")

@@ -15,11 +15,11 @@ from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.hands import hands
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._messages.catalogues import engine
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules.dice import Dice, Keep
 from ror_rules.errors import BudgetError, FacesError, LawError
+from ror_rules.host.messages import engine
 from ror_rules.text import said
 from ror_rules.trace import Cite, HandStep, Throw, step_of
 from tests.core.brute import brute_force, chances

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, explain, load, rulesets, verify
-from ror_rules._studies import need, simulating
+from ror_rules._studies import simulating
 from ror_rules._studies.house_effects import effects
 from ror_rules._studies.sharing import shared
 from ror_rules.errors import HouseError, InputError, SchemaError, UndecidedError
-from ror_rules.host import sweep
+from ror_rules.host import need, sweep
 from ror_rules.host.wire import plain
 from ror_rules.house import OFF, CheckedHouses, House
 from ror_rules.ruleset import Ruleset
@@ -313,7 +313,8 @@ def test_studies_work_under_house_rules() -> None:
     assert encode(drawn) == encode(under.odds("army-combat", BATTLE, simulate=2000, seed="1"))
     wanted = {"state": BATTLE, "vary": {"pointer": "/attacker/strength", "from": 10, "to": 60}, "field": "heavier_loss"}
     takes = {**wanted, "value": "defender", "at_least": 0.5, "houses": [DEADLY]}
-    assert need.answer(WAR, "army-combat", need.read(WAR, "army-combat", takes)).ruleset == under.edition
+    asked_for = {**takes, "ruleset": WAR.id, "rule": "army-combat"}
+    assert need.answered(asked_for).ruleset == under.edition
 
 
 def test_effects_are_those_of_the_change() -> None:

@@ -7,8 +7,8 @@ import pytest
 from ror_rules import encode, load
 from ror_rules._limits import MAX_ANSWER
 from ror_rules._questions.listing import JOINT, without_room
-from ror_rules._wire.shapes import LeftOut, whole
 from ror_rules.errors import BudgetError
+from ror_rules.host.wire import LeftOut, whole
 
 RING = load("ring-of-power")
 DUEL = {

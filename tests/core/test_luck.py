@@ -11,10 +11,9 @@ from msgspec import UNSET
 from ror_rules import encode, load, read_json, rulesets, verify
 from ror_rules._questions.luck import figure
 from ror_rules._questions.statistics import is_figure, number
-from ror_rules._wire.shapes import Luck, whole
 from ror_rules.errors import FacesError, InputError, ReceiptError, SchemaError
 from ror_rules.host.questions import Spread, measurable
-from ror_rules.host.wire import plain
+from ror_rules.host.wire import Luck, plain, whole
 from ror_rules.rule import Projection
 from ror_rules.ruleset import Example, Ruleset
 from tests.rules.war_of_the_ring_by_hand import army_combat

@@ -11,10 +11,10 @@ from msgspec import UNSET, structs
 from ror_rules import Odds, encode, load
 from ror_rules._arithmetic.convolution import DIFFERENT_TRIALS
 from ror_rules._limits import MAX_STATES, MAX_STEPS
-from ror_rules._messages.catalogues import engine
 from ror_rules._questions.simulation import MIN_THROWS
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import PATHS, BudgetError, SchemaError, SmallerQuestion
+from ror_rules.host.messages import engine
 from ror_rules.host.problems import of_error
 from ror_rules.host.questions import Question, answer
 from ror_rules.host.wire import OddsRequest

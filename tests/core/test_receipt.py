@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import encode, explain, load, read_json, verify
-from ror_rules._messages.catalogues import engine
 from ror_rules._wire.differences import first_difference
 from ror_rules._wire.identity import canonical, digest
 from ror_rules.errors import (
@@ -24,6 +23,7 @@ from ror_rules.errors import (
     UndecidedError,
     VersionError,
 )
+from ror_rules.host.messages import engine
 from ror_rules.host.wire import Verdict, plain
 from ror_rules.ruleset import Ruleset
 from tests.golden import __main__ as golden

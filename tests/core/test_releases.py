@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from ror_rules import load, rulesets
-from ror_rules._studies.releases import Releases, ReleaseWorker
+from ror_rules._studies.releases import ReleaseWorker
 from ror_rules._versions import RulesetVersion
 from ror_rules.errors import BudgetError, SetupError, VersionError
+from ror_rules.host.releases import Releases
 from tests.released import FACE, POINTS, STATE, VERSION, WAR, build
 
 ASKED = json.dumps({"state": STATE, "dice": {"source": "supplied", "faces": [FACE]}}).encode()

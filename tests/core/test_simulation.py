@@ -14,11 +14,10 @@ from ror_rules import Odds, encode, load, rulesets
 from ror_rules._limits import MAX_STEPS, MAX_VALUES
 from ror_rules._questions.intervals import Z, bounds
 from ror_rules._questions.simulation import context_of, simulate
-from ror_rules._wire.shapes import LeftOut, Share, whole
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, RorError, SchemaError
 from ror_rules.host.questions import answer
-from ror_rules.host.wire import Chance, plain
+from ror_rules.host.wire import Chance, LeftOut, Share, plain, whole
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.trace import Cite
 

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct, field
 
-from ror_rules import load, read_json
-from ror_rules._throwing.stream import seed_text
+from ror_rules import Stream, load, read_json
 from ror_rules.errors import DiceError, InputError, MalformedError, RorError, RulingError, SchemaError, StateError
 from ror_rules.host.wire import MAX_DEPTH, convert
 
@@ -400,7 +399,7 @@ def test_an_error_is_one_line_whatever_came(text: str) -> None:
             RULES.resolve("shadow-points", state, seed=seed, rulings=rulings)
         raised.append(one.value)
     with pytest.raises(DiceError) as two:
-        seed_text(text)
+        Stream(text)
     raised.append(two.value)
     for error in raised:
         assert str(error).isprintable()

@@ -8,13 +8,12 @@ import pytest
 from msgspec import structs
 
 from ror_rules import Outcome, RorError, encode, explain, load, rulesets
-from ror_rules._messages.catalogues import engine
 from ror_rules._messages.sentences import aftermath
 from ror_rules._words.faces import drawn
 from ror_rules._words.states import SHORT_LINE
 from ror_rules._words.steps import Sources, ruled, steps
 from ror_rules.host import pictures
-from ror_rules.host.messages import catalogue
+from ror_rules.host.messages import catalogue, engine
 from ror_rules.message import Message, Name
 from ror_rules.text import slug
 from ror_rules.trace import Cite, LookUpStep, NoteStep, RollStep, RulingUsed

@@ -16,7 +16,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ror_rules._trust.key_folder import new_key
+from ror_rules.host.trust import new_key
 from tests.docs.outside import installed
 
 ROOT: Final = Path(__file__).resolve().parents[2]

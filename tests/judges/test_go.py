@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -10,8 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from ror_rules._trust import merkle
-from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, verifier_key
+from ror_rules.host.checks import Checkpoint, check_checkpoint, verifier_key
 from ror_rules.host.trust import CHECKPOINT, Keyring, LogFolder, Tree, key_of, proof
 from tests.trust.test_log import DAY, ORIGIN, SIGNER, leaves
 
@@ -85,7 +85,7 @@ def test_go_finds_what_was_changed(path: str, program: Path, grown: Path, tmp_pa
 
 
 def test_a_note_that_go_signed_holds(program: Path) -> None:
-    head = Checkpoint("go.example.org/log", 7, merkle.root([]))
+    head = Checkpoint("go.example.org/log", 7, hashlib.sha256().digest())
     found = told(program, "sign", head.origin, head.text.decode())
     public = b64decode(found["public"])
     key = key_of(public, DAY)

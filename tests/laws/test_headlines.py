@@ -12,10 +12,9 @@ from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_HEADLINE
 from ror_rules._questions.statistics import root
-from ror_rules._wire.shapes import Statistics, whole
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.host.questions import answer
-from ror_rules.host.wire import plain
+from ror_rules.host.wire import Statistics, plain, whole
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, Ruleset
 

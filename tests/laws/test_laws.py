@@ -28,12 +28,11 @@ from ror_rules._exploring.paths import explore
 from ror_rules._throwing.interpreters import Thrower, Written
 from ror_rules._throwing.sources import Faces
 from ror_rules._wire.identity import canonical
-from ror_rules._wire.shapes import whole
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, FacesError, InputError, StateError, UndecidedError
 from ror_rules.host.catalogue import rule_page, table_page
 from ror_rules.host.messages import catalogue, texts
-from ror_rules.host.wire import plain
+from ror_rules.host.wire import plain, whole
 from ror_rules.rule import NAME, Rule, fields
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import Book

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from ror_rules import Stream, rulesets
-from ror_rules._throwing.interpreters import Thrower
 from ror_rules.ruleset import Example, Ruleset
 from tests.drawn import drawn
 
@@ -18,8 +17,7 @@ def test_no_throw_reads_a_ruling_that_the_odds_do_not_name(ruleset: Ruleset[Any]
     state = rule.read(example.state)
     read: set[str] = set()
     for seed in range(drawn(40)):
-        dice = Thrower(Stream(str(seed)))
-        rule(dice, ruleset.book, state)
-        read |= dice.readings.keys()
+        _, written = rule.trace(ruleset.book, state, Stream(str(seed)))
+        read |= written.rulings.keys()
     for fields in (None, ["*"]):
         assert read <= ruleset.odds(example.rule, example.state, fields=fields).readings.keys()

@@ -8,10 +8,9 @@ import pytest
 import ror_rules
 import ror_service
 from ror_rules import register
-from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import messages
 from ror_rules.errors import tree
-from ror_rules.host.messages import ENGINE, Catalogue, read
+from ror_rules.host.messages import ENGINE, Catalogue, engine, read
 from ror_service._http import problems
 from tests.messages.engine_calls import Call, calls, fits
 

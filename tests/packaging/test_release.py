@@ -13,7 +13,7 @@ import pytest
 from release.notes import notes, released
 from release.version import ReleaseError, current, repeated, semantic
 from ror_rules import __version__
-from ror_rules._trust.key_folder import new_key
+from ror_rules.host.trust import new_key
 
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = "4.0.0rc1"

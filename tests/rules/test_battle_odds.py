@@ -13,8 +13,7 @@ from ror_rules import load
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules._wire.shapes import whole
-from ror_rules.host.wire import plain
+from ror_rules.host.wire import plain, whole
 from tests.rules.battle_by_hand import TOLL, Battle, Ending
 from tests.rules.battle_numbers import content_of, merged
 from tests.rules.battles_drawn import ABILITIES, POLICIES, READINGS, Drawn, battles

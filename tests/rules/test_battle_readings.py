@@ -13,7 +13,6 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load
-from ror_rules._exploring.memo import Memo
 from tests.core.brute import brute_force, chances
 
 RULES: Final = load("ring-of-power")
@@ -148,7 +147,7 @@ def test_odds_under_another_reading_are_those_of_all_faces(case: str) -> None:
         book = RULES.book.under(asked)
         thrown = brute_force(partial(rule.roll, book, state), MOST_FALLS)
         assert chances(rule.odds(book, state)) == thrown
-        counted = chances(rule.explored(book, state, Memo()).look(HEADLINE))
+        counted = chances(rule.explored(book, state).look(HEADLINE))
         seen: dict[Any, Fraction] = {}
         for result, chance in thrown.items():
             values = tuple(rule.projections[name].of(state, result) for name in HEADLINE)

@@ -17,9 +17,8 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from ror_rules import Odds, load
-from ror_rules._wire.shapes import whole
 from ror_rules.errors import BudgetError
-from ror_rules.host.wire import plain
+from ror_rules.host.wire import plain, whole
 from tests.core.brute import brute_force
 from tests.rules import war_of_the_ring_by_hand as by_hand
 

@@ -13,8 +13,8 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules._questions.simulation import simulate
-from ror_rules._wire.shapes import whole
 from ror_rules.dice import Dice
+from ror_rules.host.wire import whole
 from ror_rules.trace import Cite
 
 MANY: Final = 1_000_000

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 from ror_rules import Odds, load, rulesets
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.memo import Memo
 from ror_rules.errors import SchemaError
 from ror_rules.host.wire import plain
 from tests.rules.war_of_the_ring_by_hand import SEARCH, army_combat, individual_combat
@@ -115,7 +113,7 @@ def in_results(ruleset: str, rule_id: str, state: Any, names: Sequence[str]) -> 
     rules = load(ruleset)
     rule = rules.rule(rule_id)
     value = rule.read(state)
-    whole = rule.enumerated(rules.book, value, Memo(Budget.of(0.2))).look(None)
+    whole = rule.enumerated(rules.book, value).look(None)
     found: dict[str, dict[Any, Fraction]] = {name: {} for name in names}
     for name in names:
         view = rule.projections_in(value)[name]

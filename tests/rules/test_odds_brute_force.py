@@ -11,8 +11,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from ror_rules import Odds, load
-from ror_rules._wire.shapes import whole
-from ror_rules.host.wire import plain
+from ror_rules.host.wire import plain, whole
 from ror_rules.ruleset import Ruleset
 from tests.rules import war_of_the_ring_by_hand as by_hand
 

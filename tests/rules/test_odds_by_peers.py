@@ -8,8 +8,7 @@ import pytest
 
 from ror_rules import load
 from ror_rules._arithmetic.hands import highest
-from ror_rules._wire.shapes import whole
-from ror_rules.host.wire import plain
+from ror_rules.host.wire import plain, whole
 from tests.bench import peers
 from tests.bench.questions import JOINT, RULES, WINNER, WON, asked, battle, told, worked
 from tests.core import brute

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ror_rules import load
-from ror_rules._wire.shapes import whole
+from ror_rules.host.wire import whole
 from ror_rules.ruleset import Ruleset
 
 SAURON: Ruleset[Any] = load("sauron")

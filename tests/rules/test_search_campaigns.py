@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 from ror_rules import load
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.memo import Memo
 from tests.rules.test_named_persons import PARTY, chance
 from tests.rules.war_of_the_ring_by_hand import SEARCH
 
@@ -138,6 +136,6 @@ def test_the_solver_agrees_with_all_paths(escapes: bool) -> None:
     party = [{"name": "Frodo", "ring": "bears"}, "Sam", {"name": "Merry", "escape_rating": 5}]
     state = rule.read(campaign(party, (9, 8), orcs="hand", escapes=escapes))
     names = list(rule.projections_in(state))
-    walked = rule.enumerated(rules.book, state, Memo(Budget.of(1)))
-    for name, found in zip(names, rule.explored(rules.book, state, Memo()).apart(names), strict=True):
+    walked = rule.enumerated(rules.book, state)
+    for name, found in zip(names, rule.explored(rules.book, state).apart(names), strict=True):
         assert found.weights == walked.apart([name])[0].weights, name

@@ -7,10 +7,9 @@ import pytest
 from msgspec import Meta
 
 from ror_rules import load
-from ror_rules._exploring.memo import Memo
-from ror_rules._wire.shapes import whole
 from ror_rules.dice import Dice
 from ror_rules.host.questions import measurable
+from ror_rules.host.wire import whole
 from ror_rules.rule import rule
 from ror_rules.table import Book
 from ror_rules.trace import Cite
@@ -206,11 +205,11 @@ def test_the_solver_of_a_search_agrees_with_all_its_paths() -> None:
     search = rules.rule("search")
     party = [{"name": name, "capture_rating": rating} for name, rating in (("Frodo", 4), ("Sam", 3), ("Merry", 2))]
     state = search.read({"nazgul": 2, "orc_points": 3, "characters": party})
-    walked = search.enumerated(rules.book, state, Memo()).look(["captured", "spotted"])
+    walked = search.enumerated(rules.book, state).look(["captured", "spotted"])
     for names in (
         ["captured", "spotted"],
         ["captured", "spotted", "captures"],
         ["captured", "spotted", "captured[Sam]"],
     ):
-        found = search.explored(rules.book, state, Memo()).look(names).map(lambda values: values[:2])
+        found = search.explored(rules.book, state).look(names).map(lambda values: values[:2])
         assert (found.weights, found.total) == (walked.weights, walked.total)

@@ -17,18 +17,23 @@ from msgspec import structs
 from ror_rules import Outcome, encode, read_json, verify
 from ror_rules._audit.evidence import slots_of
 from ror_rules._cli.network import game_pages
-from ror_rules._messages.catalogues import engine
-from ror_rules._studies.verify import binding_leaf, inputs
-from ror_rules._trust.commitments import check_commitment, check_kept
-from ror_rules._trust.key_folder import new_key
-from ror_rules._trust.keyring import read_keyring
-from ror_rules._trust.proofs import check_proof
-from ror_rules._trust.receipts import check, content, read_receipt
 from ror_rules._wire.fairness import CLAIMED, fairness
 from ror_rules.client import Client
 from ror_rules.errors import ReceiptError
+from ror_rules.host.checks import (
+    binding_leaf,
+    check_commitment,
+    check_kept,
+    check_proof,
+    content,
+    inputs,
+    read_keyring,
+    read_receipt,
+)
+from ror_rules.host.checks import check_receipt as check
 from ror_rules.host.log_entries import of_document
-from ror_rules.host.trust import COMMITMENT, VOID, Keyring, Promise, commitment, leaf_hash
+from ror_rules.host.messages import engine
+from ror_rules.host.trust import COMMITMENT, VOID, Keyring, Promise, commitment, leaf_hash, new_key
 from ror_rules.host.wire import convert
 from ror_service._http.messages import RECEIPT
 from ror_service._ledger.slots import Record

@@ -10,8 +10,8 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules._trust.key_folder import new_key
-from ror_rules._trust.receipts import content, read_receipt
+from ror_rules.host.checks import content, read_receipt
+from ror_rules.host.trust import new_key
 from ror_service._limits import COMPRESSED_AT_ONCE, COMPRESSED_BYTES, PIECE_BYTES
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, path_of
 from tests.service.running import Service

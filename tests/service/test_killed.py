@@ -16,8 +16,8 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from ror_rules._trust.commitments import promise_of
-from ror_rules._trust.key_folder import new_key
+from ror_rules.host.checks import promise_of
+from ror_rules.host.trust import new_key
 from tests.service.deadly import Host, Kill
 from tests.service.running import PATIENCE, VALKEY, RedisServer, soon
 from tests.service.test_commitments import COMMITMENTS, SAFE, SORCERY, asked, settings

@@ -10,7 +10,7 @@ import pytest
 
 from ror_rules import load, register
 from ror_rules._versions import RulesetVersion
-from ror_rules._wire import addresses
+from ror_rules.host import addresses
 from ror_rules.host.messages import texts
 from ror_rules.host.words import said
 from ror_rules.table import TableData

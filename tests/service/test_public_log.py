@@ -12,12 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_checkpoint
-from ror_rules._trust.key_folder import new_key, retire_key
-from ror_rules._trust.keyring import read_keyring
-from ror_rules._trust.proofs import check_proof
 from ror_rules.host import log_entries
-from ror_rules.host.trust import Keyring, LogFolder, Tree, leaf_hash
+from ror_rules.host.checks import Checkpoint, check_checkpoint, check_proof, read_checkpoint, read_keyring
+from ror_rules.host.trust import Keyring, LogFolder, Tree, leaf_hash, new_key, retire_key
 from ror_service.settings import SettingsError
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import VALKEY, RedisServer, Service, soon

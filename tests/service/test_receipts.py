@@ -9,11 +9,10 @@ import httpx
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._trust.key_folder import new_key, retire_key
-from ror_rules._trust.keyring import read_keyring
-from ror_rules._trust.receipts import RECEIPT as PAYLOAD
-from ror_rules._trust.receipts import check, read_receipt
-from ror_rules.host.trust import RING, Keyring
+from ror_rules.host.checks import RECEIPT as PAYLOAD
+from ror_rules.host.checks import check_receipt as check
+from ror_rules.host.checks import read_keyring, read_receipt
+from ror_rules.host.trust import RING, Keyring, new_key, retire_key
 from ror_service.settings import SettingsError
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON
 from tests.service.running import Service

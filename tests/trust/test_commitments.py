@@ -10,12 +10,11 @@ from msgspec import structs
 
 from ror_rules import Outcome, Stream, encode, explain, load, verify
 from ror_rules._throwing.commitment import asked, binding
-from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
-from ror_rules._trust.ed25519 import new
-from ror_rules._trust.receipts import RECEIPT
 from ror_rules._wire.fairness import CLAIMED, COMMITTED, DRAWN, NAMED, NONE, PROMISED, SUPPLIED, fairness, promise
 from ror_rules.errors import DiceError, ReceiptError, RorError, SchemaError, StateError
+from ror_rules.host.checks import RECEIPT, check_commitment, check_kept, promise_of
 from ror_rules.host.trust import COMMITMENT, Envelope, Keyring, Promise, Signer, commitment, committed, key_of, sealed
+from ror_rules.host.trust import new_private_key as new
 from ror_rules.host.wire import plain
 
 DAY: Final = "2026-11-22"

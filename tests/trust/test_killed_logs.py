@@ -14,11 +14,9 @@ from typing import Final
 import pytest
 
 from ror_rules._trust import merkle
-from ror_rules._trust.checkpoints import check_checkpoint
-from ror_rules._trust.ed25519 import new
-from ror_rules._trust.following import Seen, follow
-from ror_rules._trust.tiles import fetch_from
+from ror_rules.host.checks import Seen, check_checkpoint, fetch_from, follow
 from ror_rules.host.trust import Keyring, LogFolder, Signer, Tree, key_of
+from ror_rules.host.trust import new_private_key as new
 
 DAY: Final = "2026-11-22"
 KILLS: Final = [

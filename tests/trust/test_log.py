@@ -8,13 +8,11 @@ import pymerkle  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules._trust import merkle
-from ror_rules._trust.checkpoints import check_checkpoint, read_checkpoint
-from ror_rules._trust.ed25519 import new
-from ror_rules._trust.proofs import check_proof
-from ror_rules._trust.tiles import bundle_path, tile_path, unbundled
 from ror_rules.errors import LawError, ReceiptError, SchemaError
+from ror_rules.host.checks import bundle_path, check_checkpoint, check_proof, read_checkpoint, tile_path, unbundled
 from ror_rules.host.log_entries import of_binding
 from ror_rules.host.trust import CHECKPOINT, Binding, Keyring, LogError, LogFolder, Signer, Tree, key_of, proof
+from ror_rules.host.trust import new_private_key as new
 
 DAY: Final = "2026-11-22"
 SIGNER: Final = Signer(new())

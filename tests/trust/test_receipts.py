@@ -12,12 +12,25 @@ import pytest
 from msgspec import structs
 
 from ror_rules import encode, load
-from ror_rules._trust.ed25519 import new
-from ror_rules._trust.key_folder import entries, new_key, open_to_others, retire_key
-from ror_rules._trust.keyring import Revoked, read_keyring
-from ror_rules._trust.receipts import BATCH, RECEIPT, check, read_receipt
+from ror_rules._trust.key_folder import entries, open_to_others
+from ror_rules._trust.receipts import BATCH
 from ror_rules.errors import ReceiptError, RorError, SchemaError
-from ror_rules.host.trust import RING, Key, Keyring, Receipt, Signer, key_of, open_keys, receipt, receipts
+from ror_rules.host.checks import RECEIPT, Revoked, read_keyring, read_receipt
+from ror_rules.host.checks import check_receipt as check
+from ror_rules.host.trust import (
+    RING,
+    Key,
+    Keyring,
+    Receipt,
+    Signer,
+    key_of,
+    new_key,
+    open_keys,
+    receipt,
+    receipts,
+    retire_key,
+)
+from ror_rules.host.trust import new_private_key as new
 from ror_rules.message import Message, named, say
 
 DAY: Final = "2026-11-22"

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 import pytest
 
-from ror_rules._trust.ed25519 import key_id, new, why_not_a_key, why_not_signed
+from ror_rules._trust.ed25519 import key_id, why_not_a_key, why_not_signed
 from ror_rules.host.trust import Signer
+from ror_rules.host.trust import new_private_key as new
 from ror_rules.message import say
 
 CASES: Final[list[tuple[bytes, dict[str, Any]]]] = [

@@ -13,14 +13,18 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import Outcome, encode, load, rulesets, verify
-from ror_rules._studies.verify import binding_leaf, inputs
-from ror_rules._trust.commitments import check_commitment, check_kept
-from ror_rules._trust.following import leaf_of
-from ror_rules._trust.proofs import check_proof
-from ror_rules._trust.receipts import check as check_receipt
-from ror_rules._trust.receipts import read_receipt
 from ror_rules.errors import ReceiptError, RorError
 from ror_rules.host import messages
+from ror_rules.host.checks import (
+    binding_leaf,
+    check_commitment,
+    check_kept,
+    check_proof,
+    check_receipt,
+    inputs,
+    leaf_of,
+    read_receipt,
+)
 from ror_rules.host.trust import leaf_hash, receipt
 from ror_rules.host.wire import convert
 from tests.trust.promises import ANOTHER, CHANGED, ORIGIN, OUTCOME, WHOLE, Case
