@@ -20,11 +20,13 @@ from msgspec import json
 from ror_rules import load
 from ror_rules.errors import InputError
 from ror_rules.ruleset import Ruleset
+from tests.drawn import DEEP
 from tests.laws.battles import battle, content
 from tests.laws.names import with_names
 
-NUMBER: Final = 2000
-FEW: Final = 120
+NUMBER: Final = 2000 if DEEP else 400
+"""Number of thrown battles."""
+FEW: Final = 120 if DEEP else 16
 """Number of small battles with odds."""
 SIDES: Final = ("attacker", "defender")
 OTHER: Final = {"attacker": "defender", "defender": "attacker"}
