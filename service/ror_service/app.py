@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from litestar import Litestar
 from litestar.plugins import PluginProtocol
+from litestar.types.internal_types import RouteHandlerMapItem
 
 from ror_rules import register
 from ror_service import settings, telemetry
@@ -148,14 +149,23 @@ def _shown(operation: Operation) -> endpoint.Shown | None:
 
 
 class _Litestar(Litestar):
-    """Litestar without its plugins for pydantic's and attrs' types, which are unused here but import both packages.
-
-    With pydantic, as in our image, they take a tenth of the start.
-    """
+    """Litestar with a faster start."""
 
     @staticmethod
     def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        """No plugins for pydantic's and attrs' types, which are unused here but import both packages.
+
+        With pydantic, as in our image, they take a tenth of the start.
+        """
         return plugins
+
+    @property
+    def route_handler_method_map(self) -> dict[str, RouteHandlerMapItem]:
+        """No handlers, because `endpoint.routes` lists each path once, so that none joins the handlers of another.
+
+        Litestar reads this before it adds a path. Its own map visits all routes each time, which takes half of the start.
+        """
+        return {}
 
 
 def _assistants(chosen: Settings) -> Assistants | None:
