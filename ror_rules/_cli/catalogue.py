@@ -137,7 +137,7 @@ def table(
             raise UsageError("--format is for one table: name it.")
         Output().pairs(((data.id, data.title) for data in found.table_data.values()), first="")
         return
-    shown = given.known(f"table in {ruleset}", table, found.tables)
+    shown = given.known("no-such-table", table, found.tables, ruleset=ruleset)
     if format == "json":
         json_output.put(catalogue.table_page(found, table))
     elif format == "html":
@@ -168,7 +168,7 @@ def rulings(
         ror rulings war-of-the-ring wr-ratio
     """
     found = given.known_ruleset(ruleset)
-    shown = [given.known(f"ruling in {ruleset}", ruling, found.rulings)] if ruling is not None else []
+    shown = [given.known("no-such-ruling-there", ruling, found.rulings, ruleset=ruleset)] if ruling is not None else []
     if json:
         every = catalogue.rulings_page(found)
         json_output.put(structs.replace(every, rulings=tuple(shown) or every.rulings))

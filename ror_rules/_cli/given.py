@@ -18,11 +18,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
+from ror_rules._wire.faults import faults
 from ror_rules._wire.reading import read_json, read_wanted, settled
 from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, nearest, one_of
 from ror_rules.house import House
-from ror_rules.message import named, say
-from ror_rules.register import broken, find, load
+from ror_rules.message import Name, named, say
+from ror_rules.register import broken, find, load, rulesets
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
@@ -47,7 +48,14 @@ def known_ruleset(ruleset_id: str) -> Ruleset[Any]:
     try:
         return found or load(ruleset_id)
     except UnknownError as error:
+        if others := with_rule(ruleset_id):
+            error.hint = say("ruleset-before-rule", rulesets=others)
         raise error.moved(lambda _: "") from None
+
+
+def with_rule(rule_id: str) -> list[Name]:
+    """The rulesets that have a rule of this name."""
+    return [Name(each.id) for each in rulesets() if rule_id in each.rules]
 
 
 def known_rule(
@@ -55,7 +63,12 @@ def known_rule(
 ) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
     """A ruleset under house rules, named by their files, and a rule of it. Raises `UnknownError`, `SchemaError`."""
     ruleset = housed_ruleset(ruleset_id, houses)
-    return ruleset, known("no-such-rule", rule_id, ruleset.rules, ruleset=ruleset_id)
+    try:
+        return ruleset, known("no-such-rule", rule_id, ruleset.rules, ruleset=ruleset_id)
+    except UnknownError as error:
+        if others := with_rule(rule_id):
+            error.hint = say("rule-of-others", rulesets=others)
+        raise
 
 
 def housed_ruleset(ruleset_id: str, houses: Sequence[object] = ()) -> Ruleset[Any]:
@@ -126,6 +139,9 @@ def read_wish(rule: Rule[Any, Any, Any], text: str) -> dict[str, Any]:
     """A wanted result, FIELD or FIELD=VALUE, as members of a request. Raises `UnknownError` for a field that no state has."""
     name, value = read_wanted(text)
     known_view(rule, name)
+    view = rule.projections.get(name)
+    if "=" not in text and view is not None and faults(value, view.shape, ""):
+        raise UsageError(f"--field {name} is not true or false. Name the value that you want: --field {name}=VALUE.")
     return {"field": name, "value": value}
 
 
@@ -219,6 +235,11 @@ def read_object(option: str, text: str, example: str, more: str = "") -> Any:
     if Path(text).suffix.lower() == ".toml":
         return _read_toml(read_bytes(text))
     return read_document(text)
+
+
+def read_place(text: str) -> str:
+    """The JSON Pointer of a place in the state: `/attacker/strength`, or `attacker.strength`."""
+    return text if text.startswith("/") else f"/{text.replace('.', '/')}"
 
 
 def read_faces(text: str) -> tuple[int, ...]:

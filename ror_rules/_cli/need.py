@@ -82,8 +82,7 @@ def need(
 
 def _read_vary(text: str) -> dict[str, Any]:
     ranged = _RANGED.fullmatch(text)
-    place = ranged[1] if ranged else text
-    pointer = place if place.startswith("/") else f"/{place.replace('.', '/')}"
+    pointer = given.read_place(ranged[1] if ranged else text)
     return {"pointer": pointer, **({"from": int(ranged[2]), "to": int(ranged[3])} if ranged else {})}
 
 

@@ -20,6 +20,7 @@ _OPTIONS: Final = {
     "/version": "--version",
     "/fields": "--field",
     "/field": "--field",
+    "/value": "--field",
     "/given": "--given",
     "/at_least": "--at-least",
     "/arithmetic": "--float",

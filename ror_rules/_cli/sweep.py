@@ -126,10 +126,7 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
         place, equals, taken = text.partition("=")
         if not equals or not taken:
             raise UsageError(f"--vary takes POINTER=10..60:10 or POINTER=clear,forest. Got {text!r}.")
-        if not place.startswith("/"):
-            raise UsageError(
-                f"--vary names a field by its place in the state, which begins with /: /{text}. Got {text!r}."
-            )
+        place = given.read_place(place)
         ranged = _RANGE.fullmatch(taken)
         if ranged:
             numbers = {"from": ranged[1], "to": ranged[2], "step": ranged[3] or "1"}

@@ -236,7 +236,6 @@ def test_progress_is_shown_on_a_terminal_alone(environment: dict[str, str], ror:
         (["--vary", "/terrain=[1"], "not JSON"),
         (["--vary", "/terrain=moon"], '--vary: With /terrain "moon" there is no such state'),
         (["--vary", "/attacker/strength=1..900"], "at most 400 cells, got 900"),
-        (["--vary", "terrain=clear"], "begins with /: /terrain=clear. Got"),
         (["--vary", "/terrain=clear", "--field", "sell"], "Did you mean cell?"),
         (["--vary", "/terrain=clear", "--ruling", "wr-x=y"], "has no such ruling"),
         (["--vary", "/terrain=clear", "--version", "0.0.1"], "is not installed"),
@@ -248,3 +247,24 @@ def test_progress_is_shown_on_a_terminal_alone(environment: dict[str, str], ror:
 )
 def test_what_has_no_table_is_one_line(refused: Refused, options: list[str], says: str) -> None:
     assert says in refused(*STATE, "--field", "cell", *options)
+
+
+def test_a_place_may_have_dots(ror: Ror) -> None:
+    asked = ("sweep", "war-of-the-ring", "army-combat", "dark_power 9 v fellowship 3", "--field", "defender.strength")
+    slashes, dots = (ror(*asked, "--vary", f"{place}=8..9") for place in ("/attacker/strength", "attacker.strength"))
+    assert (slashes.returncode, slashes.stdout) == (0, dots.stdout)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "says"),
+    [
+        (
+            "defender.strength_lost",
+            "--field defender.strength_lost is not true or false. Name the value that you want: ",
+        ),
+        ("defender.strength_lost=x", "--field: This is a string, not a whole number."),
+    ],
+)
+def test_a_need_names_a_value_that_its_field_can_have(refused: Refused, wanted: str, says: str) -> None:
+    asked = ("need", "war-of-the-ring", "army-combat", "dark_power 9 v fellowship 3", "--vary", "/attacker/strength")
+    assert says in refused(*asked, "--field", wanted, "--at-least", "80%")

@@ -4,6 +4,8 @@
 
 help-of-command = `ror { $command } --help` nennt die Optionen.
 quotes-of-the-shell = Setzen Sie Namen und Texte in doppelte Anführungszeichen, und das Ganze in einfache: { $option } { $example }.
+rule-of-others = Eine Regel dieses Namens hat { LIST($rulesets) }.
+ruleset-before-rule = Dies ist eine Regel von { LIST($rulesets) }. Nennen Sie das Regelwerk vor der Regel.
 make-a-key = `ror keys new { $folder }` macht einen Schlüssel.
 
 # Abhilfen als Optionen von `ror odds`.

@@ -4,6 +4,8 @@
 
 help-of-command = `ror { $command } --help` lists its arguments and options.
 quotes-of-the-shell = Put names and texts in double quotes, and the whole argument in single quotes: { $option } { $example }.
+rule-of-others = A rule of this name is in { LIST($rulesets) }.
+ruleset-before-rule = This is a rule of { LIST($rulesets) }. Name the ruleset before the rule.
 make-a-key = `ror keys new { $folder }` makes a key.
 
 # Remedies as options of `ror odds`.
