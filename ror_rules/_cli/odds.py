@@ -18,7 +18,8 @@ from ror_rules._cli.progress import steps, waiting
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import spoken
-from ror_rules._messages.views import texts
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.views import spoken_of, texts
 from ror_rules._questions.odds import answer as computed
 from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._studies import simulating
@@ -26,6 +27,7 @@ from ror_rules._studies.sharing import shared
 from ror_rules._wire import requests
 from ror_rules._wire.reading import read_word
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
+from ror_rules._words.charts import called
 from ror_rules._words.exactness import inexact, left_out
 from ror_rules._words.values import (
     between,
@@ -162,11 +164,14 @@ def odds(
         json_output.put(answer)
     else:
         there = asked.projections_in(answer.state)
-        named = texts(answer.ruleset.id, asked, language, also=there)
+        words = spoken_of(answer.ruleset.id, answer.state, language)
+        named = texts(answer.ruleset.id, asked, language, also=there, words=words)
         own = {view.name for view in fields(asked.result_type)}
         told = {name: named[name] for name in there if name not in own}
+        views = list(there) if all else [view.name for view in asked.headline_in(answer.state)]
+        titles = {name: called(name, named) for name in there}
         page = Output(spoken(ruleset, answer.state, language))
-        _show(page, answer, told, list(there) if all else [view.name for view in asked.headline_in(answer.state)])
+        _show(page, answer, told, views, titles, words)
         page.line("")
         page.line(f"{page.text('line-state')}  {visible(found.line(rule, answer.state))}")
 
@@ -182,12 +187,21 @@ def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, An
     return found or None
 
 
-def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[str]) -> None:
+def _show(
+    page: Output,
+    shown: Odds,
+    texts: Mapping[str, str],
+    views: Sequence[str],
+    titles: Mapping[str, str],
+    words: Catalogue,
+) -> None:
+    """Print the page. `texts`: the words of the summaries. `titles`: those of every view, as a heading has them."""
     named = shown.fields is not UNSET and shown.fields != (ALL_FIELDS,)
     names = ordered(shown, texts)
     uncertain = [name for name in names if not certain(shown, name)]
     if not named:
-        _heading(page, shown, [name for name in names if name not in uncertain], views)
+        known = [name for name in names if name not in uncertain]
+        _heading(page, shown, certainties(shown, known, words, titles) if known else "", views)
     if shown.fields is UNSET:
         _headline(page, shown, uncertain)
     else:
@@ -219,7 +233,7 @@ def _condition(page: Output, shown: Odds) -> None:
         page.say(page.text("odds-given", values=told, chance=chance), then="  ")
 
 
-def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:
+def _heading(page: Output, shown: Odds, known: str, views: Sequence[str]) -> None:
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     near = "" if shown.method is UNSET else f"; {page.text('odds-near-throws', throws=str(shown.total))}"
     if shown.error is not UNSET and shown.inexact is not UNSET:
@@ -234,7 +248,7 @@ def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[st
     if took_part:
         page.say(page.text("odds-rulings-that-matter", rulings=", ".join(took_part)), then="  ")
     if known:
-        page.say(certainties(shown, known, page.words), then="  ")
+        page.say(known, then="  ")
     missing = [name for name in views if name not in shown.marginals]
     if missing:
         page.say(page.text("odds-too-large", names=[*map(Name, missing)]), then="  ")

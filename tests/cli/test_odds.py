@@ -9,7 +9,8 @@ from msgspec import UNSET, structs
 from ror_rules import Odds, encode, load, rulesets
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Output
-from ror_rules.host import messages
+from ror_rules._messages.views import spoken_of, texts
+from ror_rules._words.charts import called
 from ror_rules.host.messages import engine
 from ror_rules.host.wire import LeftOut, Share
 from ror_rules.host.words import percent
@@ -44,14 +45,22 @@ def test_a_process_of_its_own_prints_the_same_bytes(ror: Ror, ruleset_id: str, e
     assert ran.stdout == encode(load(ruleset_id).odds(example.rule, example.state)).decode() + "\n"
 
 
+def title(answer: Odds, field: str) -> str:
+    """The words of a view with the names of the sides, in one line."""
+    words = spoken_of(answer.ruleset.id, answer.state)
+    named = texts(answer.ruleset.id, load(answer.ruleset.id).rules[answer.rule], also=[field], words=words)
+    return " ".join(called(field, named).split())
+
+
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
 def test_every_field_is_shown(ror: Ror, ruleset_id: str, example: Example) -> None:
     ran = ror("odds", ruleset_id, example.rule, "--all", "--state", json.dumps(example.state))
     assert (ran.returncode, ran.stderr) == (0, "")
     lines = ran.stdout.splitlines()
     certain = " ".join(ran.stdout.partition("\n\n")[0].split())
-    for field, shares in load(ruleset_id).odds(example.rule, example.state, fields=["*"]).marginals.items():
-        assert f"{field} " in certain if len(shares) == 1 else field in lines
+    answer = load(ruleset_id).odds(example.rule, example.state, fields=["*"])
+    for field, shares in answer.marginals.items():
+        assert f"{title(answer, field)}: " in certain if len(shares) == 1 else field in lines
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
@@ -66,7 +75,7 @@ def test_the_headline_is_one_screen(ror: Ror, ruleset_id: str, example: Example)
         if len(shares) > 1 and all(isinstance(share.value, bool) for share in shares):
             assert any(f"{line} ".startswith(f"  {field} ") for line in lines)
         elif len(shares) == 1 and answer.statistics[field].above is UNSET:
-            assert f"{field} " in certain
+            assert f"{title(answer, field)}: " in certain
         else:
             assert field in lines
 
@@ -99,7 +108,7 @@ def test_what_is_certain_is_said_once(ror: Ror) -> None:
     assert printed.splitlines() == [
         "war-of-the-ring 4.0.0.dev, losses",
         "Rulings that matter here: wr-loss-11-15-50",
-        "Certain: lost 5, remaining 8",
+        "Certain: Strength Points lost: 5, Strength Points left: 8",
         "",
         "state  strength=13 percent=50",
     ]
@@ -156,13 +165,14 @@ def test_a_simulation_without_a_seed_has_a_fresh_one(ror: Ror) -> None:
 def test_summaries_come_first_and_are_said(ror: Ror) -> None:
     lines = ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout.splitlines()
     at = lines.index("attacker.wins")
-    words = messages.texts(WAR, load(WAR).rule("individual-combat"))
+    words = texts(WAR, load(WAR).rule("individual-combat"), words=spoken_of(WAR, json.loads(DUEL)))
     assert lines[at + 1] == f"  {words['attacker.wins']}"
     assert at < lines.index("attacker.wounds")
 
 
 def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
-    _show(Output(), answer, {"attacker.wins": "the phrase"}, list(answer.marginals))
+    titles = {"attacker.wins": "The phrase"}
+    _show(Output(), answer, {"attacker.wins": "the phrase"}, list(answer.marginals), titles, engine())
     return capsys.readouterr().out.splitlines()
 
 
@@ -226,7 +236,7 @@ def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
     answer = of_another_kind(
         outcomes=(), total="100", method="simulate", seed="42", fields=("*",), marginals={"attacker.wins": always}
     )
-    assert "In every one of these throws (96.3% or more of all): attacker.wins true" in printed_page(capsys, answer)
+    assert "In every one of these throws (96.3% or more of all): The phrase: yes" in printed_page(capsys, answer)
     shares = (
         Share(value=False, weight="25", probability=0.25, low=0.1755, high=0.3430),
         Share(value=True, weight="75", probability=0.75, low=0.6570, high=0.8245),
@@ -327,7 +337,9 @@ def test_a_long_value_has_a_line_of_its_own(ror: Ror) -> None:
 def test_a_ruling_changes_the_odds_and_is_named(ror: Ror) -> None:
     asked = ("--state", '{"strength": 13, "percent": 50}', "--ruling", "wr-loss-11-15-50=6", "--version", "4.0.0.dev")
     printed = ror("odds", WAR, "losses", *asked).stdout
-    assert printed.startswith("war-of-the-ring 4.0.0.dev, losses; wr-loss-11-15-50=6\nCertain: lost 6, remaining 7\n\n")
+    assert printed.startswith(
+        "war-of-the-ring 4.0.0.dev, losses; wr-loss-11-15-50=6\nCertain: Strength Points lost: 6, Strength Points left: 7\n\n"
+    )
 
 
 def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
