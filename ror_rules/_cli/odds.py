@@ -18,7 +18,7 @@ from ror_rules._cli.progress import steps, waiting
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import spoken
-from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.catalogues import engine
 from ror_rules._messages.views import spoken_of, texts
 from ror_rules._questions.odds import answer as computed
 from ror_rules._questions.question import ALL_FIELDS
@@ -164,14 +164,14 @@ def odds(
         json_output.put(answer)
     else:
         there = asked.projections_in(answer.state)
+        page = Output(spoken(ruleset, answer.state, language))
         words = spoken_of(answer.ruleset.id, answer.state, language)
         named = texts(answer.ruleset.id, asked, language, also=there, words=words)
         own = {view.name for view in fields(asked.result_type)}
         told = {name: named[name] for name in there if name not in own}
-        views = list(there) if all else [view.name for view in asked.headline_in(answer.state)]
         titles = {name: called(name, named) for name in there}
-        page = Output(spoken(ruleset, answer.state, language))
-        _show(page, answer, told, views, titles, words)
+        views = list(there) if all else [view.name for view in asked.headline_in(answer.state)]
+        _show(page, answer, told, views, titles)
         page.line("")
         page.line(f"{page.text('line-state')}  {visible(found.line(rule, answer.state))}")
 
@@ -187,21 +187,13 @@ def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, An
     return found or None
 
 
-def _show(
-    page: Output,
-    shown: Odds,
-    texts: Mapping[str, str],
-    views: Sequence[str],
-    titles: Mapping[str, str],
-    words: Catalogue,
-) -> None:
-    """Print the page. `texts`: the words of the summaries. `titles`: those of every view, as a heading has them."""
+def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[str], titles: Mapping[str, str]) -> None:
+    """`texts`: the words of the summaries. `titles`: those of every view, as a heading has them."""
     named = shown.fields is not UNSET and shown.fields != (ALL_FIELDS,)
     names = ordered(shown, texts)
     uncertain = [name for name in names if not certain(shown, name)]
     if not named:
-        known = [name for name in names if name not in uncertain]
-        _heading(page, shown, certainties(shown, known, words, titles) if known else "", views)
+        _heading(page, shown, [name for name in names if name not in uncertain], views, titles)
     if shown.fields is UNSET:
         _headline(page, shown, uncertain)
     else:
@@ -233,7 +225,7 @@ def _condition(page: Output, shown: Odds) -> None:
         page.say(page.text("odds-given", values=told, chance=chance), then="  ")
 
 
-def _heading(page: Output, shown: Odds, known: str, views: Sequence[str]) -> None:
+def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[str], titles: Mapping[str, str]) -> None:
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     near = "" if shown.method is UNSET else f"; {page.text('odds-near-throws', throws=str(shown.total))}"
     if shown.error is not UNSET and shown.inexact is not UNSET:
@@ -248,7 +240,7 @@ def _heading(page: Output, shown: Odds, known: str, views: Sequence[str]) -> Non
     if took_part:
         page.say(page.text("odds-rulings-that-matter", rulings=", ".join(took_part)), then="  ")
     if known:
-        page.say(known, then="  ")
+        page.say(certainties(shown, known, page.words or engine(), titles), then="  ")
     missing = [name for name in views if name not in shown.marginals]
     if missing:
         page.say(page.text("odds-too-large", names=[*map(Name, missing)]), then="  ")

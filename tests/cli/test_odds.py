@@ -171,8 +171,7 @@ def test_summaries_come_first_and_are_said(ror: Ror) -> None:
 
 
 def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
-    titles = {"attacker.wins": "The phrase"}
-    _show(Output(), answer, {"attacker.wins": "the phrase"}, list(answer.marginals), titles, engine())
+    _show(Output(), answer, {"attacker.wins": "the phrase"}, list(answer.marginals), {"attacker.wins": "The phrase"})
     return capsys.readouterr().out.splitlines()
 
 
