@@ -61,23 +61,36 @@ def test_a_chance_out_of_reach_has_the_best_number(client: httpx.Client) -> None
 @pytest.mark.parametrize(
     ("change", "place"),
     [
-        ({"state": "10 v v"}, "/state"),
-        ({"vary": "/attacker/speed"}, "/vary/pointer"),
-        ({"from": "few"}, "/vary/from"),
-        ({"percent": "most"}, "/at_least"),
-        ({"percent": "101"}, "/at_least"),
-        ({"field": "song"}, "/field"),
-        ({"field": "heavier_loss"}, "/value"),
-        ({"rulings": "wr-ratio:song"}, "/rulings/wr-ratio"),
+        ({"state": "10 v v"}, "As a line"),
+        ({"state": "dark_power 10000 v fellowship 20 @ citadel"}, "As a line, Attacker: Strength"),
+        ({"vary": "/attacker/speed"}, "How much of"),
+        ({"from": "few"}, "from"),
+        ({"percent": "most"}, "Percent, at least"),
+        ({"percent": "101"}, "Percent, at least"),
+        ({"field": "song"}, "so that"),
+        ({"field": "heavier_loss"}, "Value"),
+        ({"rulings": "wr-ratio:song"}, "How doubtful places are read"),
     ],
 )
-def test_a_wrong_question_has_its_form_and_the_fault_with_its_place(
+def test_a_wrong_question_has_its_form_and_the_fault_with_the_name_of_its_field(
     client: httpx.Client, change: dict[str, str], place: str
 ) -> None:
     page = client.get(PATH, params={**QUESTION, **change})
     assert page.status_code == 422
-    assert f"<code>{place}</code>: " in page.text
+    assert f"<li>{place}: " in page.text
+    assert "<code>/" not in page.text
     assert '<form class="ask"' in page.text
+
+
+def test_a_typed_line_brings_its_own_choices_and_asks_nothing(client: httpx.Client) -> None:
+    path = "/need/ring-of-power/combat"
+    assert "nameless-orcs" not in words(client.get(path))
+    line = {"state": "nameless-orcs: 9 orc v 4 man", "percent": "80", "choices": "line"}
+    page = client.get(path, params=line)
+    assert page.status_code == 200
+    assert "nameless-orcs: Count" in words(page)
+    assert "There is no answer yet" not in words(page)
+    assert 'name="choices"' in page.text
 
 
 def test_a_state_alone_opens_the_form_and_an_unknown_parameter_is_refused(client: httpx.Client) -> None:

@@ -29,7 +29,7 @@ from ror_service._pages import frame, needing
 from ror_service.settings import scopes
 
 _PATH: Final = "/need/{ruleset}/{rule}"
-_NAMES: Final = (*needing.PARAMETERS, LANGUAGE)
+_NAMES: Final = (*needing.PARAMETERS, needing.ONLY_CHOICES, LANGUAGE)
 _is_whole: Final = re.compile("-?[0-9]{1,9}", re.ASCII).fullmatch
 _is_percent: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{1,9})?) ?%?", re.ASCII).fullmatch
 
@@ -53,9 +53,10 @@ def _served(services: Services) -> Mapping[str, Handler]:
         there = offered(ruleset.id, rule.id)
         spoken = page_language(request, there)
         asked.pop(LANGUAGE, None)
+        only_choices = asked.pop(needing.ONLY_CHOICES, None) is not None
         status = 200
         found: Need | Problem | None = None
-        if "percent" in asked:
+        if "percent" in asked and not only_choices:
             if locked:
                 raise RefusalError("key-needed", "key-missing")
             await caller.solvent()

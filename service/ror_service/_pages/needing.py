@@ -27,7 +27,20 @@ from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 
 PARAMETERS: Final = ("state", "vary", "from", "to", "field", "value", "percent", "rulings", "houses", "version")
+ONLY_CHOICES: Final = "choices"
+"""The parameter that asks for the numbers and results of a line, and for no answer."""
 USUAL_PERCENT: Final = "80"
+_LABELS: Final = {
+    "/state": "play-line",
+    "/vary/from": "need-page-from",
+    "/vary/to": "need-page-to",
+    "/vary": "need-page-vary",
+    "/field": "need-page-field",
+    "/value": "need-page-value",
+    "/at_least": "need-page-percent",
+    "/rulings": "play-rulings",
+}
+"""The start of a pointer into the question -> the message with the label of its field."""
 _NAMES: Final = ("name", "id", "type", "who")
 
 
@@ -80,7 +93,15 @@ def render(
         chance=lambda each: _chance(each, spoken.language),
         place=lambda each: _place(each.pointer, None, spoken.language),
         wanted=lambda each: _wanted(ruleset, rule, each, spoken.language),
+        asked_at=lambda at: _asked_at(at, spoken.language),
     )
+
+
+def _asked_at(at: str, language: str) -> str:
+    """The field of the form that a pointer into the question is about, and the place in the state if it has one."""
+    label = next((code for start, code in _LABELS.items() if at.startswith(start)), "need-page-form")
+    inside = at.removeprefix("/state") if at.startswith("/state/") else ""
+    return ", ".join(filter(None, [frame.say(language, label).rstrip(":"), _place(inside, None, language)]))
 
 
 def _examples(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> list[Mapping[str, Any]]:

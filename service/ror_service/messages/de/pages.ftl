@@ -147,6 +147,7 @@ fair-save = Die Quittung speichern
 need-page-description = { $rule }: wie viel von einer Zahl ein gewünschtes Ergebnis braucht.
 need-page-lead = Finden Sie das Wenigste oder das Meiste von einer Zahl des Zustands, mit dem ein Ergebnis wahrscheinlich genug ist.
 need-page-line-hint = Der Zustand Ihres Tisches als Zeile. { $play } schreibt sie.
+need-page-choices = Die Zahlen dieser Zeile anbieten
 need-page-form = Das Formular der Regel
 need-page-vary = Wie viel von
 need-page-other = nicht im Zustand, oder nach Vorgabe

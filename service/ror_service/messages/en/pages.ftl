@@ -147,6 +147,7 @@ fair-save = Save the receipt
 need-page-description = { $rule }: how much of a number a wanted result needs.
 need-page-lead = Find the least or the most of one number in the state with which a result is likely enough.
 need-page-line-hint = The state of your table as a line. { $play } writes it.
+need-page-choices = Offer the numbers of this line
 need-page-form = The form of the rule
 need-page-vary = How much of
 need-page-other = not in the state, or as by default
