@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from ror_rules.cli import main
 from tests.browser.conftest import Axe
+from tests.browser.test_offline import LONG
 from tests.browser.test_play import known, opened, thrown
 
 
@@ -28,6 +29,8 @@ def test_back_keeps_the_throw_and_the_list_is_a_season(page: Page, axe: Axe, tmp
     file = tmp_path / "season.ndjson"
     saved.value.save_as(file)
     assert main(["audit", str(file)]) == 0
+    page.get_by_role("link", name="Their luck, as a link").click()
+    expect(page.locator("#answer .lead")).to_contain_text("2 records of 1 file: 2 hold", timeout=LONG)
 
 
 def test_a_link_opens_as_its_answer(page: Page) -> None:

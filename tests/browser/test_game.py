@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from ror_rules import encode, load
+from ror_rules import encode, fresh_seed, load
 from ror_rules.ruleset import Ruleset
 from tests.browser.conftest import Axe
-from tests.browser.test_offline import keep
+from tests.browser.test_offline import LONG, keep
 
 RULES: Ruleset[Any] = load("war-of-the-ring")
 BATTLE = {
@@ -33,6 +33,11 @@ def season(throws: int) -> bytes:
     return b"".join(json.dumps(each).encode() + b"\n" for each in records)
 
 
+def random_season(throws: int) -> bytes:
+    """So many throws from fresh seeds."""
+    return b"".join(encode(RULES.resolve("army-combat", BATTLE, seed=fresh_seed())) + b"\n" for _ in range(throws))
+
+
 def choose(page: Page, content: bytes) -> None:
     expect(page.locator("form[data-ready]")).to_be_visible()
     page.set_input_files("#file", FilePayload(name="season.ndjson", mimeType="application/x-ndjson", buffer=content))
@@ -52,10 +57,26 @@ def test_a_season_file_becomes_its_luck_and_findings_on_one_sheet(page: Page, ax
     assert "POST" not in sent
     assert axe(page) == []
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
+    answer.get_by_role("button", name=re.compile(r"^Copy a link with this game \(\d+\.\d KB\)$")).click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    said = answer.locator(".drawn").inner_html()
+    page.goto("/rules")
+    page.goto(link)
+    expect(answer.locator("a[data-record]").first).to_be_visible()
+    assert answer.locator(".drawn").inner_html() == said
     moment = answer.locator("tr", has=page.locator("a[data-record]")).first
     said = moment.locator("td.text").inner_text()
     moment.get_by_role("link").click()
     expect(page.locator(".ror-summary")).to_have_text(said)
+
+
+def test_a_link_holds_a_season_of_an_evening_and_no_more(page: Page) -> None:
+    page.goto("/game")
+    choose(page, random_season(400))
+    expect(page.locator("#answer")).to_contain_text("This game is too long for a link", timeout=LONG)
+    expect(page.locator("#answer").get_by_role("button")).to_have_count(1)
+    page.goto("/game#season=H4sI")
+    expect(page.locator("#state")).to_contain_text("This cannot be read")
 
 
 def test_without_a_network_the_page_of_a_game_works_in_german(page: Page) -> None:

@@ -1,8 +1,10 @@
 // The page of this browser's throws: a list with a link to each answer, and the file that `ror audit` reads.
 
 import { addressOf, lineOf, make, save } from "./answer.mjs";
+import { ROOT } from "./rules.mjs";
+import { linkTo } from "./season.mjs";
 import { all, clear } from "./throws.mjs";
-import { LANGUAGE, say } from "./words.mjs";
+import { LANGUAGE, say, to } from "./words.mjs";
 
 const list = document.getElementById("throws");
 const tools = document.getElementById("tools");
@@ -15,10 +17,12 @@ const show = async () => {
   );
   list.replaceChildren(...(await Promise.all(items)));
   const season = () => throws.map(({ outcome: { summary, luck, ...outcome } }) => `${JSON.stringify(outcome)}\n`).reverse();
+  const { link } = await linkTo(to(`${ROOT}/game`), season().join(""), "high");
   tools.replaceChildren(
     ...(throws.length
       ? [
           make("button", { type: "button", class: "first", onclick: () => save("season.ndjson", new Blob(season(), { type: "application/x-ndjson" })) }, say("evening-save")),
+          link ? make("a", { href: link }, say("evening-game")) : "",
           make("button", { type: "button", onclick: async () => { if (confirm(say("evening-sure"))) { await clear(); await show(); } } }, say("evening-clear")),
         ]
       : [make("span", {}, say("evening-empty"))]),

@@ -1,12 +1,12 @@
 // The page of a game: it audits a season file with the page's own copy of the rules, so the file stays on this device. It shows the
-// report, and links each moment to its answer.
+// report, and links each moment to its answer. A link to the page can have the whole season in it.
 
-import { addressOf, make, room } from "./answer.mjs";
+import { addressOf, copy, make, room } from "./answer.mjs";
 import { piece } from "./ask.mjs";
 import { outcomeOf } from "./check.mjs";
 import { NoAnswerError, own } from "./rules.mjs";
-import { linesOf, recordOf, textOf } from "./season.mjs";
-import { say } from "./words.mjs";
+import { linesOf, linkTo, linked, recordOf, textOf } from "./season.mjs";
+import { number, say } from "./words.mjs";
 
 const form = document.getElementById("game");
 const drop = document.getElementById("drop");
@@ -41,7 +41,10 @@ const show = async () => {
   for (const link of drawn.querySelectorAll("a[data-record]")) link.href = await addressIn(lines[link.dataset.record - 1]);
   if (mine !== asked) return; // another file was chosen meanwhile
   const print = make("button", { type: "button", onclick: () => window.print() }, say("game-print"));
-  answer.replaceChildren(make("p", { class: "buttons" }, print), drawn);
+  const { link, size } = await linkTo(location.pathname + location.search, season, good.value);
+  const given = { kilobytes: number(size / 1000, 1) };
+  const sent = link ? make("button", { type: "button", onclick: ({ currentTarget: button }) => copy(button, link, say("answer-link")) }, say("game-copy", given)) : make("span", { class: "fine" }, say("game-too-long", given));
+  answer.replaceChildren(make("p", { class: "buttons" }, print, sent), drawn);
   state.textContent = "";
 };
 
@@ -66,4 +69,16 @@ for (const name of ["dragover", "drop"])
     event.preventDefault();
     if (name === "drop" && event.dataTransfer.files.length) take(event.dataTransfer.files[0]);
   });
+const arrive = () => {
+  try {
+    const found = linked(location);
+    if (!found) return;
+    good.value = found.good;
+    take(found.season);
+  } catch (error) {
+    state.textContent = say("game-unread", { why: error.message });
+  }
+};
+addEventListener("hashchange", arrive);
+arrive();
 form.dataset.ready = "yes";

@@ -21,6 +21,25 @@ export const textOf = async (bytes) => new TextDecoder().decode(bytes[0] === 0x1
 /** The lines of a season with a record each. */
 export const linesOf = (text) => text.split("\n").filter((line) => line.trim());
 
+const SEASON = "#season=";
+const LONGEST = 32_000; // characters of a season in a link
+
+/** The address of a season's page: its text stands compressed behind the #, so it never reaches a server. {link, size}, without a link if it is too long. */
+export const linkTo = async (path, text, good) => {
+  const packed = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer());
+  const letters = btoa(Array.from(packed, (each) => String.fromCharCode(each)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const link = new URL(`${path}${SEASON}${letters}&good=${good}`, location.href).href;
+  return { link: letters.length > LONGEST ? undefined : link, size: letters.length };
+};
+
+/** The season in an address: {season, good}, `season` as a compressed file. Undefined for none. Throws for a link that was cut. */
+export const linked = ({ hash }) => {
+  if (!hash.startsWith(SEASON)) return undefined;
+  const found = new URLSearchParams(hash.slice(1));
+  const letters = atob(found.get("season").replaceAll("-", "+").replaceAll("_", "/"));
+  return { season: new Blob([Uint8Array.from(letters, (each) => each.charCodeAt(0))]), good: found.get("good") ?? "high" };
+};
+
 const unzipped = async (bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 
 const isObject = (line) => {

@@ -196,7 +196,7 @@ evening-audit = `ror audit season.ndjson` liest die gespeicherte Datei und prüf
 
 game-title = Eine Partie und ihr Glück
 game-lead = Legen Sie hier die Datei einer Saison ab. Sie sehen ihr Glück im Lauf der Zeit, die Momente mit dem meisten und dem wenigsten Glück und die Funde der Prüfung.
-game-private = Ihr Browser rechnet alles aus. Die Datei bleibt auf Ihrem Gerät.
+game-private = Ihr Browser rechnet alles aus. Die Datei bleibt auf Ihrem Gerät. Ein Link zu einem Spiel enthält alle seine Ergebnisse, und kein Server sieht sie.
 game-noscript = Ein Skript liest die Datei, und Ihr Browser führt keines aus. `ror audit FILE --html PAGE` erzeugt eine solche Seite.
 game-file = Wählen Sie die Datei einer Saison oder legen Sie sie hier ab
 game-good = Glück sind

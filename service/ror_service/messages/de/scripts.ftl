@@ -72,6 +72,7 @@ js-live-at-least = { $value } oder mehr: { $share }
 js-live-at-most = { $value } oder weniger: { $share }
 
 js-evening-save = Als Saison speichern
+js-evening-game = Ihr Glück, als Link
 js-evening-clear = Alle löschen
 js-evening-sure = Alle Würfe von diesem Gerät löschen?
 js-evening-empty = Es gibt noch keine Würfe.
@@ -91,6 +92,8 @@ js-fair-not-mine = Der Wurf hat einen anderen Seed als Ihren. Nehmen Sie ihn nic
 js-game-working = Wird berechnet …
 js-game-unread = Das ist nicht lesbar: { $why }
 js-game-print = Drucken
+js-game-copy = Link mit diesem Spiel kopieren ({ $kilobytes } KB)
+js-game-too-long = Dieses Spiel ist zu lang für einen Link: { $kilobytes } KB. Schicken Sie die Datei.
 
 js-question-otherwise = { $count } geändert
 js-question-by-default = nach Vorgabe

@@ -196,7 +196,7 @@ evening-audit = `ror audit season.ndjson` reads the saved file and tests its dic
 
 game-title = A game and its luck
 game-lead = Drop a season file here. You see its luck over time, its luckiest and unluckiest moments, and the findings of its audit.
-game-private = Your browser computes everything. The file does not leave your device.
+game-private = Your browser computes everything. The file does not leave your device. A link to a game has all its outcomes in it, and servers do not see them.
 game-noscript = A script reads the file, and your browser runs none. `ror audit FILE --html PAGE` makes such a page.
 game-file = Choose a season file, or drop it here
 game-good = Good luck is

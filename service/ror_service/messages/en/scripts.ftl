@@ -72,6 +72,7 @@ js-live-at-least = { $value } or more: { $share }
 js-live-at-most = { $value } or fewer: { $share }
 
 js-evening-save = Save as a season
+js-evening-game = Their luck, as a link
 js-evening-clear = Delete all
 js-evening-sure = Delete all throws from this device?
 js-evening-empty = There are no throws yet.
@@ -91,6 +92,8 @@ js-fair-not-mine = The throw has another seed than yours. Do not accept it.
 js-game-working = Computing …
 js-game-unread = This cannot be read: { $why }
 js-game-print = Print
+js-game-copy = Copy a link with this game ({ $kilobytes } KB)
+js-game-too-long = This game is too long for a link: { $kilobytes } KB. Send the file.
 
 js-question-otherwise = { $count } changed
 js-question-by-default = by default
