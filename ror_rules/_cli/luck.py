@@ -29,6 +29,7 @@ from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Difference, Outcome
 from ror_rules._words.values import decimal, percent
 from ror_rules.errors import COMMANDS, RorError
+from ror_rules.values import visible
 
 _HEADINGS: Final = (
     *("luck-throws", "luck-actual", "luck-mean", "luck-difference"),
@@ -73,6 +74,7 @@ def luck(
     game = GameLuck()
     known: dict[str, Spread] = {}
     summaries: dict[str, str] = {}
+    places: list[str] = []
     place = ""
     with reading(given.size(name), "Measuring") as advance:
         try:
@@ -88,6 +90,8 @@ def luck(
                 if language != ENGLISH:
                     told = found[0]
                     summaries[told.id] = summary_in(told, options.preferred(lang, offered(told.ruleset.id, told.rule)))
+                context = found[0].context
+                places.append(f"#{number}, {visible(context)}" if context else f"#{number}")
             else:
                 found = None
         except RorError as error:
@@ -102,12 +106,12 @@ def luck(
     if json:
         json_output.put(report)
     else:
-        _show(Output(engine(language)), report, summaries)
+        _show(Output(engine(language)), report, summaries, places)
     return 0
 
 
-def _show(page: Output, report: LuckReport, summaries: Mapping[str, str]) -> None:
-    """Print the sums as a table, the total, and the luckiest and unluckiest moments."""
+def _show(page: Output, report: LuckReport, summaries: Mapping[str, str], places: Sequence[str]) -> None:
+    """Print the sums as a table, the total, and the luckiest and unluckiest moments, each with its line and context in `places`."""
     _sums(page, report.sums)
     page.line("")
     page.say(page.text("luck-percentile"))
@@ -120,6 +124,7 @@ def _show(page: Output, report: LuckReport, summaries: Mapping[str, str]) -> Non
             start = f"{seen(percent(Fraction(moment.fortune), page.words)):>7}  "
             page.say(summaries.get(moment.id, moment.summary), first=start, then=" " * len(start))
             page.say(f"{moment.rule}, {against(moment, page.words)}", first=" " * len(start))
+            page.say(places[moment.item], first=" " * len(start))
             page.line(f"{' ' * len(start)}{moment.id}")
 
 

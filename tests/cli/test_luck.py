@@ -103,7 +103,15 @@ def test_the_page_has_sums_and_moments(ror: Ror) -> None:
     unlucky, lucky = text.partition("\nUnluckiest\n")[2].split("\nLuckiest\n")
     for part, moments in ((unlucky, found["unluckiest"]), (lucky, found["luckiest"])):
         assert re.findall(r"^ +([0-9a-f]{64})$", part, re.MULTILINE) == [each["id"] for each in moments]
+        assert re.findall(r"^ +#(\d+)$", part, re.MULTILINE) == [str(each["item"] + 1) for each in moments]
         assert all(each["summary"] in " ".join(part.split()) for each in moments)
+
+
+def test_a_moment_has_the_context_of_its_throw(ror: Ror) -> None:
+    throws = [load(WAR).resolve("army-combat", STATE, seed="1", context=f"moria/turn-{turn}") for turn in (1, 2)]
+    lines = [f"{encode(each).decode()}\n" for each in throws]
+    text = ror("luck", "-", "--summary", LOST, given="".join(lines)).stdout
+    assert {"#1, moria/turn-1", "#2, moria/turn-2"} <= {each.strip() for each in text.splitlines()}
 
 
 def test_sums_that_do_not_fit_are_lists(ror: Ror, game: Path) -> None:
