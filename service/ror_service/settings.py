@@ -163,7 +163,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     frame_ancestors: Annotated[
         str,
         Meta(
-            description="Sites that may embed cards of outcomes (/embed/ID), such as https://blog.example, with spaces between"
+            description="Sites that may embed cards of outcomes (/embed/ID) and of odds (/embed/odds/RULESET/RULE?state=LINE),"
+            " such as https://blog.example, with spaces between"
             " them, or * for all. Empty for no site.",
             pattern=r"^[A-Za-z0-9:/.* -]*$",
         ),

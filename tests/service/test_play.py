@@ -85,6 +85,23 @@ def test_only_named_sites_embed_the_card_of_an_outcome(client: httpx.Client, tmp
             assert f"frame-ancestors {ancestors};" in policy
 
 
+def test_only_named_sites_embed_the_card_of_odds(client: httpx.Client, tmp_path: Path) -> None:
+    place = "/embed/odds/war-of-the-ring/sorcery?state=rating=B&fields=points"
+    odds = client.get("/v1/war-of-the-ring/sorcery/odds?state=rating=B&fields=points", follow_redirects=True).json()
+    card = client.get(f"{place}&lang=de", headers=PAGE)
+    drawn = shown.shown({"kind": "odds", "answer": odds, "few": True}, "de")["html"]
+    assert drawn in card.text
+    assert "<code>rating=B</code>" in card.text
+    assert 'href="/odds/war-of-the-ring/sorcery?state=rating=B&amp;fields=points&amp;lang=de"' in card.text
+    assert "<nav" not in card.text
+    assert "frame-ancestors 'none'" in card.headers["content-security-policy"]
+    assert client.get("/embed/odds/war-of-the-ring/losses?state=13", headers=PAGE).status_code == 404
+    assert client.get("/embed/odds/war-of-the-ring/sorcery?state=song", headers=PAGE).status_code == 422
+    site = "https://blog.example"
+    with Service(tmp_path, frame_ancestors=site) as open_, open_.client() as asking:
+        assert f"frame-ancestors {site};" in asking.get(place).headers["content-security-policy"]
+
+
 def test_a_rule_that_throws_no_dice_has_no_odds(client: httpx.Client) -> None:
     losses = client.get("/odds/war-of-the-ring/losses")
     assert (losses.status_code, losses.headers["location"]) == (308, "/play/war-of-the-ring/losses")

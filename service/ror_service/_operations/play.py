@@ -5,13 +5,15 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct, json
 
 from ror_rules.host import wire, words
 from ror_rules.host.calls import CALLS, LibraryCall
 from ror_rules.host.messages import ENGLISH, offered
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
 from ror_service._http.body import received
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language, preferred
@@ -23,7 +25,7 @@ from ror_service._limits import PAGE_STEPS_BYTES, PAGES_KEPT, PAGES_KEPT_BYTES
 from ror_service._operations import previews
 from ror_service._operations.commitments import slots_of
 from ror_service._operations.not_found import find
-from ror_service._operations.operation import Answer, Operation, Rulesets, Services, called
+from ror_service._operations.operation import Answer, Operation, Rulesets, Services, called, every_rule
 from ror_service._operations.page import PAGE, Found, in_languages, kept
 from ror_service._operations.read_back import StoredAnswer as Kept
 from ror_service._operations.read_back import kept_outcome
@@ -50,6 +52,11 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield _page(_FAIR, _fair)
     yield _page("/o/{id}", _outcomes)
     yield _page("/embed/{id}", _embedded)
+    for ruleset, rule in every_rule(rulesets):
+        if rule.throws:
+            path = f"/embed/odds/{ruleset.id}/{rule.id}"
+            card = _page(path, partial(_embedded_odds, path, ruleset, rule))
+            yield card._replace(template="/embed/odds/{ruleset}/{rule}", id="embed_odds", scope="odds", cost=1)
     drawn = Operation(
         *called("drawn"),
         tag="running",
@@ -185,6 +192,23 @@ def _embedded(services: Services) -> Mapping[str, Handler]:
         return conditional(body, HTML, tag=digest(body), cache=b"no-cache", status=kept.status, also=also)
 
     return {"/embed/{id}": card}
+
+
+def _embedded_odds(
+    path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services
+) -> Mapping[str, Handler]:
+    policy = frame.embeddable(services.settings.frame_ancestors)
+    languages = offered(ruleset.id, rule.id)
+
+    async def card(request: HttpRequest) -> HttpResponse:
+        found = await previews.odds_of_link(services, ruleset, rule, request)
+        spoken = page_language(request, languages)
+        link = f"/odds/{ruleset.id}/{rule.id}?{request.query.decode('latin-1')}"
+        body = await in_thread(playing.embedded_odds, ruleset, rule, found.body, link, spoken)
+        also = [*policy, *headers_of(spoken.language, languages)]
+        return conditional(body, HTML, tag=digest(body), cache=found.cache, status=cache_status.MISS, also=also)
+
+    return {path: card}
 
 
 def _card(kept: Kept, spoken: PageLanguage) -> bytes:

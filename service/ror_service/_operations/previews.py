@@ -81,7 +81,7 @@ def _of_outcomes(kept: Lru, services: Services) -> Mapping[str, Handler]:
 def _of_links(
     kept: Lru, path: str, mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services
 ) -> Mapping[str, Handler]:
-    ask = {"play": _outcome, "odds": _odds, "sweep": _sweep}[mode]
+    ask = {"play": _outcome, "odds": odds_of_link, "sweep": _sweep}[mode]
     drawn = _drawn(kept, services, partial(ask, services, ruleset, rule), offered(ruleset.id, rule.id))
 
     async def preview(request: HttpRequest) -> HttpResponse:
@@ -121,7 +121,10 @@ async def _outcome(
     return _Answer("outcome", body, by_get.lifetime(ruleset.version, final=True))
 
 
-async def _odds(services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: HttpRequest) -> _Answer:
+async def odds_of_link(
+    services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: HttpRequest
+) -> _Answer:
+    """The odds of the question in an address."""
     value = _question(request)
     with ruleset.locating(rule.id, value.get("state")):
         asked = await in_thread(ruleset.read_odds, rule.id, value)

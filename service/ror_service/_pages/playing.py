@@ -7,6 +7,7 @@ from functools import partial, reduce
 from operator import getitem
 from typing import Any, Final, Literal, NamedTuple, get_args
 
+from markupsafe import Markup
 from msgspec import json
 
 from ror_rules import Outcome, register
@@ -184,9 +185,27 @@ def embedded(found: Outcome, spoken: PageLanguage) -> bytes:
         "embed.html.j2",
         spoken,
         languages=languages_of(found),
-        id=found.id,
+        link=f"/o/{found.id}",
         summary=summary(found, spoken.language),
+        line="",
         drawn=shown.outcome(found, language=spoken.language, folded=True),
+    )
+
+
+def embedded_odds(
+    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], answer: bytes, link: str, spoken: PageLanguage
+) -> bytes:
+    """The card of odds for a page of another site. `link` is the page of the question."""
+    odds = json.decode(answer)
+    under = ruleset.with_houses(odds["ruleset"].get("houses", []))
+    return render(
+        "embed.html.j2",
+        spoken,
+        languages=offered(ruleset.id, rule.id),
+        link=link,
+        summary=f"{frame.told(spoken.language, ruleset, f'rule-{rule.id}-title', rule.title)}: {frame.say(spoken.language, 'play-odds')}",
+        line=under.line(rule.id, odds["state"]),
+        drawn=Markup(shown.shown({"kind": "odds", "answer": odds, "few": True}, spoken.language)["html"]),  # noqa: S704  # it escapes
     )
 
 
