@@ -53,7 +53,7 @@ gameday: .venv/.test ## the containers of deploy/compose.yaml while each process
 
 pages: service/ror_service/_parts/parts.json ## fetch what runs the rules in the page itself: Pyodide and msgspec, by npm and pip
 
-browser: .venv/.test tests/browser/node_modules/.installed service/ror_service/_parts/parts.json ## the pages in a real browser; needs Debian's chromium, and npm
+browser: .venv/.test tests/browser/node_modules/.installed service/ror_service/_parts/parts.json ## the pages in real browsers; needs Debian's chromium and firefox-esr, and npm
 	$(BIN)/python -m pytest tests/browser $(ARGS)
 
 clients: .venv/.test .venv-clients/.installed tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed service/ror_service/_parts/parts.json ## the clients in clients/, against the service; needs Node 20, and Debian's packages of tests/clients/debian.txt

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -196,3 +197,9 @@ def test_the_keyboard_makes_a_fair_throw_in_german(players: tuple[Page, Page], a
     reached(other, "Show the throw")
     other.keyboard.press("Enter")
     expect(other.locator("#answer .ror-summary")).to_be_focused()
+
+
+def test_firefox_makes_a_fair_throw_and_starts_the_rules_once(committing: Service) -> None:
+    script = Path(__file__).with_name("firefox.mjs")
+    done = subprocess.run(["node", script, committing.url], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
