@@ -15,6 +15,7 @@ using System.Net.Http;
 using System.Runtime.Serialization.Json;
 using System.Security.Cryptography;
 using System.Text;
+using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using System.Xml;
@@ -83,7 +84,7 @@ namespace RulesOfTheRing
             var request = new Dictionary<string, object> { ["state"] = state };
             if (fields != null) request["fields"] = fields;
             var found = await Post($"v1/{ruleset}/{rule}/odds", request, stop).ConfigureAwait(false);
-            Comparison.Rule(found, ruleset, rule);
+            Comparison.Rule(found, ruleset, rule, state);
             return found;
         }
 
@@ -332,10 +333,17 @@ namespace RulesOfTheRing
     /// <summary>Whether an answer belongs to its question. Anything else is a RorProblem.</summary>
     static class Comparison
     {
-        internal static void Rule(Answer found, string ruleset, string rule)
+        internal static void Rule(Answer found, string ruleset, string rule, object state)
         {
             Same("/ruleset/id", ruleset, found["ruleset", "id"]);
             Same("/rule", rule, found["rule"]);
+            var houses = (found["ruleset", "houses"] as List<object> ?? throw RorProblem.Wrong("/ruleset/houses"))
+                .Select(each => each as string ?? "").ToList();
+            var named = Regex.Matches(state as string ?? "", "house:([0-9a-fA-F]+)").Cast<Match>()
+                .Select(each => "sha256:" + each.Groups[1].Value.ToLowerInvariant()).ToList();
+            Func<string, string, bool> begins = (house, name) => house.StartsWith(name, StringComparison.Ordinal);
+            if (!houses.All(house => named.Any(name => begins(house, name)))
+                || !named.All(name => houses.Any(house => begins(house, name)))) throw RorProblem.Wrong("/ruleset/houses");
         }
 
         /// <summary>Compares all that the question fixes. Only the rules know the normal form of a state, so the state is compared
@@ -344,7 +352,7 @@ namespace RulesOfTheRing
         {
             foreach (var name in new[] { "id", "ruleset", "rule", "state", "context", "rulings", "dice", "result" })
                 if (!found.Members.ContainsKey(name)) throw RorProblem.Wrong("/" + name);
-            Rule(found, ruleset, rule);
+            Rule(found, ruleset, rule, asked["state"]);
             Same("/context", asked.TryGetValue("context", out var context) ? context : null, found["context"]);
             var faces = (found["dice", "throws"] as List<object> ?? new List<object>())
                 .SelectMany(each => Json.At(each, "faces") as List<object> ?? new List<object>()).ToList();

@@ -21,6 +21,10 @@ SEEDED: Final = {**QUESTION, "seed": "7", "context": "game-42"}
 SUPPLIED: Final = {**QUESTION, "faces": [4]}
 SEEDS: Final = ["alice-9f2c-77aa01", "bob-77e1-0f0f0f0f"]
 EXAMPLE: Final = {"previous_controller": "neither", "card_holder": "dark_power"}
+HOUSE: Final = {
+    "house": {"name": "Nine", "ruleset": "war-of-the-ring", "version": load("war-of-the-ring").version},
+    "tables": {"sorcery": {"cells": {"1": {"B": 9}}}},
+}
 SECRET: Final = "ab" * 32
 """The seed that the service of the kit commits to."""
 JSON: Final = {"Content-Type": "application/json"}
@@ -37,6 +41,7 @@ def answers() -> dict[str, Any]:
         "another seed": rules.resolve("sorcery", state, seed="8", context="game-42"),
         "another context": rules.resolve("sorcery", state, seed="7", context="game-43"),
         "another rule": rules.resolve("losses", {"strength": 50, "percent": 10}, seed="7", context="game-42"),
+        "another house rule": load("war-of-the-ring", [HOUSE]).resolve("sorcery", state, seed="7", context="game-42"),
         "another ruleset": load("three-player").resolve("sorcery", state, seed="7", context="game-42"),
         "supplied": rules.resolve("sorcery", state, faces=[4]),
         "other faces": rules.resolve("sorcery", state, faces=[5]),
@@ -105,7 +110,16 @@ def cases() -> list[dict[str, Any]]:
     def case(name: str, gives: str, *does: dict[str, Any], **more: Any) -> dict[str, Any]:
         return {"name": name, "asks": more.pop("asks", SEEDED), "service": list(does), "gives": gives, **more}
 
-    wrong = ("another seed", "another context", "another rule", "another ruleset", "a changed state", "a changed id")
+    digits = load("war-of-the-ring").house(HOUSE).digest.removeprefix("sha256:")[:12]
+    lined: dict[str, Any] = {
+        "asks": {**SEEDED, "state": f"rating=B +house:{digits}"},
+        "requests": 1,
+        "needs": "lines",
+    }
+    wrong = (
+        *("another seed", "another context", "another rule", "another house rule", "another ruleset"),
+        *("a changed state", "a changed id"),
+    )
     return [
         case("an answer", "outcome", RIGHT, requests=1),
         case("an answer to supplied faces", "outcome", {"answer": "supplied"}, asks=SUPPLIED, requests=1),
@@ -150,6 +164,8 @@ def cases() -> list[dict[str, Any]]:
             for body in ("null", '{"ok": true}', "[]", "")
         ),
         *(case(f"an answer to another question: {name}", "refusal", {"answer": name}, requests=1) for name in wrong),
+        case("an answer under the house rule of the line", "outcome", {"answer": "another house rule"}, **lined),
+        case("an answer without the house rule of the line", "refusal", RIGHT, **lined),
         case("an answer to other faces", "refusal", {"answer": "other faces"}, asks=SUPPLIED, requests=1),
         *trust(case),
     ]

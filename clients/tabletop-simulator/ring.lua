@@ -24,7 +24,7 @@ local asked_why
 function resolve(ruleset, rule, state, more, done)
     local dice = {source = "seeded", seed = more.seed or freshSeed()}
     if more.faces then dice = {source = "supplied", faces = more.faces} end
-    local asked = {ruleset = ruleset, rule = rule, dice = dice, context = more.context, rulings = more.rulings or {}}
+    local asked = {ruleset = ruleset, rule = rule, state = state, dice = dice, context = more.context, rulings = more.rulings or {}}
     local url = ADDRESS .. "/v1/" .. ruleset .. "/" .. rule
     local body = JSON.encode({state = state, dice = dice, context = more.context, rulings = more.rulings})
     ask(url, body, "application/json", function(ok, text)
@@ -86,6 +86,7 @@ function difference(answer, asked)
         if not answer[name] then return "/" .. name end
     end
     local edition, dice = answer.ruleset.members or {}, answer.dice.members or {}
+    if not housed(edition.houses, asked.state) then return "/ruleset/houses" end
     local faces = {}
     for _, throw in ipairs(dice.throws and dice.throws.items or {}) do
         for _, face in ipairs(throw.members.faces.items) do table.insert(faces, face.text) end
@@ -111,6 +112,25 @@ function difference(answer, asked)
     local question = '{"context":' .. answer.context.text .. ',"dice":' .. thrown .. ',"rule":' .. answer.rule.text .. ',"ruleset":'
         .. answer.ruleset.text .. ',"rulings":{},"state":' .. answer.state.text .. ',"stream":"ror.dice.v1"}'
     return JSON.decode(answer.id.text) ~= sha256(question) and "/id" or nil
+end
+
+-- Whether the house rules of an answer are those that the line names by their first digits.
+function housed(answered, state)
+    local houses, named = {}, {}
+    for _, each in ipairs(answered and answered.items or {}) do table.insert(houses, (JSON.decode(each.text))) end
+    for digits in (type(state) == "string" and state or ""):gmatch("house:(%x+)") do
+        table.insert(named, "sha256:" .. digits:lower())
+    end
+    local found, strange = {}, false
+    for _, house in ipairs(houses) do
+        local known = false
+        for place, name in ipairs(named) do
+            if house:sub(1, #name) == name then known, found[place] = true, true end
+        end
+        strange = strange or not known
+    end
+    for place in ipairs(named) do strange = strange or not found[place] end
+    return answered ~= nil and not strange
 end
 
 -- The members of a JSON object. A value has its `text` in the canonical form of RFC 8785, and `members` or `items`.

@@ -17,10 +17,12 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The service at one address. One roller serves a whole game, from any thread. */
@@ -98,7 +100,7 @@ public final class RingRoller {
     } catch (RuntimeException error) {
       throw wrong("");
     }
-    String place = difference(answer, ruleset, rule, Json.read(dice), context);
+    String place = difference(answer, ruleset, rule, state, Json.read(dice), context);
     if (place != null) throw wrong(place);
     return new Outcome(answer.at("id").words(), answer.at("summary").words(), text);
   }
@@ -135,11 +137,12 @@ public final class RingRoller {
   }
 
   /** The place of the answer that does not belong to the question, or null. The state is compared with the id. */
-  private static String difference(Json answer, String ruleset, String rule, Json dice, String context) {
+  private static String difference(Json answer, String ruleset, String rule, String state, Json dice, String context) {
     for (String name : List.of("id", "ruleset", "rule", "state", "context", "rulings", "dice", "result", "summary"))
       if (answer.at(name) == null) return "/" + name;
     if (!answer.at("ruleset").has("id", quoted(ruleset))) return "/ruleset/id";
     if (!answer.has("rule", quoted(rule))) return "/rule";
+    if (!housed(answer.at("ruleset").at("houses"), state)) return "/ruleset/houses";
     if (!answer.has("context", context == null ? "null" : quoted(context))) return "/context";
     Json came = answer.at("dice");
     if (!came.has("source", dice.at("source").text)) return "/dice/source";
@@ -155,6 +158,16 @@ public final class RingRoller {
     question.put("\"dice\"", dice.text);
     question.put("\"rulings\"", "{}");
     return answer.has("id", quoted(sha256(Json.object(question)))) ? null : "/id";
+  }
+
+  /** Whether the house rules of an answer are those that the line names by their first digits. */
+  private static boolean housed(Json answered, String state) {
+    if (answered == null) return false;
+    List<String> houses = answered.items.stream().map(Json::words).collect(Collectors.toList());
+    List<String> named = Pattern.compile("house:([0-9a-fA-F]+)").matcher(state.startsWith("{") ? "" : state).results()
+        .map(each -> "sha256:" + each.group(1).toLowerCase(Locale.ROOT)).collect(Collectors.toList());
+    return houses.stream().allMatch(house -> named.stream().anyMatch(house::startsWith))
+        && named.stream().allMatch(name -> houses.stream().anyMatch(house -> house.startsWith(name)));
   }
 
   private Refusal wrong(String place) {

@@ -22,9 +22,11 @@ class Gave(NamedTuple):
     words: str = ""
 
 
-def faults(ask: Callable[[str, dict[str, Any]], Gave]) -> list[str]:
+def faults(ask: Callable[[str, dict[str, Any]], Gave], *, lines: bool = True) -> list[str]:
+    """`lines`: the client takes a state as a line."""
+    cases = [case for case in RESOLUTIONS if lines or case.get("needs") != "lines"]
     with ThreadPoolExecutor(AT_ONCE) as threads:
-        found = threads.map(lambda case: [f"{case['name']}: {fault}" for fault in _of(ask, case)], RESOLUTIONS)
+        found = threads.map(lambda case: [f"{case['name']}: {fault}" for fault in _of(ask, case)], cases)
         return [fault for each in found for fault in each]
 
 

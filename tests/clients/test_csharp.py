@@ -56,7 +56,8 @@ static class Calls
                 var outcome = ring.Resolve("war-of-the-ring", "sorcery", sorcery, faces: new[] { int.Parse(arguments[2]) }).Result;
                 return string.Join(" ", outcome.Faces) + " " + string.Join(" ", outcome.Result.Keys.OrderBy(each => each));
             case "kit":
-                var asked = new Dictionary<string, object> { ["rating"] = "B" };
+                var line = Environment.GetEnvironmentVariable("LINE");
+                var asked = line == null ? new Dictionary<string, object> { ["rating"] = "B" } : (object)line;
                 var thrown = arguments[2] == "" ? new[] { 4 } : null;
                 var seed = arguments[2] == "" ? null : arguments[2];
                 return ring.Resolve("war-of-the-ring", "sorcery", asked, seed, arguments[3] == "" ? null : arguments[3], thrown).Result.Text;
@@ -104,6 +105,7 @@ def test_the_client_passes_the_kit(program: Path) -> None:
     def ask(address: str, case: dict[str, Any]) -> kit.Gave:
         asks = case["asks"]
         environ = {"KEY": case["key"]} if "key" in case else {}
+        environ |= {"LINE": asks["state"]} if isinstance(asks["state"], str) else {}
         code, said = call(program, address, "kit", asks.get("seed", ""), asks.get("context", ""), **environ)
         return kit.Gave(words=said) if code else kit.Gave(json.loads(said))
 

@@ -163,6 +163,10 @@ func _checked(answer: Answer, place: String) -> Answer:
 static func _of_rule(members: Dictionary, ruleset: String, rule: String) -> String:
 	if not members.get("ruleset") is Dictionary or not _same(members["ruleset"].get("id"), ruleset):
 		return "/ruleset/id"
+	# A question of this client names no house rule.
+	var houses = members["ruleset"].get("houses")
+	if not houses is Array or houses.size() > 0:
+		return "/ruleset/houses"
 	return "" if _same(members.get("rule"), rule) else "/rule"
 
 
