@@ -96,3 +96,8 @@ def test_a_file_that_lies_there_is_sent_as_it_is(tmp_path: Path) -> None:
     assert (b"cache-control", b"public, max-age=31536000, immutable") in whole.headers
     assert (b"content-encoding", b"gzip") in packed.headers
     assert asyncio.run(ask(if_none_match='"abc"')).status == 304
+
+
+def test_the_page_names_what_needs_the_network(client: httpx.Client) -> None:
+    page = " ".join(client.get("/offline", headers={"Accept": "text/html"}).text.split())
+    assert "need the service. So do house rules that you name by their digits" in page
