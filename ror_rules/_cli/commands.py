@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
-from cyclopts import CycloptsError, UnusedCliTokensError
+from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnusedCliTokensError
 
 from ror_rules._cli.app import app
 from ror_rules._cli.terminal import complain, point_out, screen
@@ -41,6 +41,9 @@ FILES: Final = {
     "sweep": ("sweep",),
 }
 """The file of each command. `register` imports one file for most commands, because all of them import the whole engine and the audit."""
+
+
+_NUMBERS: Final[dict[type | None, str]] = {int: "whole number", float: "number"}
 
 
 def register(command: str | None) -> None:
@@ -104,6 +107,12 @@ def run(arguments: Sequence[str]) -> int:
 def _misused(error: CycloptsError) -> str:
     if isinstance(error, UnusedCliTokensError):
         return f"This is more than the command takes: {shlex.join(error.unused_tokens or ())}."
+    argument = error.argument
+    if isinstance(error, MissingArgumentError) and argument is not None:
+        typed = error.keyword is not None or bool(argument.tokens)
+        return f"{error.keyword or argument.name} {'needs a value' if typed else 'is missing'}."
+    if isinstance(error, CoercionError) and argument is not None and error.token and error.target_type in _NUMBERS:
+        return f"{argument.name} takes a {_NUMBERS[error.target_type]}. Got {error.token.value!r}."
     return str(error)
 
 

@@ -24,7 +24,7 @@ from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, 
 from ror_rules.house import House
 from ror_rules.message import Name, named, say
 from ror_rules.register import broken, find, load, rulesets
-from ror_rules.rule import Rule
+from ror_rules.rule import Projection, Rule
 from ror_rules.ruleset import Ruleset
 
 _T = TypeVar("_T")
@@ -140,9 +140,17 @@ def read_wish(rule: Rule[Any, Any, Any], text: str) -> dict[str, Any]:
     name, value = read_wanted(text)
     known_view(rule, name)
     view = rule.projections.get(name)
+    value = said(view, value)
     if "=" not in text and view is not None and faults(value, view.shape, ""):
         raise UsageError(f"--field {name} is not true or false. Name the value that you want: --field {name}=VALUE.")
     return {"field": name, "value": value}
+
+
+def said(view: Projection | None, value: Any) -> Any:
+    """A value of a field. `yes` and `no` are truths, as in a line, unless the field has such words."""
+    if value in ("yes", "no") and (view is None or faults(value, view.shape, "")):
+        return value == "yes"
+    return value
 
 
 def known_view(rule: Rule[Any, Any, Any], name: str) -> None:

@@ -25,6 +25,7 @@ from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._studies import simulating
 from ror_rules._studies.sharing import shared
 from ror_rules._wire import requests
+from ror_rules._wire.faults import faults
 from ror_rules._wire.reading import read_word
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.charts import called
@@ -41,6 +42,7 @@ from ror_rules._words.values import (
     percent,
     percentage,
 )
+from ror_rules.errors import SchemaError
 from ror_rules.message import Name
 from ror_rules.rule import Rule, fields
 from ror_rules.values import visible
@@ -183,7 +185,10 @@ def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, An
         if not equals:
             raise UsageError(f"--given takes FIELD=VALUE, like winner=attacker. Got {text!r}.")
         given.known_view(rule, name)
-        found[name] = read_word(value)
+        view = rule.projections.get(name)
+        found[name] = given.said(view, read_word(value))
+        if view is not None and (wrong := faults(found[name], view.shape, "--given")):
+            raise SchemaError.of(wrong)
     return found or None
 
 

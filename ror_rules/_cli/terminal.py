@@ -60,7 +60,7 @@ def complain(text: str) -> None:
 
 def point_out(spot: Spot) -> None:
     """Writes the part of a line that is at fault on standard error, with carets below it."""
-    if sys.stderr is None:
+    if sys.stderr is None or not spot.line.strip():
         return
     width = (_columns(sys.stderr) or _PIPED_WIDTH) - len(_INDENT)
     start = max(0, min(spot.start - width // 3, len(spot.line) - width))

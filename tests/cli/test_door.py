@@ -125,8 +125,8 @@ def test_every_command_has_its_file() -> None:
     [
         (("rulez",), "Did you mean"),
         (("resolv",), 'Did you mean "resolve"?'),
-        (("rules",), "RULESET requires an argument"),
-        (("rule", "war-of-the-ring"), "RULE requires an argument"),
+        (("rules",), "RULESET is missing."),
+        (("rule", "war-of-the-ring"), "RULE is missing."),
         (("seed", "more"), "more"),
         (("rulesets", "--json"), "--json"),
     ],

@@ -394,3 +394,16 @@ def test_odds_end_with_the_state_as_a_line(ror: Ror, more: tuple[str, ...]) -> N
         "odds", WAR, "sorcery", "--state", '{"subtract": 3, "rating": "B"}', *more
     ).stdout.splitlines()
     assert (empty, last) == ("", "state  rating=B subtract=3")
+
+
+def test_yes_and_no_are_values_of_truths(ror: Ror, refused: Refused) -> None:
+    asked = ("odds", WAR, "individual-combat", "Aragorn 5/5 v Khamul 4/5 @ rounds=9", "--field", "rounds", "--given")
+    for word, value in (("yes", "true"), ("no", "false")):
+        told = ror(*asked, f"attacker.killed={word}").stdout
+        assert told == ror(*asked, f"attacker.killed={value}").stdout
+        assert told.startswith("Given attacker.killed ")
+    assert "--given: This is a whole number, not true or false." in refused(*asked, "attacker.killed=5")
+
+
+def test_an_empty_line_has_no_caret(refused: Refused) -> None:
+    assert refused("odds", WAR, "losses", "").startswith("ror: /state/strength: `strength` is missing")

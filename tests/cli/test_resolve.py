@@ -189,7 +189,7 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
         (("--state", "STATE", "--version", "latest"), "is not installed."),
         (("--state", "STATE", "--out", "no/such/folder.json"), "'no/such/folder.json' cannot be written: "),
         (("--state", "STATE", "--state", "STATE"), "specified multiple times"),
-        (("--state",), "requires an argument"),
+        (("--state",), "--state needs a value."),
         ((), "A state is missing."),
         (("--stat", "STATE"), "Did you mean --state"),
         (("--state", "STATE", "more"), "You gave the state twice"),

@@ -49,7 +49,7 @@ def test_the_dice_of_an_outcome_can_be_checked(ror: Ror) -> None:
         ({"--address": "a b"}, "no throw at a b with 6 sides"),
         ({"--sides": "0"}, "no throw at a with 0 sides"),
         ({"--sides": "4294967296"}, "and 1 to 2^32-1 sides"),
-        ({"--sides": "six"}, 'unable to convert "six" into int'),
+        ({"--sides": "six"}, "--sides takes a whole number. Got 'six'."),
         ({"--count": "-1"}, "--count takes a number of dice, 1 to 100000; got -1."),
         ({"--count": "0"}, "got 0."),
         ({"--count": "100001"}, "got 100001."),

@@ -177,7 +177,7 @@ def test_what_cannot_be_recomputed_is_one_line(refused: Refused, command: str, g
 @pytest.mark.parametrize("command", ["verify", "explain"])
 def test_a_file_that_is_not_there_is_one_line(refused: Refused, command: str, tmp_path: Path) -> None:
     assert "'o.json' cannot be read: No such file or directory." in refused(command, "o.json", cwd=tmp_path)
-    assert "requires an argument" in refused(command)
+    assert "OUTCOME is missing." in refused(command)
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
