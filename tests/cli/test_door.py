@@ -128,7 +128,7 @@ def test_every_command_has_its_file() -> None:
         (("rules",), "RULESET is missing."),
         (("rule", "war-of-the-ring"), "RULE is missing."),
         (("seed", "more"), "more"),
-        (("rulesets", "--json"), "--json"),
+        (("rulesets", "--jsn"), "Did you mean --json?"),
     ],
 )
 def test_a_command_that_is_none_is_one_line(refused: Refused, arguments: tuple[str, ...], says: str) -> None:
