@@ -12,6 +12,7 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import Odds, load
+from ror_rules._messages.views import spoken_of
 from ror_rules.host import charts, messages
 from ror_rules.host.wire import Share, plain
 from tests.cli.conftest import Refused, Ror
@@ -43,7 +44,7 @@ def texts(path: Path) -> list[str]:
 
 def headed(name: str) -> str:
     return charts.called(
-        name, messages.texts(WAR, load(WAR).rule("army-combat"), also=[name], words=messages.catalogue(WAR))
+        name, messages.texts(WAR, load(WAR).rule("army-combat"), also=[name], words=spoken_of(WAR, STORM))
     )
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load, rulesets
-from ror_rules._calls import answer
 from ror_rules.errors import FacesError, SchemaError
+from ror_rules.host.calls import answer
 from ror_rules.host.shown import next_throw
 
 EXAMPLES = [
