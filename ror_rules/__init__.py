@@ -52,7 +52,6 @@ _HOMES = {
     "sweep": "_studies.sweep",
     "verify": "_studies.verify",
 }
-"""Public name -> the module it lives in."""
 
 __all__ = [
     "Odds",

@@ -108,7 +108,6 @@ def _answered(method: str, path: str, body: bytes, language: str) -> object:
 
 
 def _named(ruleset: str = "", rule: str = "", table: str = "") -> list[object]:
-    """The things that a path names."""
     if not ruleset:
         return []
     found = register.load(ruleset)

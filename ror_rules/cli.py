@@ -13,7 +13,6 @@ from ror_rules import __version__
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command, by default the process's own arguments, and returns its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
     if list(given) == ["--version"]:  # needs neither the extra nor the engine
         print(__version__)

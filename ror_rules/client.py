@@ -61,7 +61,6 @@ class _Remote:
 
     def __init__(self, page: RulesetPage) -> None:
         self.page = page
-        """The catalogue's page of it: its rules, tables and rulings."""
         self.id = page.id
         self.title = page.title
         self.summary = page.summary
@@ -89,10 +88,6 @@ class Rules(_Remote):
         seeds: Sequence[str],
         **asked: Unpack[ThrowArguments],
     ) -> Outcome:
-        """The one outcome of a commitment, which `Client.commit` gives, with a seed of each player.
-
-        The revealed seed has the committed hash. Raises as `resolve`.
-        """
         return self.client.run(self.client.calls.throw(self.id, rule_id, state, commitment, seeds, asked))
 
     def odds(self, rule_id: str, state: object, **asked: Unpack[OddsArguments]) -> Odds:
@@ -120,7 +115,6 @@ class AsyncRules(_Remote):
         self.client = client
 
     async def resolve(self, rule_id: str, state: object, **asked: Unpack[Resolution]) -> Outcome:
-        """As `Rules.resolve`."""
         return await self.client.run(self.client.calls.resolve(self.id, rule_id, state, asked))
 
     async def throw(
@@ -132,7 +126,6 @@ class AsyncRules(_Remote):
         seeds: Sequence[str],
         **asked: Unpack[ThrowArguments],
     ) -> Outcome:
-        """As `Rules.throw`."""
         return await self.client.run(self.client.calls.throw(self.id, rule_id, state, commitment, seeds, asked))
 
     async def odds(self, rule_id: str, state: object, **asked: Unpack[OddsArguments]) -> Odds:
@@ -153,8 +146,6 @@ class AsyncRules(_Remote):
 
 
 class Client:
-    """A client of a service with blocking calls. Threads may share it."""
-
     def __init__(
         self,
         url: str,
@@ -227,7 +218,6 @@ class Client:
         return self.run(self.calls.batch(items))
 
     def close(self) -> None:
-        """Closes its connections."""
         self._http.close()
 
     def __enter__(self) -> Self:
@@ -237,7 +227,6 @@ class Client:
         self.close()
 
     def run(self, plan: Plan[T]) -> T:
-        """Runs a plan: sends its requests, and makes its pauses."""
         reply: httpx.Response | httpx.TransportError | None = None
         while True:
             try:
@@ -269,7 +258,6 @@ class AsyncClient:
         houses: Sequence[Any] = (),
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
-        """As `Client`."""
         self.calls = Calls(fallback=fallback, seconds=seconds, each=each, houses=houses)
         self._http = httpx.AsyncClient(base_url=url.rstrip("/"), headers=_headers(key), transport=transport)
 
@@ -294,7 +282,6 @@ class AsyncClient:
         return await self.run(self.calls.verify(claimed))
 
     async def commit(self, game: str, seq: int, *, keys: Keyring | None = None) -> Envelope:
-        """As `Client.commit`."""
         return await self.run(self.calls.commit(game, seq, keys))
 
     async def receipt(self, outcome: Outcome, *, keys: Keyring | None = None) -> Receipt:
@@ -308,15 +295,12 @@ class AsyncClient:
     async def luck(
         self, outcomes: Iterable[object], *, luck: str | None = None, good: Literal["high", "low"] = "high"
     ) -> LuckReport:
-        """As `Client.luck`."""
         return await self.run(self.calls.luck(outcomes, luck=luck, good=good))
 
     async def batch(self, items: Sequence[Mapping[str, Any]]) -> Answers:
-        """As `Client.batch`."""
         return await self.run(self.calls.batch(items))
 
     async def close(self) -> None:
-        """Closes its connections."""
         await self._http.aclose()
 
     async def __aenter__(self) -> Self:
@@ -328,7 +312,6 @@ class AsyncClient:
         await self.close()
 
     async def run(self, plan: Plan[T]) -> T:
-        """As `Client.run`."""
         reply: httpx.Response | httpx.TransportError | None = None
         while True:
             try:

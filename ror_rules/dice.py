@@ -36,7 +36,6 @@ class Shares(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """The sum over all owners."""
         return sum(self.each)
 
     def __add__(self, other: Shares) -> Shares:
@@ -50,7 +49,6 @@ class Shares(Struct, frozen=True):
 
 
 def number_of(count: int | Shares) -> int:
-    """A number as one whole number, also for `Shares`."""
     return count.total if isinstance(count, Shares) else count
 
 
@@ -58,7 +56,7 @@ N = TypeVar("N", int, Shares)
 """A number of dice or figures: of one owner, or in `Shares`."""
 
 Keep = tuple[Literal["highest", "lowest"], int]
-"""The faces of a hand that count, and their number: `("highest", 3)`. All of them, if there are fewer dice."""
+"""The faces of a hand that count, and their number: `("highest", 3)`."""
 
 Modifiers = Sequence[Shift] | Shifts
 """Modifiers of a die roll. `Shifts` are for a rule that throws repeatedly with the same ones."""
@@ -187,7 +185,6 @@ class Dice(ABC):
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> Shares:
-        """The successes of several owners that share a `pool`. Each owner in turn has the next of its dice."""
         return Shares(
             tuple(
                 [
@@ -304,8 +301,6 @@ class Landing(Struct, Generic[C], frozen=True, gc=False):
 
 
 class Called(Protocol[B_contra, S_contra, R_co]):
-    """Another rule, as `Dice.call` uses it."""
-
     @property
     def body(self) -> Callable[[Dice, B_contra, S_contra], R_co]:
         """The rule's function."""
@@ -353,7 +348,6 @@ class Trials(Struct, frozen=True):
 
     @property
     def apart(self) -> Iterable[IndependentTrials]:
-        """These trials."""
         return (self,)
 
 
@@ -378,19 +372,16 @@ def fall(table: Table[C], column: int | str, face: int, modifiers: Modifiers) ->
 
 
 def check_draw(items: Sequence[object], count: int) -> None:
-    """Raises `LawError` if a rule draws more items than there are."""
     if not 0 <= count <= len(items):
         raise LawError(f"A rule draws {count} of {len(items)} items.", expected="0 to all of them")
 
 
 def check_tally(number: int) -> None:
-    """Raises `LawError` for a number of trials, or a count of them, below 0."""
     if number < 0:
         raise LawError("A rule tallies a number of trials, or a count, below 0.", expected="0 or more", got=number)
 
 
 def check_unlimited(end: object) -> None:
-    """Raises `LawError` if a loop without a limit has an `end`."""
     if end is not None:
         raise LawError(
             "A loop without a limit gives its settled state alone.", expected="`at_most`, or no `end`", got="`end`"
@@ -398,7 +389,6 @@ def check_unlimited(end: object) -> None:
 
 
 def check_hand(count: int, sides: int, keep: Keep) -> None:
-    """Raises `LawError` if a number of dice or faces is below 0, or a die has no sides."""
     if count < 0 or sides < 1 or keep[1] < 0 or keep[0] not in {"highest", "lowest"}:
         raise LawError(
             f"A rule keeps the {keep[0]} {keep[1]} of {count} dice of {sides} sides.",
@@ -407,14 +397,12 @@ def check_hand(count: int, sides: int, keep: Keep) -> None:
 
 
 def kept_faces(faces: Sequence[int], keep: Keep) -> tuple[int, ...]:
-    """The faces of a hand that count, highest first."""
     which, most = keep
     ordered = sorted(faces, reverse=True)
     return tuple(ordered[:most] if which == "highest" else ordered[max(len(ordered) - most, 0) :])
 
 
 def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int) -> int:
-    """The number of successes in a pool: first faces that stand, and all `second` faces."""
     standing = [*(face for face in faces if face not in again), *second] if again else faces
     try:
         return len(bytes(standing).translate(None, _LOWER_FACES[at_least]))
@@ -425,7 +413,6 @@ def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collectio
 def shared_successes(
     counts: Shares, faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int
 ) -> Shares:
-    """The successes of each owner in turn: of the next `counts` faces, with the `second` faces that replace theirs."""
     found: list[int] = []
     for count in counts.each:
         own, faces = faces[:count], faces[count:]

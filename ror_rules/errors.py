@@ -50,9 +50,7 @@ if TYPE_CHECKING:
     from ror_rules._messages.fluent import Catalogue
 
 ABSENT: Final = say("got-nothing")
-"""The value of `came` for an absent value."""
 NULL: Final = say("got-null")
-"""The value of `came` for null."""
 
 
 class ServiceWords(NamedTuple):
@@ -95,7 +93,6 @@ class RequestFault(NamedTuple):
         near: str | None = None,
         **given: Parameter,
     ) -> RequestFault:
-        """A fault, with its parameters by name. `near` is the name that the caller probably meant."""
         return cls(pointer, code, _given(given, near), expected, got)
 
     @property
@@ -115,7 +112,6 @@ class RequestFault(NamedTuple):
         return f"{text} ({self.printed})" if self.printed else text
 
     def expects(self, language: str = ENGLISH) -> str | None:
-        """A value that fits, in a language."""
         if self.words is not None:
             return self.words.expected
         words = _catalogue(self.ruleset, language)
@@ -124,11 +120,9 @@ class RequestFault(NamedTuple):
         return _attribute(words, "expected", self.code, self.given)
 
     def brought(self, language: str = ENGLISH) -> str | None:
-        """The value that the caller sent, in a language."""
         return None if self.came is None else _catalogue(self.ruleset, language).show(self.came)
 
     def line(self, language: str = ENGLISH) -> str:
-        """The place, the fault, a value that fits and the value that came, in one line."""
         words, place = _catalogue(self.ruleset, language), f"{visible(self.pointer)}: " if self.pointer else ""
         parts = {"detail": self.said(language), "expected": self.expects(language), "got": self.brought(language)}
         if parts["expected"] is None:
@@ -137,30 +131,24 @@ class RequestFault(NamedTuple):
 
     @property
     def detail(self) -> str:
-        """The fault, in English."""
         return self.said()
 
     @property
     def expected(self) -> str | None:
-        """A value that fits, in English."""
         return self.expects()
 
     @property
     def got(self) -> str | None:
-        """The value that the caller sent, in English."""
         return self.brought()
 
     def __str__(self) -> str:
         return self.line()
 
     def within(self, code: str, /, **given: Parameter) -> RequestFault:
-        """The fault inside another message, as its parameter `cause`."""
         return self._replace(code=code, given=_within(self.code, self.given, given))
 
 
 class Spot(NamedTuple):
-    """A place in a state that came as a line: from `start` up to `end`, in characters from 0."""
-
     line: str
     start: int
     end: int
@@ -367,12 +355,10 @@ class About:
 
 
 def kind_words(kind: type[RorError], part: Literal["title", "meaning", "remedy"], language: str = ENGLISH) -> str:
-    """The words about a kind of errors: title, meaning or remedy."""
     return _catalogue("", language).say(f"problem-{kind.kind}-{part}", kind.limits)
 
 
 def in_words(message: Message, language: str = ENGLISH) -> str:
-    """A message of the engine's, as part of a sentence."""
     return _catalogue("", language).show(message)
 
 
@@ -397,23 +383,19 @@ def _within(code: str, given: Mapping[str, Any], outer: Mapping[str, Any]) -> Gi
 
 
 def one_of(names: Iterable[str]) -> Message:
-    """`one of a, b, c`, or a single name alone."""
     values = tuple(names)
     return say("one-value", value=values[0]) if len(values) == 1 else say("one-of", values=values)
 
 
 def any_of(names: Sequence[str]) -> Parameter:
-    """`a`, `a or b`, `a, b or c`."""
     return names[0] if len(names) == 1 else say("any-of", most=tuple(names[:-1]), last=names[-1])
 
 
 def all_of(names: Sequence[str]) -> Parameter:
-    """`a`, `a and b`, `a, b and c`."""
     return names[0] if len(names) == 1 else say("all-of", most=tuple(names[:-1]), last=names[-1])
 
 
 def either(ways: Sequence[Parameter]) -> Parameter:
-    """`a`, `a or b`, `a or b or c`."""
     found = ways[0]
     for each in ways[1:]:
         found = say("either", first=found, second=each)
@@ -421,7 +403,7 @@ def either(ways: Sequence[Parameter]) -> Parameter:
 
 
 def brief(value: object) -> str:
-    """The received value, short enough for one line (80 characters). Words stay words, any other value is JSON."""
+    """The received value, short enough for one line (80 characters)."""
     return _cut(visible(value)) if isinstance(value, str) else shown(value)
 
 
@@ -472,17 +454,14 @@ def _plainly(name: str) -> str:
 
 
 def listed(words: Iterable[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
     *most, last = words
     return f"{', '.join(most)} and {last}" if most else last
 
 
 _LONGEST_TOKEN: Final = 200
-"""The longest name that a place repeats. No member of ours is longer."""
 
 
 def pointer(base: str, name: str) -> str:
-    """`base` with one more token of a JSON Pointer (RFC 6901), or `base` if the name has more than 200 characters."""
     if len(name) > _LONGEST_TOKEN:
         return base
     return f"{base}/{name.replace('~', '~0').replace('/', '~1')}"
@@ -517,7 +496,6 @@ class SchemaError(InputError):
 
     @classmethod
     def of(cls, faults: Sequence[RequestFault]) -> SchemaError:
-        """The error that lists these faults, at least one."""
         first, *more = faults
         error = cls(first.code, pointer=first.pointer, expected=first.wanted, got=first.came, **first.given)
         error.more = tuple(more)
@@ -587,7 +565,6 @@ class BudgetError(InputError):
 
     kind = "too-large"
     exhausted: Exhausted | None = None
-    """The used-up budget of a question. None for any other limit."""
 
 
 class ReceiptError(InputError):
@@ -621,7 +598,6 @@ class LawError(RorError):
 
 
 def tree() -> tuple[type[RorError], ...]:
-    """Every error that can be raised, in the order of the drawing above."""
     found: list[type[RorError]] = []
 
     def walk(cls: Any) -> None:

@@ -30,9 +30,7 @@ from ror_rules.values import NAME
 Kind = Literal["cell", "value", "modifier", "ruling"]
 _WHOLE: Final = len("sha256:") + 64
 _MIN_DIGEST: Final = len("sha256:") + 6
-"""Fewest characters of a digest that name a document."""
 OFF: Final = "off"
-"""The value of a modifier that a document switches off."""
 SUPPLIED: Final = "supplied"
 """The reading under which rules read the cells that a caller or a document supplies for a lost table."""
 
@@ -42,7 +40,7 @@ class Change(Struct, frozen=True):
 
     kind: Kind
     of: tuple[str, ...]
-    """Table, row and column of a cell. Table and id of a value or a modifier. The id of a ruling."""
+    """Table, row and column of a cell."""
     was: Cell
     reads: Cell
     place: str
@@ -84,11 +82,9 @@ class House(Struct, frozen=True, eq=False):
 
     @property
     def name(self) -> str:
-        """The name in traces."""
         return self.file.house.name
 
     def told(self) -> CheckedHouse:
-        """The document as a check answers it."""
         about = self.file.house
         return CheckedHouse(
             digest=self.digest,
@@ -120,7 +116,6 @@ class CheckedHouses:
         self._fixed: dict[tuple[str, str], House] = {}
 
     def keep(self, house: House, *, fixed: bool = False) -> None:
-        """Keeps a document, for ever if it is `fixed`."""
         name = (house.file.house.ruleset, house.digest)
         if fixed:
             self._fixed[name] = house
@@ -131,7 +126,6 @@ class CheckedHouses:
                 self._found.popitem(last=False)
 
     def find(self, ruleset: str, name: str, at: str) -> House:
-        """A document by its digest. Raises `HouseError` if this process has not seen it."""
         found = self._fixed.get((ruleset, name)) or self._found.get((ruleset, name))
         if found is None:
             raise HouseError("house-unknown", pointer=at, got=name)
@@ -155,7 +149,6 @@ class CheckedHouses:
 
 
 KEPT: Final = CheckedHouses()
-"""The documents that this process knows."""
 
 
 class Base(Struct, frozen=True):
@@ -166,12 +159,10 @@ class Base(Struct, frozen=True):
     tables: Mapping[str, TableData]
     bound: Mapping[str, Table[Any]]
     types: Mapping[str, Any]
-    """Table -> the type of its parsed cells."""
     rulings: Mapping[str, Ruling]
 
 
 def checked(base: Base, file: HouseFile, at: str = "") -> House:
-    """A document, checked against its ruleset. Raises `SchemaError` that lists its faults, with pointers below `at`."""
     if file.house.ruleset != base.id:
         raise SchemaError(
             "house-other-ruleset", pointer=f"{at}/house/ruleset", expected=one_of((base.id,)), got=file.house.ruleset
@@ -215,7 +206,6 @@ def together(houses: Sequence[House], at: str, before: int = 0) -> tuple[House, 
 
 
 def changed_tables(tables: Mapping[str, TableData], houses: Sequence[House]) -> dict[str, TableData]:
-    """The tables of a ruleset with the changes of documents."""
     found = dict(tables)
     for house in houses:
         for table in sorted({each.of[0] for each in house.changes if each.kind != "ruling"}):
@@ -225,7 +215,6 @@ def changed_tables(tables: Mapping[str, TableData], houses: Sequence[House]) -> 
 
 
 def changed_rulings(rulings: Mapping[str, Ruling], houses: Sequence[House]) -> dict[str, Ruling]:
-    """The rulings of a ruleset with the default readings of documents."""
     found = dict(rulings)
     for house in houses:
         for each in house.changes:
@@ -269,8 +258,6 @@ def _changed(data: TableData, house: House, changes: Sequence[Change]) -> TableD
 
 
 class _Reader:
-    """The changes and the faults of one document. Places are pointers into the request."""
-
     def __init__(self, base: Base, at: str) -> None:
         self.changes: dict[tuple[str, ...], Change] = {}
         self.faults: list[RequestFault] = []

@@ -22,7 +22,6 @@ class Given(dict[str, Any]):
 
 
 NOTHING: Final = Given()
-"""No parameters."""
 
 Code = Annotated[str, Meta(description="The code of a message. The catalogue of the ruleset has its words.")]
 AnyParameter = Annotated[
@@ -33,7 +32,6 @@ AnyParameter = Annotated[
         extra_json_schema={"title": "Parameter"},
     ),
 ]
-"""A parameter in JSON: numbers, strings, dicts and lists."""
 With = Annotated[
     dict[str, AnyParameter],
     Meta(
@@ -57,11 +55,9 @@ class Name(Struct, frozen=True, gc=False):
 
 
 Parameter: TypeAlias = "int | str | Name | Message | Sequence[Parameter]"
-"""A parameter of a message."""
 
 
 def say(code: str, /, **given: Parameter) -> Message:
-    """A message, to be a parameter of another, or the summary of a result."""
     if not given:
         return Message(code)
     return Message(code, Given(frozen(given) if list in map(type, given.values()) else given))

@@ -35,7 +35,6 @@ _OURS: Final = {
     "three-player": "ror_rules._rulesets.three_player",
     "sauron": "ror_rules._rulesets.sauron",
 }
-"""Ruleset id -> the package that has its `RULESET`."""
 
 _TAKEN: Final = frozenset(
     {
@@ -61,7 +60,6 @@ _CHECKING: Final[set[str]] = set()
 
 
 def fits_as_id(name: str) -> bool:
-    """Whether a name can be the id of a ruleset."""
     return re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", name) is not None and name not in _TAKEN
 
 
@@ -128,7 +126,6 @@ def answered(edition: Edition) -> Ruleset[Any]:
 
 
 def find(ruleset_id: str) -> Ruleset[Any] | None:
-    """A ruleset by its id; None if it is not installed, or broken."""
     offered = None if ruleset_id in _CHECKING else known().get(ruleset_id)
     try:
         return None if offered is None else offered()

@@ -51,7 +51,7 @@ Seen = Callable[[Any, Any], Any]
 
 
 class Projection(NamedTuple):
-    """A field (`defender.killed`) or a summary of a result. `shape` is the type of its values, or `Any`."""
+    """A field (`defender.killed`) or a summary of a result."""
 
     name: str
     of: Seen
@@ -59,27 +59,20 @@ class Projection(NamedTuple):
 
 
 class Persons(NamedTuple):
-    """A summary for each person that a state names. Its projections have names like `captured[Frodo]`."""
-
     name: str
     of: Callable[[Any, Any, str], Any]
-    """(state, result, name of the person) -> a value that JSON has."""
     there: Callable[[Any], Sequence[str]]
-    """The names of the persons in a state. A name that two of them share has no projection."""
     shape: Any = Any
     leads: bool = True
-    """Whether these summaries are the first of a headline."""
 
     def called(self, person: str) -> str:
         """The name of the projection for one person."""
         return f"{self.name}[{person}]"
 
     def person(self, name: str) -> str | None:
-        """The person in the name of a projection, or None."""
         return name[len(self.name) + 1 : -1] if name.startswith(f"{self.name}[") and name.endswith("]") else None
 
     def within(self, state: Any) -> Iterator[Projection]:
-        """The projections in a state, in the order of the persons."""
         for person, times in Counter(self.there(state)).items():
             if times == 1:
                 yield Projection(self.called(person), self._of(person), self.shape)
@@ -94,15 +87,12 @@ class Alternatives(NamedTuple):
     changes: Sequence[Mapping[str, Any]]
     """One for each alternative: JSON Pointer into the state -> the value of the choice, as JSON."""
     all: bool
-    """Whether these are all alternatives that can differ in their odds. Otherwise they are some of too many."""
     field: str
     """The field or summary of the result that the player wants by default, to have this `value`."""
     value: Any = True
 
 
 class Rule(Generic[B, S, R]):
-    """A rule of a ruleset. Calling it from another rule nests it: its throws and lines stand below its id."""
-
     def __init__(
         self, body: Callable[[Dice, B, S], R], *, id: str, title: str, source: Cite, throws: bool, place: str
     ) -> None:
@@ -118,7 +108,6 @@ class Rule(Generic[B, S, R]):
         self.state_type: Final[type[S]] = hints["state"]
         self.result_type: Final[type[R]] = hints["return"]
         self.say: Sentence[S, R] = self._unsaid
-        """The result in a player's words."""
         self._aftermath: Aftermath[S, R] | None = None
         self._headings: Headings[S] | None = None
         self._summaries: list[Projection] = []
@@ -136,11 +125,9 @@ class Rule(Generic[B, S, R]):
         return dice.call(self, book, state)
 
     def seen(self, dice: Dice, book: B, state: S, *names: str, end: Callable[..., X]) -> X:
-        """The rule as the last part of another, which is made by `end` of some fields and summaries of its result."""
         return dice.seen(self, book, state, names, end)
 
     def views(self, state: S, names: Sequence[str], /) -> list[Callable[[Any], Any]]:
-        """Functions of a result that give some of its fields and summaries."""
         projections, sights = self.projections, self._sights
         if self._persons and not projections.keys() >= set(names):
             projections = self.projections_in(state)
@@ -203,28 +190,23 @@ class Rule(Generic[B, S, R]):
 
     @property
     def persons(self) -> tuple[Persons, ...]:
-        """The summaries that the rule has for each named person, in the order it was written."""
         return tuple(self._persons)
 
     def projections_in(self, state: S) -> dict[str, Projection]:
-        """Everything that can be looked at in a result of this state: `projections`, then those of named persons."""
         if not self._persons:
             return self.projections
         return {**self.projections, **{each.name: each for some in self._persons for each in some.within(state)}}
 
     def headline_in(self, state: S) -> tuple[Projection, ...]:
-        """The headline in this state: named persons first, `MAX_NAMED` of them at most, then `headline`."""
         found = (each for some in self._persons if some.leads for each in some.within(state))
         return (*islice(found, MAX_NAMED), *self.headline)
 
     @property
     def summaries(self) -> tuple[Projection, ...]:
-        """The summaries of the rule, in the order of their code."""
         return tuple(self._summaries)
 
     @property
     def projections(self) -> dict[str, Projection]:
-        """Everything that can be looked at in a result, by name: its fields, then the summaries."""
         if not self._projections:
             found = fields(self.result_type)
             self._sights = {each.name: partial(each.of, None) for each in found}
@@ -232,10 +214,6 @@ class Rule(Generic[B, S, R]):
         return self._projections
 
     def head(self, *names: str) -> None:
-        """Declares the headline: 1 to 8 fields and summaries in the order of the answer, the winner first.
-
-        Raises `LawError` for an unknown or a repeated name.
-        """
         wrong = [name for at, name in enumerate(names) if name not in self.projections or name in names[:at]]
         if wrong or not 0 < len(names) <= MAX_HEADLINE:
             meant = [near for name in wrong if (near := nearest(name, self.projections))]
@@ -261,15 +239,12 @@ class Rule(Generic[B, S, R]):
 
     @property
     def tells(self) -> bool:
-        """Whether something stands below the sentence."""
         return self._aftermath is not None
 
     def tell(self, state: S, result: R) -> tuple[Message, ...]:
-        """The lines below the summary. Empty for most rules."""
         return () if self._aftermath is None else self._aftermath(state, result)
 
     def head_lines(self, state: S, trace: Sequence[Line]) -> Mapping[int, Message]:
-        """The index of a step -> the heading before it. Empty for most rules."""
         return {} if self._headings is None else self._headings(state, trace)
 
     def read(self, value: object) -> S:
@@ -277,16 +252,14 @@ class Rule(Generic[B, S, R]):
         return convert(value, self.state_type, at="/state")
 
     def roll(self, book: B, state: S, source: Source) -> R:
-        """The result alone, without a record."""
         return self.body(Thrower(source, self._below), book, state)
 
     def trace(self, book: B, state: S, source: Source) -> tuple[R, Written]:
-        """The result, and the record of its steps."""
         interpreter = Tracer(source, self._below)
         return self.body(interpreter, book, state), interpreter.written()
 
     def solver(self, solve: Solver[B, S, R]) -> Solver[B, S, R]:
-        """Decorates a function that finds the odds faster than enumeration. Both must agree."""
+        """Decorates a function that finds the odds faster than enumeration."""
         self._solve = solve
         return solve
 
@@ -296,10 +269,6 @@ class Rule(Generic[B, S, R]):
         return find
 
     def carries(self, shape: type[Struct], *names: str) -> None:
-        """Declares fields of a shape that several rules share which this rule does not read. It returns them unchanged.
-
-        Raises `LawError` for a name that is not there.
-        """
         wrong = sorted({*names} - {*shape.__struct_encode_fields__})
         if wrong:
             raise LawError(f"{shape.__name__} has no such field.", got=", ".join(wrong))
@@ -311,13 +280,11 @@ class Rule(Generic[B, S, R]):
         return self._carried
 
     def explored(self, book: B, state: S, memo: Memo | None = None, /) -> Solved[R]:
-        """The odds in one state, by the rule's solver or by enumeration. Known parts in `memo` are shared."""
         if self._solve is None:
             return self.enumerated(book, state, memo)
         return self._solve(memo or Memo(), book, state)
 
     def enumerated(self, book: B, state: S, memo: Memo | None = None, /) -> Exploration[R]:
-        """The odds in one state, by walking all paths."""
         return Exploration(self.body, book, state, memo or Memo(), partial(self.views, state))
 
     def odds(self, book: B, state: S, memo: Memo | None = None) -> Distribution[R]:

@@ -84,7 +84,6 @@ class Example(Strict):
 
     @property
     def request(self) -> dict[str, Any]:
-        """The request as it goes over the wire."""
         return {"state": self.state, "dice": {"source": "supplied", "faces": list(self.faces)}}
 
 
@@ -112,21 +111,15 @@ class SynonymsFile(Strict):
 
 
 class _Served(Struct, frozen=True):
-    """A rule with the values that every answer needs, looked up once."""
-
     rule: Rule[Any, Any, Any]
     request: Any
-    """The shape of its requests."""
     book: Any
-    """The tables under the default readings."""
     edition: Edition
     hashed: Raw
     """The edition as identities have it, written once."""
 
 
 class Ruleset(Generic[B]):
-    """A whole rule system. Its data files are read when they are first needed."""
-
     def __init__(
         self,
         *,
@@ -165,7 +158,6 @@ class Ruleset(Generic[B]):
         self.package: Final = package
         self.houses: Final = tuple(houses)
         self.bind: Final = bind
-        """Makes the book from all tables. A ruleset that amends this one can bind by it."""
         self._with = lru_cache(maxsize=MAX_HOUSED)(self._under)
         if not houses:
             announce(self)
@@ -178,14 +170,12 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def own_table_data(self) -> Mapping[str, TableData]:
-        """The tables of this package, as their files have them. None without a folder `tables`."""
         folder = self._files("tables")
         files = [file for file in folder.iterdir() if file.name.endswith(".toml")] if folder.is_dir() else []
         return read_tables([(file.name, file.read_text("utf-8")) for file in sorted(files, key=lambda file: file.name)])
 
     @cached_property
     def table_data(self) -> Mapping[str, TableData]:
-        """Every table as its file has it, those borrowed last."""
         if self.houses:
             return changed_tables(self.without_houses.table_data, self.houses)
         lent = {table: data for _, table, data in self._borrowed()}
@@ -193,7 +183,6 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def own_rulings(self) -> Mapping[str, Ruling]:
-        """The rulings of this package's register, by id. Empty without a `rulings.toml`."""
         file = self._files("rulings.toml")
         if not file.is_file():
             return {}
@@ -202,7 +191,6 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def rulings(self) -> Mapping[str, Ruling]:
-        """Every ruling by id. The rulings of borrowed tables come last."""
         if self.houses:
             return changed_rulings(self.without_houses.rulings, self.houses)
         lent = {
@@ -222,7 +210,6 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:
-        """Requests that show the rules at work. A replaced rule has new ones."""
         file = self._files("examples.toml")
         text = file.read_text("utf-8") if file.is_file() else "examples = []"
         own = read_toml(f"{self.id}/examples.toml", text, ExamplesFile).examples
@@ -231,7 +218,6 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def versions(self) -> tuple[RulesetVersion, ...]:
-        """Its versions, the newest first. Empty without a `versions.toml`."""
         file = self._files(VERSIONS)
         if not file.is_file():
             return ()
@@ -239,12 +225,11 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def synonyms(self) -> Mapping[str, str]:
-        """Words that a line takes for words of the rules: folded word -> words. Empty without a `synonyms.toml`."""
+        """Words that a line takes for words of the rules: folded word -> words."""
         return self._synonyms(rosters=False)
 
     @cached_property
     def roster_words(self) -> Mapping[str, str]:
-        """The same with the units of other games, to translate a list."""
         return self._synonyms(rosters=True)
 
     def _synonyms(self, *, rosters: bool) -> Mapping[str, str]:
@@ -258,7 +243,6 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def book(self) -> B:
-        """The tables under the default readings."""
         if self.houses:
             plain = self.without_houses
             tables = {name: data for name, data in self.table_data.items() if data is not plain.table_data[name]}
@@ -268,9 +252,7 @@ class Ruleset(Generic[B]):
         return structs.replace(book, editions=self.editions, sections=self.sections)
 
     def check(self) -> None:
-        """Reads the data files and resolves the examples, with their sentences. Raises `LawError`, or any error of its
-        code.
-        """
+        """Reads the data files and resolves the examples, with their sentences."""
         words = spoken(self, ENGLISH)
         for example in self.examples:
             told = self.told(self.answer(example.rule, self.read(example.rule, example.request)))
@@ -278,21 +260,17 @@ class Ruleset(Generic[B]):
                 raise LawError(f"{self.package}/messages/en/*.ftl: the message {told.code} is missing.")
 
     def printed(self, cite: Cite) -> Printed:
-        """Where a citation is printed, in words."""
         return self.sections.printed(cite, self.table_data)
 
     def citation(self, cite: Cite) -> str:
-        """Where a citation is printed, on one line."""
         return citation(self.printed(cite))
 
     @property
     def tables(self) -> Mapping[str, Table[Any]]:
-        """Every table by id, under the default readings."""
         return self.book.tables()
 
     @cached_property
     def edition(self) -> Edition:
-        """Id, version and digest, and the digests of house rules, as answers name them."""
         if self.houses:
             return structs.replace(self.without_houses.edition, houses=tuple(each.digest for each in self.houses))
         content: dict[str, object] = {
@@ -317,12 +295,10 @@ class Ruleset(Generic[B]):
 
     @property
     def packages(self) -> tuple[str, ...]:
-        """The packages with its messages: its own, that of the ruleset it amends, and those it borrows tables from."""
         amended = self.amends.packages if self.amends else ()
         return (self.package, *amended, *(each.package for each in self.borrows))
 
     def literals(self) -> dict[str, str]:
-        """The English texts of its tables, rulings and rules, which stand next to their numbers and code: code -> text."""
         found = {code: text for data in self.table_data.values() for code, text in texts(data).items()}
         for ruling in self.rulings.values():
             found[f"ruling-{ruling.id}-question"] = ruling.question
@@ -332,7 +308,6 @@ class Ruleset(Generic[B]):
         return found
 
     def told(self, outcome: Outcome) -> Message:
-        """The sentence of an outcome. If its rule had another form, the names of rule and ruleset."""
         try:
             rule, state, result = self._typed(outcome)
             return rule.say(state, result, outcome.trace)
@@ -340,7 +315,6 @@ class Ruleset(Generic[B]):
             return unknown(outcome)
 
     def below(self, outcome: Outcome) -> tuple[Message, ...]:
-        """The lines below the summary. Empty for most rules, and for a rule that had another form."""
         try:
             rule, state, result = self._typed(outcome)
         except RorError:
@@ -348,7 +322,6 @@ class Ruleset(Generic[B]):
         return rule.tell(state, result)
 
     def headings(self, outcome: Outcome) -> Mapping[int, Message]:
-        """The index of a step -> the heading before it. Empty for most rules, and for a rule that had another form."""
         try:
             rule, state, _ = self._typed(outcome)
         except RorError:
@@ -394,7 +367,6 @@ class Ruleset(Generic[B]):
         return self._books(tuple(sorted(asked.items()))) if asked else self.book
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
-        """Raises `VersionError` if `version` is not the installed one. None means the installed one."""
         self.editions.shipped(version, at=at)
 
     def house(self, document: HouseFile | Mapping[str, Any], *, at: str = "", fixed: bool = False) -> House:
@@ -427,7 +399,6 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def without_houses(self) -> Ruleset[B]:
-        """The ruleset as printed."""
         return self
 
     def _under(self, houses: tuple[House, ...]) -> Ruleset[B]:
@@ -460,7 +431,6 @@ class Ruleset(Generic[B]):
         return Base(self.id, self.version, plain.table_data, plain.tables, types, plain.rulings)
 
     def envelopes(self, rule_id: str) -> Envelopes:
-        """The wire shapes of a rule as this ruleset serves it. Raises `UnknownError`."""
         found = self._envelopes.get(rule_id)
         if found is None:
             rule = self.rule(rule_id)
@@ -487,12 +457,10 @@ class Ruleset(Generic[B]):
         return self.read_as(rule_id, value, shape) if found is None or type(found.state) is str else found
 
     def read_odds(self, rule_id: str, value: object) -> OddsRequest:
-        """A request for the odds of a rule, from plain values. Raises `SchemaError`, `StateError`."""
         found: OddsRequest = self.read_as(rule_id, value, self.envelopes(rule_id).odds_request)
         return found
 
     def read_as(self, rule_id: str, value: object, shape: type[Any]) -> Any:
-        """A question to a rule, from plain values. Its state may be a line. Raises `SchemaError`, `StateError`."""
         line = value.get("state") if isinstance(value, Mapping) else None
         try:
             if isinstance(line, str) and isinstance(value, Mapping):
@@ -524,16 +492,12 @@ class Ruleset(Generic[B]):
         return [KEPT.whole(self.id, each, "/state", among) for each in houses]
 
     def parse(self, rule_id: str, line: str) -> dict[str, Any]:
-        """The plain state that a line writes (`docs/notation.md`). Raises `SchemaError` with a place in the line."""
+        """The plain state that a line writes (`docs/notation.md`)."""
         if parted(line).houses:
             raise SchemaError("line-houses", pointer="/state", got=shown(line))
         return parse(line, self.rule(rule_id).state_type, self.synonyms)
 
     def line(self, rule_id: str, state: object) -> str:
-        """The canonical line of a state, as plain values, as another line, or as the rule's own type. Raises `InputError`.
-
-        It ends with the house rules of the ruleset and of the other line.
-        """
         shape = self.rule(rule_id).state_type
         houses = {each.digest for each in self.houses}
         if isinstance(state, str):
@@ -546,14 +510,12 @@ class Ruleset(Generic[B]):
         return marked(printed(state, self.synonyms), tuple(sorted(houses)))
 
     def translate(self, rule_id: str, text: str) -> Translation:
-        """A list of players as a line, and the words that were not translated. Raises `SchemaError`, `StateError`."""
         bare, houses = parted(text)
         with About(self.id, rule_id):
             found = translated(bare, self.rule(rule_id).state_type, self.roster_words)
         return found._replace(line=marked(found.line, houses))
 
     def locate(self, error: RorError, rule_id: str, line: str) -> None:
-        """Gives an error about a state that came as a line its place in that line."""
         bare = parted(line).line
         if isinstance(error, HouseError) and error.pointer == "/state":
             error.spot = Spot(line, len(bare) + 1 if bare else 0, len(line))
@@ -608,10 +570,6 @@ class Ruleset(Generic[B]):
             raise
 
     def resolving(self, rule_id: str, request: Request) -> Measuring[tuple[Outcome, Outcome]]:
-        """`answer` for callers that find odds elsewhere. It requests the spread for luck before any die is thrown.
-
-        It ends with two outcomes: the stored one without luck, and the one for the answer.
-        """
         if request.houses:
             under = self.with_houses(request.houses)
             return (yield from under.resolving(rule_id, structs.replace(request, houses=())))
@@ -629,10 +587,6 @@ class Ruleset(Generic[B]):
         request: OddsRequest,
         budget: float = 1,
     ) -> Question:
-        """A question for the odds of a rule, checked, with the id of its answer. Raises any `InputError`.
-
-        `budget` is how many times the usual budget the answer may use.
-        """
         with About(self.id, rule_id):
             if request.houses:
                 under = self.with_houses(request.houses)
@@ -706,7 +660,6 @@ class Ruleset(Generic[B]):
 
     @contextmanager
     def locating(self, rule_id: str, state: object) -> Iterator[None]:
-        """Gives errors about a state their place in its line, if `state` is a line."""
         try:
             yield
         except RorError as error:
@@ -723,7 +676,6 @@ class Ruleset(Generic[B]):
         return bound(dice, partial(inputs, served.hashed, rule_id, request.state, request.context, asked)).hex()
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
-        """The id of a request's outcome. The request must have dice."""
         if request.houses:
             return self.with_houses(request.houses).identity(rule, structs.replace(request, houses=()))
         dice = request.dice

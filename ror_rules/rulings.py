@@ -47,12 +47,9 @@ class RulingsFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulings:
-    """All rulings of a ruleset with the chosen reading of each: the default, unless the request chose another."""
-
     __slots__ = ("_chosen", "_register", "asked", "used")
 
     def __init__(self, register: Mapping[str, Ruling], asked: Mapping[str, str] | None = None) -> None:
-        """`asked` is ruling id -> reading. Raises `RulingError` with the known ones."""
         chosen = {ruling.id: ruling.default for ruling in register.values()}
         for ruling_id, reading in (asked or {}).items():
             ruling = register.get(ruling_id)
@@ -80,10 +77,8 @@ class Rulings:
         self.used: Final = _Used(used).__getitem__
         """The chosen reading of a ruling, as in a trace. Raises `LawError` for an unknown ruling."""
         self.asked = {key: chosen[key] for key in sorted(chosen) if chosen[key] != register[key].default}
-        """The readings other than the defaults. Only these are part of an outcome's identity."""
 
     def __getitem__(self, ruling_id: str) -> str:
-        """The chosen reading of a ruling. Raises `LawError` for an unknown one."""
         try:
             return self._chosen[ruling_id]
         except KeyError:
@@ -96,13 +91,10 @@ class Rulings:
         return self._register[ruling_id]
 
     def under(self, asked: Mapping[str, str]) -> Rulings:
-        """The same register with other readings chosen."""
         return Rulings(self._register, asked)
 
 
 class _Used(dict[str, RulingUsed]):
-    """Ruling id -> the used reading. Raises `LawError` for an unknown ruling."""
-
     def __missing__(self, ruling_id: str) -> NoReturn:
         raise _unregistered(ruling_id)
 

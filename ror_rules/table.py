@@ -32,15 +32,12 @@ D = TypeVar("D")
 
 
 class _Axis:
-    """The rows or the columns, ready for look-ups by word or by number."""
-
     __slots__ = ("_lows", "_numbered", "_words", "at", "data", "high", "name", "words")
 
     def __init__(self, table_id: str, name: Literal["row", "column"], data: AxisData) -> None:
         self.name: Literal["row", "column"] = name
         self.data = data
         self.words: Final = tuple(entry.word for entry in data.entries)
-        """The names of the entries in code and states, in order."""
         self._words: dict[str, int] = {}
         for index, word in enumerate(self.words):
             self._words.setdefault(word, index)
@@ -51,7 +48,7 @@ class _Axis:
         ]
         self._numbered.sort(key=lambda pair: _NO_LOWER_BOUND if pair[0].low is None else pair[0].low)
         self.high: Final = self._numbered[-1][0].high if self._numbered else None
-        """The largest number that an entry covers. None if the last is open, or no entry has a number."""
+        """The largest number that an entry covers."""
         self._lows = [_NO_LOWER_BOUND if entry.low is None else entry.low for entry, _ in self._numbered]
         for (before, _), (after, _) in zip(self._numbered, self._numbered[1:], strict=False):
             if before.high is None or after.low is None or after.low <= before.high:
@@ -66,14 +63,12 @@ class _Axis:
         return index, () if clamp is None else (clamp,)
 
     def by_word(self, word: str) -> int:
-        """The index of a row or column that code calls `word`."""
         try:
             return self._words[word]
         except KeyError:
             raise LawError(f"No {self.name} is called {word!r}.", expected=", ".join(self._words)) from None
 
     def by_number(self, number: int) -> tuple[int, Clamp | None]:
-        """The index of the entry that covers `number`, clamped to the edge if the table allows it."""
         if not self._numbered:
             raise LawError(f"No {self.name} covers {number}: they have no numbers.")
         at = bisect_right(self._lows, number) - 1
@@ -109,8 +104,6 @@ class FoundCell(Struct, Generic[C], frozen=True):
 
 
 class _Named(dict[str, D]):
-    """A named part of a table. Raises `LawError` for an unknown name."""
-
     def __init__(self, table_id: str, things: Mapping[str, D]) -> None:
         super().__init__(things)
         self._table = table_id
@@ -124,10 +117,7 @@ def _unnamed(table_id: str, things: Mapping[str, object], thing_id: str) -> LawE
 
 
 class Table(Generic[C]):
-    """A printed table with its cells read as `C`. Frozen once made, and hashed by identity."""
-
     def __init__(self, data: TableData, parse: Callable[[Cell], C], rulings: Rulings) -> None:
-        """Reads every cell. Raises `LawError` for the first invalid one."""
         self.data = data
         self.rulings = rulings
         self._parse = parse
@@ -179,7 +169,6 @@ class Table(Generic[C]):
         self._notes = {note.id: note for note in data.notes}
         cites = {note.id: Cite(table=data.id, note=note.id) for note in data.notes}
         self.note: Final = _Named(data.id, cites).__getitem__
-        """The citation of a note or a key under the table."""
         self._known: dict[tuple[int, int], FoundCell[C]] = {}
         self.find: Final = lru_cache(maxsize=MAX_FOUND)(self._find)
         """The cell of a row and a column. Words find their entry, numbers the entry that covers them."""
@@ -201,17 +190,14 @@ class Table(Generic[C]):
             raise LawError(f"{self.data.id}: {place} cannot be read: {error}.", got=cell) from None
 
     def changed(self, data: TableData, rulings: Rulings) -> Table[C]:
-        """The same table with other numbers, and with the readings chosen in `rulings`."""
         return Table(data, self._parse, rulings)
 
     @property
     def id(self) -> str:
-        """The table's id, as its page in the catalogue has it."""
         return self.data.id
 
     @cached_property
     def die(self) -> int:
-        """The sides of the die thrown on this table."""
         if self.data.die is None:
             raise LawError(f"No die is thrown on {self.id}.")
         return self.data.die
@@ -239,7 +225,6 @@ class Table(Generic[C]):
         return found
 
     def marks(self, found: FoundCell[C]) -> tuple[str, ...]:
-        """The rulings that the found cell depends on."""
         return self._marks[found.row, found.column]
 
     def peek(self, row: int | str, column: int | str) -> C:
@@ -247,11 +232,9 @@ class Table(Generic[C]):
         return self.find(row, column).cell
 
     def cite(self, found: FoundCell[C]) -> Cite:
-        """The citation of a cell."""
         return found.cite
 
     def text(self, note_id: str) -> str:
-        """The meaning of a note or a key under the table."""
         try:
             return self._notes[note_id].text
         except KeyError:
@@ -269,7 +252,6 @@ class Table(Generic[C]):
         return Shift(applied.value, applied.code, applied.because or because, applied.cite, told)
 
     def number(self, value_id: str) -> int:
-        """A whole number of the notes or the key."""
         try:
             value = self._values[value_id].value
         except KeyError:
@@ -279,7 +261,6 @@ class Table(Generic[C]):
         return value
 
     def fraction(self, value_id: str) -> Fraction:
-        """An exact number of the notes or the key."""
         try:
             return _fraction(self._values[value_id].value)
         except KeyError:
@@ -302,20 +283,16 @@ class Book(Struct, frozen=True, eq=False, kw_only=True):
     sections: Sections = Sections()
 
     def tables(self) -> Mapping[str, Table[Any]]:
-        """Every table by its id."""
         found = (getattr(self, name) for name in self.__struct_fields__)
         return {table.id: table for table in found if isinstance(table, Table)}
 
     def printed(self, cite: Cite) -> Printed:
-        """Where a citation is printed."""
         return self.sections.printed(cite, {name: table.data for name, table in self.tables().items()})
 
     def under(self, asked: Mapping[str, str]) -> Self:
-        """The same book under other readings. Raises `RulingError`."""
         return self.changed({}, self.rulings.under(asked))
 
     def changed(self, tables: Mapping[str, TableData], rulings: Rulings) -> Self:
-        """The same book with other tables in the place of some, by their ids, and with other readings."""
         found = {}
         for name in self.__struct_fields__:
             table = getattr(self, name)
@@ -325,19 +302,16 @@ class Book(Struct, frozen=True, eq=False, kw_only=True):
 
 
 def as_printed(cell: Cell) -> Cell:
-    """A cell read as it stands."""
     return cell
 
 
 def word(cell: Cell) -> str:
-    """A cell that is a word."""
     if not isinstance(cell, str):
         raise TypeError("expected a word")
     return cell
 
 
 def number(cell: Cell) -> int:
-    """A cell that is a whole number."""
     if not isinstance(cell, int):
         raise TypeError("expected a whole number")
     return cell

@@ -19,7 +19,6 @@ from ror_rules.trace import DrawStep, HandStep, Line, LookUpStep, NoteStep, Pool
 from ror_rules.values import Amount, mixed, visible, without_accents
 
 _MAX_LISTED_DICE: Final = 8
-"""The most dice of one throw that are listed one by one."""
 _LETTERS: Final = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "'": "", "’": ""}
 )
@@ -37,7 +36,6 @@ class Said(NamedTuple):
     """The faces of dice that were rolled once more."""
     after: str = ""
     again_said: str = ""
-    """The word before `again`."""
 
     def __str__(self) -> str:
         again = f", {self.again_said} {dice(self.again)}" if self.again else ""
@@ -45,7 +43,6 @@ class Said(NamedTuple):
 
 
 def known_as(outcome: Outcome, words: Catalogue) -> str:
-    """The identity of an outcome: the edition of the rules, the rule, its dice, its context and, at the end, its id."""
     match outcome.dice:
         case SeededDice(seed=seed):
             dice = words.say("known-seed", {"seed": seed})
@@ -102,7 +99,6 @@ def said(line: Line, words: Catalogue, profile: str = "") -> Said:
 
 
 def rendered(line: Line) -> Mapping[str, Any]:
-    """The parameters of a step's message, with those that rendering adds: the cell, the face, or the numbers of a pool."""
     match line:
         case RollStep():
             return {**line.given, "face": line.face}
@@ -119,19 +115,16 @@ def _bracketed(text: str) -> str:
 
 
 def asides(line: Line, words: Catalogue) -> list[str]:
-    """The clamps of a step, and the modifiers that were considered and not applied."""
     return [*clamped(line, words), *not_applied(line, words)]
 
 
 def clamped(line: Line, words: Catalogue) -> list[str]:
-    """The numbers beyond the edge of a table, and the numbers that they were read as."""
     if not isinstance(line, TableStep | LookUpStep):
         return []
     return [words.say("clamped", {"axis": each.axis, "came": each.came, "edge": each.read_as}) for each in line.clamps]
 
 
 def not_applied(line: Line, words: Catalogue) -> list[str]:
-    """The modifiers that were considered and not applied, and the reasons."""
     if not isinstance(line, TableStep | PoolStep | NoteStep):
         return []
     return [
@@ -160,7 +153,6 @@ def dice(faces: Sequence[int]) -> str:
 
 
 def citation(place: Printed, words: Catalogue | None = None) -> str:
-    """A place in print: `War of the Ring, army-combat, row 4, column 2-1`. In English if there are no `words`."""
     parts = [place.work, place.section]
     for name, label in (("row", place.row), ("column", place.column)):
         if label:
@@ -169,12 +161,10 @@ def citation(place: Printed, words: Catalogue | None = None) -> str:
 
 
 def signed(value: int) -> str:
-    """A modifier with its sign: `+1`, `-2`, `+0`."""
     return f"{value:+d}"
 
 
 def listed(words: Iterable[object]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
     *most, last = [str(word) for word in words]
     return f"{', '.join(most)} and {last}" if most else last
 

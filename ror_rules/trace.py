@@ -99,13 +99,10 @@ Used = Annotated[tuple[RulingUsed, ...], Meta(description="The rulings that took
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 class _Line(Note, frozen=True, kw_only=True, tag_field="step"):
-    """Base of the lines of a trace. `step` is the kind."""
-
     cite: Annotated[Cite, Meta(description="Where the rule, table or cell is printed.")]
 
     @property
     def step(self) -> str:
-        """The kind of the line on the wire."""
         return str(self.__struct_config__.tag)
 
 
@@ -195,10 +192,8 @@ class NoteStep(_Line, kw_only=True, tag="note"):
 
 
 Line = TableStep | LookUpStep | RollStep | PoolStep | HandStep | DrawStep | NoteStep
-"""One step of a resolution. `step` is its kind."""
 
 Thrown = TableStep | RollStep | PoolStep | HandStep | DrawStep
-"""The steps with dice."""
 
 K = TypeVar("K", bound=_Line)
 
@@ -210,7 +205,6 @@ class PreparedStep(Struct, frozen=True, cache_hash=True):
 
 
 def step_of(trace: Sequence[Line], kind: type[K], table: str | None = None) -> K:
-    """The first line of a kind, on the table if one is named. Raises `LookupError` if there is no such line."""
     for line in trace:
         if type(line) is kind and (table is None or line.cite.table == table):
             return line
@@ -240,7 +234,6 @@ class Shift(Struct, frozen=True):
 
     @property
     def amount(self) -> int:
-        """The number added: 0 if it does not apply."""
         return self.value if self.because is None else 0
 
 
@@ -260,12 +253,10 @@ class Shifts(Struct, frozen=True):
     considered: tuple[NotApplied, ...] = ()
 
     def __add__(self, others: Shifts) -> Shifts:
-        """These and others, in this order."""
         return Shifts(self.applied + others.applied, self.considered + others.considered)
 
     @classmethod
     def of(cls, modifiers: Iterable[Shift]) -> Self:
-        """The same modifiers, split into applied and considered."""
         applied: list[Modifier] = []
         considered: list[NotApplied] = []
         for each in modifiers:
@@ -277,4 +268,3 @@ class Shifts(Struct, frozen=True):
 
 
 NO_SHIFTS: Final = Shifts()
-"""No modifiers."""

@@ -41,7 +41,6 @@ The joiners U+200C and U+200D are not among them: languages spell words with the
 _INSIDE: Final = rf"[^\x00-\x1f\x7f-\x9f{UNSEEN}]"
 _END: Final = rf"[^\x00-\x20\x7f-\x9f\u200c\u200d{UNSEEN}]"
 NAME: Final = rf"^{_END}(?:{_INSIDE}{{0,62}}{_END})?(?!\n)$"
-"""The pattern of a name."""
 
 Name = Annotated[
     str,
@@ -65,7 +64,7 @@ FractionText = Annotated[
 ]
 
 Amount = Annotated[int, Meta(ge=0, le=999_999)] | FractionText
-"""An exact amount on the wire: a whole number, or a fraction as text (`7/2`). Answers have lowest terms."""
+"""An exact amount on the wire: a whole number, or a fraction as text (`7/2`)."""
 
 FRACTION_OF_ANY_LENGTH = r"^[1-9][0-9]*/[1-9][0-9]*(?!\n)$"
 
@@ -73,11 +72,8 @@ Reckoned = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern=FRACTION_OF_
 """An exact amount that was worked out: like an `Amount`, of any size."""
 
 FARTHEST: Final = 9999
-"""The longest measure."""
 OUTERMOST: Final = 100_000
-"""The largest coordinate, and as far below 0."""
 _DECIMAL: Final = r"[0-9]{1,6}(?:\.[0-9]{1,3})?"
-"""A number in digits: `11`, `7.625`."""
 MEASURE = rf"^(?:{_DECIMAL}|(?:[0-9]{{1,4}} )?[1-9][0-9]{{0,7}}/[1-9][0-9]{{0,3}})(?!\n)$"
 COORDINATE = rf"^-?(?:{_DECIMAL}|(?:[0-9]{{1,6}} )?[1-9][0-9]{{0,8}}/[1-9][0-9]{{0,3}})(?!\n)$"
 
@@ -94,7 +90,6 @@ Coordinate = (
 """Where something stands along an axis: like a `Measure`, and below 0 too."""
 
 _PLACES: Final = 1000
-"""The allowed denominators of a decimal."""
 
 
 class Short(NamedTuple):
@@ -125,7 +120,6 @@ class Short(NamedTuple):
 
     @property
     def patterns(self) -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
-        """Each template of a number as a pattern, and the names of its fields."""
         return _patterns(self.kind, self.numbers)
 
 
@@ -154,7 +148,6 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     also: ClassVar[Mapping[str, str]] = {}
     once: ClassVar[Mapping[str, str]] = {}
     short: ClassVar[Short | None] = None
-    """The short form in a line, if it has one."""
     implied: ClassVar[tuple[str, ...]] = ()
     """Fields that other fields may imply. A line leaves them out if reading sets them anyway."""
 
@@ -165,7 +158,6 @@ _BLOCK: Final = 10**_AT_ONCE
 
 
 def mixed(value: Amount | Fraction) -> str:
-    """An exact amount of at least 0 as people write it: `7`, `7 5/8`, `1/2`. Fractions finer than 1/16 are decimals: `9.2875`."""
     exact = Fraction(value)
     if exact.denominator > _FINEST and 10**_DIGITS_SHOWN % exact.denominator == 0:
         digits = f"{exact.numerator * 10**_DIGITS_SHOWN // exact.denominator:0{_DIGITS_SHOWN + 1}d}"
@@ -176,7 +168,6 @@ def mixed(value: Amount | Fraction) -> str:
 
 
 def amount(value: int | Fraction) -> Amount:
-    """The wire form of an exact amount: `3`, `7/2`."""
     numerator, denominator = value.as_integer_ratio()
     return numerator if denominator == 1 else f"{numerator}/{denominator}"
 
@@ -296,7 +287,6 @@ def folded(name: str) -> str:
 
 
 def without_accents(name: str) -> str:
-    """A name without the marks of its letters."""
     if name.isascii():
         return name
     return "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each))

@@ -81,7 +81,6 @@ def keep_log(tally: Tally, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
 
 
 def slots_in(fetch: Fetch) -> Iterable[ServiceSlot]:
-    """The slots in a log: promised, and void if a leaf declares that. A log does not name the bound outcome."""
     found: dict[str, ServiceSlot] = {}
     for entry in Tree(fetch, read_checkpoint(fetch(CHECKPOINT)).size).entries():
         leaf = json.decode(entry, type=_Leaf)

@@ -62,7 +62,6 @@ class AuditSettings(Struct, frozen=True):
     player: int | None = None
     seq: int | None = None
     houses: tuple[HouseFile, ...] = ()
-    """The house rules by which outcomes may have been made."""
     releases: str | None = None
     """The folder with the wheels that check outcomes of earlier versions."""
 
@@ -114,7 +113,6 @@ def _examiner(settings: bytes) -> Examiner:
 
 class Examiner:
     def __init__(self, settings: AuditSettings) -> None:
-        """Raises the errors of `read_keyring` and `Releases`."""
         self._releases: Final = None if settings.releases is None else Releases(Path(settings.releases))
         for each in settings.houses:
             if self._releases is None or self._releases.keep(plain(each)) is None:
@@ -188,7 +186,6 @@ class _One:
         return None
 
     def _recomputed(self, read: _ExaminedRecord) -> tuple[Outcome, Inputs | None] | _Wrong:
-        """An outcome that holds, and its question unless an earlier version made it, or the finding if it does not hold."""
         same = rewritten(read.written)
         if same is not None:
             return same[0].outcome, same[1]
@@ -208,7 +205,6 @@ class _One:
         return outcome, given
 
     def _by_release(self, claimed: Any) -> tuple[Outcome, None] | _Wrong | None:
-        """What the release of an earlier version finds. None if no release has the version."""
         if self._releases is None:
             return None
         try:
@@ -316,7 +312,6 @@ class _One:
         )
 
     def _looked_at(self, outcome: Outcome, labels: Labels, given: Inputs | None) -> None:
-        """Adds up the faces of supplied dice, by the player or the game, and luck for all, the player and the game."""
         player = labels.player
         game = outcome.dice.game if isinstance(outcome.dice, CommittedDice) else labels.game
         named = [] if player is None else [f"player {player}"]

@@ -22,7 +22,6 @@ class FindingKind(NamedTuple):
 
     @property
     def means(self) -> str:
-        """The explanation of the kind, for readers of a report."""
         return in_words(say(f"finding-{self.name}"))
 
 

@@ -27,11 +27,6 @@ class Turn(Struct, frozen=True, omit_defaults=True):
 
 
 class Finding(NamedTuple):
-    """A finding in one record: the record (file from 0, number from 1), the id in it, the place, and the fault.
-
-    `said` is English. `message` is the same as a code and parameters, in JSON. `turn` is a `Turn` in JSON.
-    """
-
     kind: str
     source: int
     number: int
@@ -106,7 +101,6 @@ class AuditSums(Struct, frozen=True):
 
 
 def merged(parts: Iterable[AuditSums]) -> AuditSums:
-    """The findings of all parts together. The order and the division of the parts do not matter."""
     sums: Counter[tuple[str, ...]] = Counter()
     every = list(parts)
     for part in every:
@@ -141,7 +135,6 @@ def followed(one: Run, other: Run) -> Run:
 
 
 def least(moments: Iterable[Moment]) -> list[Moment]:
-    """The least lucky moments of everybody, as many as are kept."""
     by: defaultdict[str, list[Moment]] = defaultdict(list)
     for moment in moments:
         by[moment.who].append(moment)

@@ -32,7 +32,6 @@ _BUDGET: Final = 0.01
 _SHOWN: Final = 5
 """Findings of a kind, people and tests of dice that fit on a sheet."""
 _MOMENTS: Final = 5
-"""Luckiest moments, and unluckiest ones."""
 _PLACES: Final = 2
 _LABELS: Final = ("player", "game", "turn")
 

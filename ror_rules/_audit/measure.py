@@ -18,7 +18,6 @@ from ror_rules.errors import BudgetError
 from ror_rules.register import load
 
 _KEPT: Final = 200_000
-"""Values of all distributions that one process keeps."""
 
 
 class TooDearError(BudgetError):

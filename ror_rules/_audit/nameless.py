@@ -18,15 +18,12 @@ _OWN: Final = frozenset({"id", "name"})
 
 
 def nameless(state: Any) -> Any:
-    """A state as plain values, without the names that its caller chose."""
     walk = _Walk()
     walk.of(state, _ANY)  # a reference may come before the figure that it names
     return walk.of(state, _ANY)
 
 
 class _TypeKind(NamedTuple):
-    """The properties of a type for the walk: whether it takes text, whether that is a name, and the types inside it."""
-
     text: bool
     name: bool
     inner: _TypeKind | None

@@ -59,11 +59,9 @@ _USUAL: Final = 1.96
 _REACH: Final = 4
 """The score at the end of a bar of luck."""
 _BAR_WIDTH: Final = 160
-"""Pixels of a bar of luck, both sides."""
 _HASH: Final = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 _POLICY: Final = f"default-src 'none'; style-src 'sha256-{_HASH}'; base-uri 'none'; form-action 'none'"
 _COUNTED: Final = ("held", "outcomes", "receipts", "problems", "dice seeded", "dice supplied", "dice committed")
-"""The counts that the page shows, in this order."""
 _TEXTS: Final = ("means", "what", "came", "measured")
 _NUMBERS: Final = ("count", "throws", "luckier", "actual", "expected", "records", "bytes")
 _NAMES: Final = ("player", "game", "turn", "who")

@@ -23,7 +23,6 @@ from ror_rules.message import Message, named, say
 
 _PIECE: Final = 2**20
 _WHOLE: Final = ("outcome", "receipt", "payloadType", "id")
-"""Columns of which a Parquet file has one at least."""
 
 
 class Chunk(NamedTuple):

@@ -222,7 +222,6 @@ class _Told:
         return Item(places=(place,), pointer=found.pointer, said=found.said, code=message.code, given=message.given)
 
     def of_several(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
-        """Findings among several records."""
         shared = self._tally.shared
         return {
             "doubled": self.listed(

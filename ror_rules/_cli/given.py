@@ -79,7 +79,6 @@ def housed_ruleset(ruleset_id: str, houses: Sequence[object] = ()) -> Ruleset[An
 
 
 def _checked(ruleset: Ruleset[Any], name: str, document: Any, *, fixed: bool = False) -> House:
-    """A house-rule document, checked against a ruleset. Raises `SchemaError` with the file in its places."""
     try:
         return ruleset.house(document, fixed=fixed)
     except SchemaError as error:

@@ -35,7 +35,6 @@ _HEADINGS: Final = (
     *("luck-throws", "luck-actual", "luck-mean", "luck-difference"),
     *("luck-percentile-of-sum", "luck-fortune"),
 )
-"""The messages above the columns."""
 
 
 @app.command
@@ -155,7 +154,6 @@ def _sums(page: Output, sums: Sequence[LuckSum]) -> None:
 
 
 def _numbers(page: Output, each: LuckSum) -> tuple[str, ...]:
-    """The figures of a sum, in the order of the headings."""
     words = page.words
     about = "" if each.error is UNSET else f"\n± {seen(percent(Fraction(each.error), words))}"
     return (

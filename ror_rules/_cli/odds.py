@@ -299,7 +299,6 @@ def _measured(page: Output, shown: Odds, name: str) -> None:
 
 
 def _bars(page: Output, shown: Odds, name: str, most: int | None) -> None:
-    """Print the measures of a field, if it is a number, and a bar for each value, or for the `most` likely ones."""
     said = "" if certain(shown, name) else measures(shown.statistics[name], page.words)
     width = len(percentage("100.00", page.words))
     if said:
@@ -341,7 +340,6 @@ def _sum(page: Output, chance: float | UnsetType, low: float | UnsetType, high: 
 
 
 def _beyond(page: Output, shown: Odds, name: str) -> str:
-    """The chance of a number that is not listed."""
     found, shares = shown.statistics[name], shown.marginals[name]
     told = ""
     for code, chance, share in (("odds-below", found.below, shares[0]), ("odds-above", found.above, shares[-1])):
@@ -368,7 +366,6 @@ def _together(page: Output, shown: Odds, names: Sequence[str]) -> None:
 
 
 def _chance(page: Output, each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
-    """A probability with its fraction, or in a simulation with its range."""
     if each.low is not UNSET and each.high is not UNSET:
         return Fraction(each.probability), between(each.low, each.high, page.words)
     if each.weight is UNSET:  # a float, which may have been rounded to 1

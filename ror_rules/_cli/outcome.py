@@ -255,7 +255,6 @@ def _of_binding(data: bytes, leaf: bytes, keys: Keyring | None, words: Catalogue
 
 
 def _of_proof(data: bytes, document: Any, keys: Keyring | None, words: Catalogue) -> str:
-    """A sentence about the leaf that has a receipt. Raises `_BrokenError` if the proof fails."""
     if keys is None:
         raise UsageError("--proof needs --keys, to check the signature of the log's head.")
     place, head, key = _proved(check_proof, data, leaf_of(document, None, today()), keys, today())

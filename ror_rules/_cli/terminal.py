@@ -96,11 +96,6 @@ def seen(text: str) -> str:
 
 
 class Output:
-    """Output on standard output, part after part.
-
-    `words` are its messages. Without them it is English, with the words of closed lists as codes.
-    """
-
     def __init__(self, words: Catalogue | None = None) -> None:
         self.words = words
         self._console = screen()
@@ -157,16 +152,11 @@ class Output:
         return Measurement.get(self._console, unbound, drawing).minimum <= self.width
 
     def bars(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
-        """Values with their probabilities, as bars and percents, and a note."""
         self.measured(
             (label, share, f"{percent(share, self.words):>7}  {note}".rstrip()) for label, share, note in rows
         )
 
     def measured(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
-        """Print labels with bars that are filled to a part (0 to 1), and a text for each.
-
-        Bars are shorter on a narrow terminal. A label that is too long stands above its bar.
-        """
         rows = [(visible(label), part, seen(text)) for label, part, text in rows]
         column = max((cell_len(label) for label, _, _ in rows if cell_len(label) <= _BAR), default=0)
         said = max((cell_len(text) for _, _, text in rows), default=0)

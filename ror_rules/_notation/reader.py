@@ -33,7 +33,6 @@ _THE: Final = "the"
 _SEVERAL: Final = "line-names"
 """The error that counts before all others: the words are known, so no shorter reading is meant."""
 _MOST_NAME: Final = 5
-"""Most words of a known name."""
 _WOUNDS: Final = re.compile(r"w\d+", re.IGNORECASE)
 
 
@@ -350,7 +349,6 @@ class LineReader:
         return types
 
     def _phrase(self, bag: Sequence[Token], form: Form) -> tuple[int, str]:
-        """The longest phrase of up to four words that is known, and its meaning. "the" before a known word has none."""
         if bag[0].kind == "word" and folded(bag[0].text) == _THE and bag[1:] and folded(bag[1].text) != _THE:
             size, means = self._phrase(bag[1:], form)
             if _known(folded(means.split(" ")[0]), form)[0]:
@@ -427,7 +425,6 @@ def _without_texts(items: Sequence[Item], options: Iterable[Form]) -> list[Form]
 
 
 def _is_one_name(parts: Item, short: Short) -> None:
-    """Raises `NotationError` for a number in a name of several words without quotes, and for several known names."""
     words = [part for part in parts if part.kind == "word" and folded(part.text) not in FILLERS]
     for part in words if words[1:] else ():
         if is_number(part.text):
@@ -439,7 +436,6 @@ def _is_one_name(parts: Item, short: Short) -> None:
 
 
 def several_names(text: str, short: Short) -> list[str]:
-    """The known names in a text that consists only of several of them, perhaps with `and` between them. Empty for any other text."""
     known = short.known
     if known is None or known(text):
         return []

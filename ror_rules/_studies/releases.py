@@ -40,13 +40,10 @@ VERIFY: Final = "/v1/verify"
 ANSWER_SECONDS: Final = 60.0
 """Seconds for an answer, with the start of a worker and the wait for other calls."""
 IDLE_SECONDS: Final = 300.0
-"""Seconds after which a worker without calls ends."""
 ANSWER_MEGABYTES: Final = 256
-"""Megabytes for the answers of a worker, beyond its library."""
 JSON: Final = "application/json"
 _HOUSES: Final = "/v1/houses"
 _OUT_OF_MEMORY: Final = 3
-"""The exit code of a worker that needs more memory."""
 _FILE: Final = re.compile(rf"ror_rules/_rulesets/([a-z0-9_]+)/{re.escape(NAME)}")
 
 
@@ -146,8 +143,6 @@ class Releases:
 
 
 class ReleaseWorker:
-    """The process of one wheel. It starts on the first call, and answers one call at a time."""
-
     def __init__(self, wheel: Path, seconds: float, idle_seconds: float, megabytes: int = ANSWER_MEGABYTES) -> None:
         self._wheel = wheel
         self._seconds = seconds
@@ -163,7 +158,6 @@ class ReleaseWorker:
         return None if self._process is None else self._process.pid
 
     def keep(self, document: bytes) -> OldAnswer:
-        """Sends a house-rule document, now and after each start. Returns its check."""
         found = self.answer("POST", _HOUSES, document)
         if found.status == 200:
             self._houses.append(document)
@@ -230,7 +224,6 @@ class ReleaseWorker:
         return self._process
 
     def _end(self) -> int | None:
-        """Ends the process. Its exit code, or None if there is none."""
         process = self._process
         if process is None:
             return None

@@ -290,7 +290,6 @@ class Tracer(Thrower):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Every step so far, in order."""
         return tuple(self._record.lines)
 
     def _throw(self, address: str, sides: int, count: int) -> tuple[int, ...]:

@@ -64,8 +64,6 @@ class _EndError(Exception):
 
 
 class _Upcoming:
-    """Faces up to the first throw that lacks some."""
-
     def __init__(self, faces: tuple[int, ...]) -> None:
         self._faces = faces
         self._known = Faces(faces)
@@ -107,8 +105,6 @@ class _Upcoming:
 
 
 class _Asker(Tracer):
-    """A tracer that notes the owners of a shared pool."""
-
     __slots__ = ()
 
     def shared_pool(
