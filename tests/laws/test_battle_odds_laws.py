@@ -28,14 +28,14 @@ from ror_rules._throwing.interpreters import Thrower
 from ror_rules.dice import Dice, IndependentTrials
 from ror_rules.errors import BudgetError, StateError
 from tests.core.brute import chances
-from tests.drawn import DEEP
+from tests.drawn import DEEP, drawn
 from tests.laws import battles
 from tests.laws.battles import Drawn, legal
 
 RULES: Final = load("ring-of-power")
 COMBAT: Final = RULES.rule("combat")
 HEADLINE: Final = [each.name for each in COMBAT.headline]
-PARTS: Final = 10
+PARTS: Final = 4
 """Number of tests that share the drawn battles, for several processes."""
 
 # --- independent trials --------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ class Recorder(Thrower):
 @cache
 def thrown_steps() -> list[tuple[int, Step]]:
     found: list[tuple[int, Step]] = []
-    for number, (state, rulings) in enumerate(legal(battles.battle, "the Fords of Isen", 400)):
+    for number, (state, rulings) in enumerate(legal(battles.battle, "the Fords of Isen", drawn(400))):
         recorder = Recorder(number)
         COMBAT.body(recorder, RULES.under(rulings), COMBAT.read(state))
         found += [(number, step) for step in recorder.steps]
@@ -120,7 +120,7 @@ def test_trials_of_a_step_are_independent() -> None:
             tried.add(key)
             assert odds_of(alone.step, 2) == convolved(one, one)
             assert odds_of(alone.step, 3) == convolved(one, one, one)
-    assert min(seen[each.__name__] for each in (AttackPool, DefensePool)) > 600
+    assert min(seen[each.__name__] for each in (AttackPool, DefensePool)) > drawn(600)
 
 
 def test_one_figure_is_a_trial_by_itself() -> None:
@@ -132,8 +132,8 @@ def test_one_figure_is_a_trial_by_itself() -> None:
             assert {frozenset([((pool.cell, end), 1)]): chance for end, chance in ends.items()} == odds_of(pool.step, 1)
             compared += 1
             several += hits_on_each(step) > 1
-    assert compared > 600
-    assert several > 100
+    assert compared > drawn(600)
+    assert several > drawn(100)
 
 
 def test_figures_that_share_dice_are_independent() -> None:
@@ -150,12 +150,13 @@ def test_figures_that_share_dice_are_independent() -> None:
             ]
             assert odds_of(pool.step, pool.number) == convolved(*of_each)
             shared += 1
-    assert shared > 40
+    assert shared > drawn(40)
 
 
 # --- the solver ----------------------------------------------------------------------------------------------------------
 
-SMALL: Final = 300
+BATTLES: Final = 500 if DEEP else 150
+SMALL: Final = 3 * BATTLES // 5
 """Minimum number of battles to compare."""
 PATHS: Final = 20_000 if DEEP else 800
 
@@ -193,7 +194,7 @@ CORNERS: Final[list[Drawn]] = [
 
 @cache
 def small_battles() -> list[Drawn]:
-    return [*legal(small_battle, "Parth Galen", 500), *CORNERS]
+    return [*legal(small_battle, "Parth Galen", BATTLES), *CORNERS]
 
 
 def probabilities(odds: Any) -> dict[Any, Fraction]:
@@ -296,7 +297,7 @@ def neighbours(draw: Random, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def test_a_shared_memo_answers_like_battles_as_a_fresh_one() -> None:
     names = ["winner", "attacker.tolls", "defender.tolls"]
     compared = 0
-    for number, (first, rulings) in enumerate(small_battles()[:60]):
+    for number, (first, rulings) in enumerate(small_battles()[: drawn(60)]):
         shared, book = Memo(Budget.of(100)), RULES.under(rulings)
         for plain_state in neighbours(Random(number), first):
             shared.next_question()
@@ -311,7 +312,7 @@ def test_a_shared_memo_answers_like_battles_as_a_fresh_one() -> None:
             )
             assert shared.readings == fresh.readings, plain_state
             compared += 1
-    assert compared > 300
+    assert compared > drawn(300)
 
 
 def seen(state: Any, results: Mapping[Any, Fraction], names: list[str]) -> Chances:
@@ -340,7 +341,7 @@ def test_the_small_battles_have_every_odd_case() -> None:
         cases["by hand"] += any(state.get(stage) for stage in ("allocation", "ambush"))
         cases["like"] += any(like(state[name]["groups"]) for name in ("attacker", "defender"))
         cases["rulings"] += bool(rulings)
-    assert {name: number for name, number in cases.items() if number < 8} == {}
+    assert {name: number for name, number in cases.items() if number < (8 if DEEP else 3)} == {}
     assert len(cases) == 18
 
 
