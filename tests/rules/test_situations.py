@@ -25,7 +25,7 @@ from tests.rules.situations import (
 )
 
 SITUATIONS = [case for ruleset in rulesets() for case in single(ruleset)]
-CELLS = [case for ruleset in rulesets() for case in cells(ruleset)]
+RULES = [(ruleset, rule) for ruleset in rulesets() for rule in files(ruleset)]
 PRINTED = [(ruleset, table) for ruleset in rulesets() for file in files(ruleset).values() for table in file.printed]
 RULED = [case for case in SITUATIONS if case.situations[0].rulings]
 OPEN = [
@@ -95,16 +95,11 @@ def cites(line: Any) -> list[Cite]:
     return [line.cite, *(each.cite for each in modifiers if each.cite is not None)]
 
 
-@pytest.mark.parametrize("case", SITUATIONS, ids=lambda case: case.id)
-def test_a_situation_ends_as_its_file_expects(case: Case) -> None:
-    found = "\n".join(line for each in case.situations for line in complaints(case, each))
-    assert not found, found
-
-
-@pytest.mark.parametrize("case", CELLS, ids=lambda case: case.id)
-def test_a_cell_of_a_chart_is_as_transcribed(case: Case) -> None:
-    found = "\n".join(f"{each.name}: {line}" for each in case.situations for line in complaints(case, each))
-    assert not found, found
+@pytest.mark.parametrize(("ruleset", "rule"), RULES)
+def test_the_situations_of_a_rule_end_as_its_file_expects(ruleset: str, rule: str) -> None:
+    cases = [case for case in (*single(ruleset), *cells(ruleset)) if case.rule == rule]
+    found = [f"{each.name}: {line}" for case in cases for each in case.situations for line in complaints(case, each)]
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize(("ruleset", "table"), PRINTED, ids=lambda value: getattr(value, "table", value))
