@@ -551,27 +551,26 @@ def test_a_digest_covers_tables_and_rulings(ruleset: AnyRuleset) -> None:
     assert ruleset.digest == f"sha256:{found}"
 
 
-@every_ruleset
-def test_no_bytes_hang_on_the_process(ruleset: AnyRuleset) -> None:
-    code = f"""
+def test_no_bytes_hang_on_the_process() -> None:
+    code = """
 import hashlib
-from ror_rules import encode, load
-rules = load({ruleset.id!r})
+from ror_rules import encode, rulesets
 found = hashlib.sha256()
-for each in rules.examples:
-    found.update(encode(rules.resolve(each.rule, each.state, faces=each.faces)))
-    found.update(encode(rules.odds(each.rule, each.state)))
-    found.update(encode(rules.odds(each.rule, each.state, fields=["*"])))
-print(found.hexdigest(), rules.digest)
+for rules in rulesets():
+    found.update(rules.digest.encode())
+    for each in rules.examples:
+        found.update(encode(rules.resolve(each.rule, each.state, faces=each.faces)))
+        found.update(encode(rules.odds(each.rule, each.state)))
+        found.update(encode(rules.odds(each.rule, each.state, fields=["*"])))
+print(found.hexdigest())
 """
     answers = set()
-    for seed in ("0", "1", "77"):
+    for seed in ("0", "77"):
         env = {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)]), "PYTHONHASHSEED": seed}
-        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=env)
+        ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, env=env)
         assert ran.returncode == 0, ran.stderr
         answers.add(ran.stdout)
     assert len(answers) == 1
-    assert load(ruleset.id).digest in answers.pop()
 
 
 # --- Source code
