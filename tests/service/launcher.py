@@ -1,7 +1,7 @@
 """Starts services quickly: `python -m tests.service.launcher`, one for each process of the tests.
 
-It imports the service once, then forks it for each line of its standard input: `{"environ": …, "arguments": […], "log": …}`. It prints
-the number of the new process. For `{"wait": number}` it collects that process and prints its exit code. When its standard input
+It imports the service and loads the rulesets once, then forks for each line of its standard input:
+`{"environ": …, "arguments": […], "log": …}`. It prints the number of the new process. For `{"wait": number}` it collects that process and prints its exit code. When its standard input
 closes, it kills the processes that are left.
 """
 
@@ -13,10 +13,12 @@ import signal
 import sys
 from typing import Any, Never
 
+from ror_rules import register
 from ror_service import server
 
 
 def main() -> None:
+    register.rulesets()
     gc.collect()
     gc.freeze()
     running: set[int] = set()
