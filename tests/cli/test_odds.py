@@ -106,7 +106,7 @@ def test_one_field_alone_is_not_listed_twice(ror: Ror) -> None:
 def test_what_is_certain_is_said_once(ror: Ror) -> None:
     printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}').stdout
     assert printed.splitlines() == [
-        "war-of-the-ring 4.0.0.dev, losses",
+        f"war-of-the-ring {load(WAR).version}, losses",
         "Rulings that matter here: wr-loss-11-15-50",
         "Certain: Strength Points lost: 5, Strength Points left: 8",
         "",
@@ -334,10 +334,17 @@ def test_a_long_value_has_a_line_of_its_own(ror: Ror) -> None:
 
 
 def test_a_ruling_changes_the_odds_and_is_named(ror: Ror) -> None:
-    asked = ("--state", '{"strength": 13, "percent": 50}', "--ruling", "wr-loss-11-15-50=6", "--version", "4.0.0.dev")
+    asked = (
+        "--state",
+        '{"strength": 13, "percent": 50}',
+        "--ruling",
+        "wr-loss-11-15-50=6",
+        "--version",
+        load(WAR).version,
+    )
     printed = ror("odds", WAR, "losses", *asked).stdout
     assert printed.startswith(
-        "war-of-the-ring 4.0.0.dev, losses; wr-loss-11-15-50=6\nCertain: Strength Points lost: 6, Strength Points left: 7\n\n"
+        f"war-of-the-ring {load(WAR).version}, losses; wr-loss-11-15-50=6\nCertain: Strength Points lost: 6, Strength Points left: 7\n\n"
     )
 
 

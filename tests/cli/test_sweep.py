@@ -83,7 +83,7 @@ def test_two_fields_are_a_table_for_each_view(ror: Ror) -> None:
     printed = ror(*TWO).stdout
     parts = printed.split("\n\n")
     assert [part.splitlines()[0] for part in parts] == [
-        "war-of-the-ring 4.0.0.dev, army-combat",
+        f"war-of-the-ring {load('war-of-the-ring').version}, army-combat",
         f"{LOST}, expected",
         f"{KILLED}, probability",
         "cell, likeliest",

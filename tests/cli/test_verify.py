@@ -162,7 +162,7 @@ def test_supplied_faces_that_do_not_fit_do_not_hold(ror: Ror) -> None:
         (changed("/rule", "castling"), "war-of-the-ring has no such rule."),
         (
             changed("/ruleset/version", "9.9.9"),
-            "Version 9.9.9 of war-of-the-ring is not installed. Expected 4.0.0.dev, the installed version",
+            f"Version 9.9.9 of war-of-the-ring is not installed. Expected {load('war-of-the-ring').version}, the installed version",
         ),
         (changed("/dice", {"source": "seeded", "throws": []}), "Seeded dice name their seed."),
         (changed("/state/terrain", "moon"), "/state/terrain: "),

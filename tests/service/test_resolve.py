@@ -7,6 +7,7 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
+from ror_rules import load
 from ror_rules.host import wire
 from ror_rules.host.messages import catalogue, with_summary
 from ror_rules.host.questions import answer as odds_of
@@ -256,8 +257,13 @@ def test_an_unacceptable_media_type_is_406(client: httpx.Client, accept: str) ->
 
 def test_the_same_request_said_otherwise_has_the_same_outcome(client: httpx.Client) -> None:
     plain = client.post(GOLLUM, json=GOLLUM_REQUEST)
-    other = '{ "rulings":{}, "version":"4.0.0.dev", "dice":{"faces":[4.0],"source":"supplied"}, "state":%s }'
-    assert client.post(GOLLUM, content=other % json.dumps(GOLLUM_STATE), headers=JSON).content == plain.content
+    other = '{ "rulings":{}, "version":"%s", "dice":{"faces":[4.0],"source":"supplied"}, "state":%s }'
+    assert (
+        client.post(
+            GOLLUM, content=other % (load("war-of-the-ring").version, json.dumps(GOLLUM_STATE)), headers=JSON
+        ).content
+        == plain.content
+    )
 
 
 def test_a_context_gives_other_dice_from_one_seed(client: httpx.Client) -> None:
