@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -10,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from release.notes import notes, released
-from release.version import ReleaseError, current, repeated, semantic
+from release.notes import UNRELEASED, notes, released
+from release.version import ReleaseError, current, repeated, semantic, set_version
 from ror_rules import __version__
 from ror_rules.host.trust import new_key
 
@@ -30,10 +31,24 @@ def copy_of_the_tree(folder: Path) -> None:
     subprocess.run(["tar", "--extract"], cwd=folder, input=packed, check=True)
 
 
+def unreleased(clone: Path) -> None:
+    """Gives a clone a version of development, an unfinished ruleset and an unreleased change."""
+    set_version("4.0.0.dev", clone)
+    rules = clone / "ror_rules" / "_rulesets" / "sauron"
+    for name, pattern in (("__init__.py", r'(?<=^    version=")[^"]*'), ("versions.toml", r'(?<=^version = ")[^"]*')):
+        text, count = re.subn(pattern, "4.0.0.dev", (rules / name).read_text("utf-8"), count=1, flags=re.MULTILINE)
+        assert count == 1, name
+        (rules / name).write_text(text, "utf-8")
+    changelog = clone / "CHANGELOG.md"
+    begun = changelog.read_text("utf-8").replace(UNRELEASED, f"{UNRELEASED}\n### Added\n\n- A line.\n")
+    changelog.write_text(re.sub(r"(?m)^## \[4\.0\.0\]", "## [3.0.0]", begun), "utf-8")
+
+
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     clone = tmp_path_factory.mktemp("clone")
     copy_of_the_tree(clone)
+    unreleased(clone)
     git = {f"GIT_{who}_{what}": "ring@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
     environment = {**os.environ, **git, "PYTHONPATH": f"{clone}{os.pathsep}{clone / 'service'}"}
 
