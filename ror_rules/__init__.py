@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ror_rules.errors import RorError
     from ror_rules.register import rulesets
 
-__version__ = "4.0.0.dev"
+__version__ = "4.0.0"
 
 _HOMES = {
     "Odds": "_wire.shapes",
