@@ -12,11 +12,10 @@ import pytest
 from ror_rules import encode, load
 from ror_rules._limits import MAX_VALUES
 from ror_rules._questions import simulation
-from ror_rules._studies import simulating
+from ror_rules._studies import simulating, sweep
 from ror_rules._studies.parts import Sharing
 from ror_rules._studies.sharing import here, shared
 from ror_rules.errors import BudgetError, RorError, SchemaError
-from ror_rules.host import sweep
 from tests.cli.conftest import ROOT, Ran, Ror
 
 WAR = load("war-of-the-ring")

@@ -158,7 +158,9 @@ def test_names_that_leave_no_room_stand_above_what_is_said(environment: dict[str
 @pytest.mark.parametrize("width", [40, 60])
 def test_bars_are_shorter_where_there_is_less_room(environment: dict[str, str], width: int) -> None:
     text = on_a_terminal(environment, *COMMANDS["odds"], "--field", "card_holder", width=width, NO_COLOR="1")
-    assert max(map(len, text.splitlines())) <= width
+    *lines, state = text.splitlines()
+    assert max(map(len, lines)) <= width
+    assert state.startswith("state  ")
     assert "66.67%  2/3" in text
 
 

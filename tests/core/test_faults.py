@@ -107,6 +107,8 @@ class Branch(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", 
 
 
 class Root(Struct, frozen=True, forbid_unknown_fields=True):
+    """The root of a tree."""
+
     depth: int
     angle: float = 0.0
 

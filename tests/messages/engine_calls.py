@@ -15,7 +15,7 @@ ERRORS = frozenset({
 OWN = frozenset({"pointer", "expected", "got", "help", "near", "headers", "cite"})
 """Keywords of an error that are not parameters of its message."""
 PLACES = {"RefusalError": 1, "RefusedError": 0, "UnreadableError": 0, "say": 0, "known": 0, **dict.fromkeys(ERRORS, 0)}
-METHODS = {"of": 1, "within": 0, "say": 0}
+METHODS = {"of": 1, "within": 0, "say": 0, "text": 0}
 ELSEWHERE = {
     "error.code": (),
     "self.code": (),
@@ -24,6 +24,9 @@ ELSEWHERE = {
     "kept.not_an_id": ("not-an-outcome-id", "not-an-odds-id"),
     "_CODES[refusal]": ("host-form", "other-host"),
 }
+
+
+_WRITTEN = ast.Constant | ast.IfExp | ast.JoinedStr
 
 
 class Call(NamedTuple):
@@ -59,6 +62,8 @@ def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call 
             return None
         if name in {"say", "within"} and not (node.args and isinstance(node.args[0], ast.Constant | ast.IfExp)):
             return None
+        if name == "text" and not (ast.unparse(node.func.value) == "page" and isinstance(node.args[0], _WRITTEN)):
+            return None
         if name == "say" and ast.unparse(node.func.value) != "words":
             return None  # pages of the command line are in English
     else:
@@ -67,6 +72,8 @@ def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call 
     if index is None or len(node.args) <= index:
         return None
     names = {each.arg for each in node.keywords if each.arg}
+    is_method = name in {"say", "text"} and isinstance(node.func, ast.Attribute)
+    open_ended = any(each.arg is None for each in node.keywords) or isinstance(node.args[index], ast.JoinedStr)
     given = names - OWN if name != "say" else names
     if name == "RefusedError":
         given = {"line", "column"}
@@ -76,7 +83,7 @@ def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call 
     return Call(
         place=f"{path}:{node.lineno}",
         codes=_codes(node.args[index], known),
-        given=None if name == "say" and isinstance(node.func, ast.Attribute) else frozenset(given),
+        given=None if is_method and (name == "say" or open_ended) else frozenset(given),
         is_error=name in ERRORS | {"of", "RefusalError", "RefusedError", "known"},
         is_service=name == "RefusalError" or (name == "say" and in_service),
         expects="expected" in names or name == "known",

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -76,6 +77,8 @@ def test_calls_name_a_message_and_give_its_parameters(file: str) -> None:
 
 def test_every_message_is_used() -> None:
     patterns = {code for found in CALLS.values() for call in found for code in call.codes}
+    commands = "".join(path.read_text("utf-8") for path in (LIBRARY / "_cli").glob("*.py"))
+    patterns |= set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', commands))
     shown = " ".join([*OURS.values(), *REFUSALS.values()])
     kinds = [
         f"problem-{kind.slug}-{part}" for kind in problems.KINDS.values() for part in ("title", "meaning", "remedy")

@@ -208,7 +208,7 @@ def test_the_languages_have_the_same_messages() -> None:
 NAMED = {
     "frame-play", "frame-rules", "frame-tables", "frame-rulings", "frame-check", "frame-api", "frame-odds",
     "play-play", "play-odds", "play-sweep", "need-page-least", "need-page-most", "need-page-scanned", "need-page-bisected", "need-page-not-allowed",
-    "js-allocate-attacker", "js-allocate-defender",
+    "fair-question", "fair-promise", "fair-mine", "fair-other", "fair-throw", "js-allocate-attacker", "js-allocate-defender",
 }  # fmt: skip
 """Messages named in Python, or with a code that a template or script composes."""
 FAMILIES = re.compile(

@@ -263,7 +263,7 @@ def test_the_first_page_is_light(client: httpx.Client) -> None:
 
 def test_the_page_of_a_ruleset_shows_its_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     withdrawn = RulesetVersion("3.9.0", "One cell.", "2026-01-02", "A misprint.")
-    monkeypatch.setitem(load("sauron").__dict__, "versions", (*load("sauron").versions, withdrawn))
+    monkeypatch.setitem(load("sauron").__dict__, "versions", (RulesetVersion("4.1.0.dev", "A rule."), withdrawn))
     page = " ".join(ruleset_page(load("sauron")).content(PageLanguage()).decode().split())
-    assert f"<dt>{load('sauron').version} <small>not released</small></dt>" in page
+    assert "<dt>4.1.0.dev <small>not released</small></dt>" in page
     assert "<dt>3.9.0 <small>2026-01-02</small></dt> <dd>One cell. <strong>Withdrawn:</strong> A misprint.</dd>" in page

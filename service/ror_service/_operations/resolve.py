@@ -83,8 +83,12 @@ def _served(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Servi
         async def resolve(request: HttpRequest) -> HttpResponse:
             form = wanted(services, request, ruleset, rule)
             value = await received(request, settings.max_body, settings.body_seconds)
-            found = await services.earlier.answered(path, ruleset.id, member(value, "version"), value, form.shown)
-            return found or await answered(services, request, ruleset, rule, value, form)
+            version = member(value, "version")
+            if version is not None:
+                found = await services.earlier.answered(path, ruleset.id, version, value, form.shown)
+                if found is not None:
+                    return found
+            return await answered(services, request, ruleset, rule, value, form)
 
         return {path: resolve}
 
