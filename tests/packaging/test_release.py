@@ -96,7 +96,7 @@ def test_a_release_is_one_commit_with_a_tag(run: Run, dist: Path) -> None:
     assert run(sys.executable, "-m", "release.version").stdout.strip() == VERSION
     assert run("git", "diff", "--stat", "HEAD~", "--", "CHANGELOG.md").stdout == ""  # it waits for the final release
     assert f'"version": "{VERSION}"' in run("git", "show", f"v{VERSION}:openapi/openapi.json").stdout
-    assert "### Players" in run("git", "cat-file", "tag", f"v{VERSION}").stdout
+    assert "- A line." in run("git", "cat-file", "tag", f"v{VERSION}").stdout
 
 
 def test_the_artefacts_have_the_version_and_their_users_layout(dist: Path) -> None:
