@@ -63,6 +63,16 @@ class OldAnswer(NamedTuple):
             raise SetupError(f"A release answered {self.status} without a problem.") from None
 
 
+def member(value: Any, name: str) -> Any:
+    return value.get(name) if isinstance(value, Mapping) else None
+
+
+def edition(outcome: Any) -> tuple[Any, Any]:
+    """The ruleset and the version that a value names, if it is an outcome."""
+    named = member(outcome, "ruleset")
+    return member(named, "id"), member(named, "version")
+
+
 class Releases:
     """The earlier releases in a folder. Raises `SetupError` for a folder or a wheel that cannot be read.
 
@@ -95,8 +105,8 @@ class Releases:
 
     def keep(self, document: Any) -> OldAnswer | None:
         """Keeps a house-rule document for a version that `has` knows, and returns the check of its release. None for others."""
-        about = document.get("house") if isinstance(document, Mapping) else None
-        ruleset, version = (about.get("ruleset"), about.get("version")) if isinstance(about, Mapping) else (None, None)
+        about = member(document, "house")
+        ruleset, version = member(about, "ruleset"), member(about, "version")
         return self._workers[str(ruleset), str(version)].keep(encode(document)) if self.has(ruleset, version) else None
 
     def answer(
@@ -129,8 +139,7 @@ class Releases:
 
     def verdict(self, claimed: Any) -> Verdict | Problem | None:
         """The verdict of its release on an outcome, or the problem. None if no release has to answer. Raises as `answer` does."""
-        edition = claimed.get("ruleset") if isinstance(claimed, dict) else None
-        ruleset, version = (edition.get("id"), edition.get("version")) if isinstance(edition, dict) else (None, None)
+        ruleset, version = edition(claimed)
         if not self.has(ruleset, version):
             return None
         found = self.answer(str(ruleset), str(version), "POST", VERIFY, encode(claimed))

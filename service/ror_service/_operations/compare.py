@@ -12,6 +12,7 @@ from ror_rules.errors import InputError, RorError, UndecidedError
 from ror_rules.host import wire
 from ror_rules.host.calls import CALLS
 from ror_rules.host.questions import CompareOutcome, CompareResolution, Comparison
+from ror_rules.host.releases import edition, member
 from ror_rules.host.wire import Edition, convert
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import received
@@ -22,7 +23,6 @@ from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, called
 from ror_service._operations.resolve import waits
 from ror_service._work import tasks
-from ror_service._work.earlier import edition, member
 from ror_service._work.single_flight import key_of
 
 _PATH: Final = CALLS["compare"].template

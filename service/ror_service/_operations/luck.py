@@ -28,6 +28,7 @@ from ror_rules.host.questions import (
     held,
     measurable,
 )
+from ror_rules.host.releases import edition
 from ror_rules.host.wire import known
 from ror_service._http import caller
 from ror_service._http.body import received
@@ -39,7 +40,6 @@ from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, called
 from ror_service._work import tasks
 from ror_service._work.cached_odds import CachedOdds
-from ror_service._work.earlier import edition
 from ror_service._work.single_flight import key_of
 from ror_service._work.time_slice import TimeSlice
 

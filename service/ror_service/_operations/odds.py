@@ -12,6 +12,7 @@ from ror_rules import Odds
 from ror_rules.host import pictures, wire
 from ror_rules.host.messages import ENGLISH
 from ror_rules.host.questions import answer
+from ror_rules.host.releases import member
 from ror_rules.host.shown import shown
 from ror_rules.host.wire import known
 from ror_rules.host.words import rows_of
@@ -38,7 +39,6 @@ from ror_service._operations.operation import (
 )
 from ror_service._operations.resolve import waits
 from ror_service._store.store import odds_key
-from ror_service._work.earlier import member
 
 DRAWN: Final = (CSV, SVG, HTML, TEXT, MARKDOWN)
 """Media types of odds for people and for spreadsheets, converted from JSON."""

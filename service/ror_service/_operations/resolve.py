@@ -15,6 +15,7 @@ from ror_rules import Outcome, fresh_seed
 from ror_rules.errors import DiceError
 from ror_rules.host import wire
 from ror_rules.host.messages import offered, with_summary
+from ror_rules.host.releases import member
 from ror_rules.host.trust import content_of
 from ror_rules.host.wire import Committed, Seeded
 from ror_rules.rule import Rule
@@ -42,7 +43,6 @@ from ror_service._operations.operation import (
     called,
     every_rule,
 )
-from ror_service._work.earlier import member
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ror_rules import __version__
 from ror_rules.host import wire
+from ror_rules.host.releases import member
 from ror_rules.host.words import Rows
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -18,7 +19,6 @@ from ror_service._operations import in_rows
 from ror_service._operations.operation import Services, called
 from ror_service._work import tasks
 from ror_service._work.cached_odds import OddsAnswer
-from ror_service._work.earlier import member
 from ror_service._work.single_flight import key_of
 
 Read = Callable[[Ruleset[Any], str, object], Any]

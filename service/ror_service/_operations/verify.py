@@ -10,6 +10,7 @@ from ror_rules import Outcome, verify
 from ror_rules.host import wire
 from ror_rules.host.calls import CALLS
 from ror_rules.host.questions import verifying
+from ror_rules.host.releases import edition
 from ror_rules.host.wire import Verdict
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -27,7 +28,6 @@ from ror_service._operations.operation import (
     called,
     every_rule,
 )
-from ror_service._work.earlier import edition
 
 _PATH: Final = CALLS["verify_outcome"].template
 

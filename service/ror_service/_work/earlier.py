@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Any
 
 from ror_rules.errors import DiceError, SetupError
 from ror_rules.host import wire
-from ror_rules.host.releases import VERIFY, OldAnswer, Releases
+from ror_rules.host.releases import VERIFY, OldAnswer, Releases, member
 from ror_service._http import caller
 from ror_service._http.fair_queue import FairQueue, FullError
 from ror_service._http.messages import JSON, MSGPACK, Headers, HttpResponse
@@ -101,16 +101,6 @@ class EarlierVersions:
         self._threads.shutdown(wait=False, cancel_futures=True)
         if self._releases is not None:
             self._releases.close()
-
-
-def member(value: Any, name: str) -> Any:
-    return value.get(name) if isinstance(value, Mapping) else None
-
-
-def edition(outcome: Any) -> tuple[Any, Any]:
-    """The ruleset and the version that a value names, if it is an outcome."""
-    named = member(outcome, "ruleset")
-    return member(named, "id"), member(named, "version")
 
 
 def _is_committed(value: Any) -> bool:
