@@ -98,6 +98,9 @@ def test_a_file_that_lies_there_is_sent_as_it_is(tmp_path: Path) -> None:
     assert asyncio.run(ask(if_none_match='"abc"')).status == 304
 
 
-def test_the_page_names_what_needs_the_network(client: httpx.Client) -> None:
-    page = " ".join(client.get("/offline", headers={"Accept": "text/html"}).text.split())
+def test_the_page_names_what_needs_the_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "parts.json").write_text("{}")
+    there = parts.found(tmp_path)
+    monkeypatch.setattr(parts, "found", lambda: there)
+    page = " ".join(offline.page(offline.kept(TEMPLATES)).decode().split())
     assert "need the service. So do house rules that you name by their digits" in page
