@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults gameday judges laws kills pages browser clients generators operations deep coverage openapi golden vectors picture screenshots bench release release-check wheel lock clean
+.PHONY: help setup serve test lint format types unit faults gameday judges laws kills pages browser clients generators operations deep coverage openapi golden vectors words picture screenshots bench release release-check wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -93,6 +93,12 @@ golden: .venv/.test ## write the golden outcomes from the code
 vectors: .venv/.test ## write the vectors for other languages from the code
 	$(BIN)/python -m tests.vectors
 	$(BIN)/python clients/kit/make.py
+
+words: .venv/.test ## write the words of rules and errors, and the outputs in the documents, from the code
+	$(BIN)/python -m tests.messages.snapshots
+	$(BIN)/python -m tests.core.test_mistakes
+	$(BIN)/python -m tests.core.test_faults
+	$(BIN)/python -m tests.docs.examples
 
 picture: setup ## draw the README's picture from the code
 	$(BIN)/python docs/picture.py
