@@ -1,6 +1,6 @@
 """The English words of each rule, a file for each: its examples explained, and the refusals of its situations.
 
-`python -m tests.messages.snapshots` writes them. A reworded message changes only its catalogue and these files.
+`python -m tests.messages.snapshots` writes them. A reworded message also changes the OpenAPI documents if an example has it.
 """
 
 from __future__ import annotations
