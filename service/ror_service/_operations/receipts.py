@@ -1,6 +1,6 @@
 """Receipts: the signed bytes of a stored outcome, of a resolution, or of a batch. Also the keys.
 
-The library defines a receipt, and `_work.signing` signs it.
+The library signs a receipt, with the key of `_work.signing`.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ of counts (`table`).
 | `opening` | wizards' duels and ambushes |
 | `exchange` | both sides strike at once, and take the hits of the other |
 | `characteristics` | the Combat Charts: printed numbers, and the bonuses of abilities |
-| `to_hit`, `to_defend` | the least face that hits or saves, and every bonus to it |
-| `determining_hits`, `attack_rolls` | Determining Hits: the figures that attack, and their dice |
+| `to_hit`, `to_defend` | the dice of a figure, the least face that hits or saves, and every bonus |
+| `determining_hits`, `attack_rolls` | Determining Hits: the figures that attack, and the dice of each row |
 | `artillery`, `rams`, `crews` | engines that shoot, rams, crews of mumakil and ships, mumakil that run amok |
 | `allocating_hits`, `policies` | Allocating Hits: by the player's own hand, or by a policy |
 | `alternatives` | the ways to allocate hits by hand, which advice compares |
