@@ -229,6 +229,8 @@ class Army(Numbers):
             mine = {figure: number for figure, number in standing.items() if figure.group == name}
             if won:
                 toll["recovered"] = toll.pop("paralyzed", 0)
+            elif self.can(name, "ethereal"):
+                toll["dispersed"] += toll.pop("paralyzed", 0)
             elif self.can(name, "heroes") and spared:
                 toll["wounded"] += toll.pop("paralyzed", 0)
             toll["left"] = sum(mine.values()) + toll["recovered"]

@@ -288,10 +288,12 @@ class Numbers:
         return self.reads("rp-paralyze-rider", "dismounts")
 
     def falls(self, group: str, kind: Kind) -> str:
-        if self.can(group, "ethereal"):
-            return "killed" if "magic-weapons" in kind else "dispersed"
+        if self.can(group, "ethereal") and "magic-weapons" in kind:
+            return "killed"
         if "paralyze" in kind and not (self.can(group, "heroes") and self.reads("rp-paralyze-hero", "wounded")):
             return "paralyzed"
+        if self.can(group, "ethereal"):
+            return "dispersed"
         return "wounded" if self.can(group, "heroes") else "killed"
 
     def worth(self, group: str, now: str) -> tuple[Fraction, Fraction, int, int, bool]:

@@ -316,11 +316,13 @@ def failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> 
 
 
 def fate_of(kind: Kind, character: bool, hit: HitKind) -> Fate:
-    if "ethereal" in kind.can:
-        return "killed" if "magic-weapons" in hit else "dispersed"
-    hero = character and "heroes" in kind.can
+    ethereal, hero = "ethereal" in kind.can, character and "heroes" in kind.can
+    if ethereal and "magic-weapons" in hit:
+        return "killed"
     if "paralyze" in hit and not (hero and kind.book.rulings["rp-paralyze-hero"] == "wounded"):
         return "paralyzed"
+    if ethereal:
+        return "dispersed"
     return "wounded" if hero else "killed"
 
 

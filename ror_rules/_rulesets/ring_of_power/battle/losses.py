@@ -199,7 +199,13 @@ def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bo
 
 def end_of_paralysis(dice: Dice, remains: Remains) -> None:
     side, count, cite = remains.side, sum(remains.paralyzed.values()), remains.side.book.abilities.note("paralyze")
-    heroes = 0 if remains.won else sum([n for each, n in remains.paralyzed.items() if side.can(each, "heroes")])
+    lost = {} if remains.won else remains.paralyzed
+    ethereal = {each: n for each, n in lost.items() if side.can(each, "ethereal")}
+    heroes = sum([n for each, n in lost.items() if side.can(each, "heroes") and each not in ethereal])
+    for each, figures in ethereal.items():
+        dice.reading(side.book, "rp-lost-heroes")
+        dice.note(side.book.abilities.note("ethereal"), "lost-and-dispersed", who=side.named(each), figures=figures)
+        count -= figures
     if heroes and dice.reading(side.book, "rp-lost-heroes") == "wounded":
         dice.note(cite, "paralyzed-wounded", side=side.title, figures=heroes)
         count -= heroes

@@ -139,9 +139,14 @@ class Remains:
         side = self.side
         for each, count in self.paralyzed.items():
             hero = side.groups[each].character and side.can(each, "heroes")
-            if hero and side.book.rulings["rp-lost-heroes"] == "wounded":
-                self._add(each, "paralyzed", -count)
-                self._add(each, "wounded", count)
+            if side.can(each, "ethereal"):
+                fate = "dispersed"
+            elif hero and side.book.rulings["rp-lost-heroes"] == "wounded":
+                fate = "wounded"
+            else:
+                continue
+            self._add(each, "paralyzed", -count)
+            self._add(each, fate, count)
 
     def _add(self, group_id: str, fate: str, count: int) -> None:
         if fate in _HURT:
