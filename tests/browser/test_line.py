@@ -4,7 +4,8 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from ror_rules import load
 from tests.browser.conftest import Axe
@@ -32,6 +33,70 @@ def test_the_form_and_the_line_mirror_each_other(page: Page) -> None:
     expect(rating.get_by_label("B", exact=True)).to_be_checked()
     rating.get_by_label("C", exact=True).check()
     expect(line).to_have_value("rating=C subtract=3")
+
+
+TYPE_AND_CLICK = """(line, [text, place]) => {
+    line.value = text;
+    line.dispatchEvent(new Event("input", { bubbles: true }));
+    const button = document.querySelector(place);
+    button.focus();
+    button.click();
+}"""
+"""In one step, so the line is always still pending."""
+FIVE_MORE = '#state [data-field="attacker"] [data-by="5"]'
+OTHER_DICE = '#dice [value="seeded"]'
+MOUNTED = '#state [data-field="attacker"] [data-field="mounted"] input'
+
+
+@pytest.mark.parametrize(
+    ("place", "printed"),
+    [
+        (FIVE_MORE, "25 uruk-hai pikes v 5 elf, 3 man"),
+        (MOUNTED, "20 uruk-hai mounted pikes v 5 elf, 3 man"),
+        (OTHER_DICE, "20 uruk-hai pikes v 5 elf, 3 man"),
+        ("#swap", "5 elf, 3 man v 20 uruk-hai pikes"),
+    ],
+)
+def test_a_change_of_the_form_comes_after_the_line_typed_just_before(page: Page, place: str, printed: str) -> None:
+    opened(page, COMBAT)
+    line = page.get_by_label("As a line")
+    line.fill("12 uruk-hai v 4 man")
+    page.wait_for_url("**?state=*")
+    line.evaluate(TYPE_AND_CLICK, ["20 uruk-hai pikes v 5 elf, 3 man", place])
+    page.wait_for_url(lambda url: parse_qs(urlsplit(url).query)["state"] == [printed])
+    expect(line).to_have_value(printed)
+    if place == OTHER_DICE:
+        expect(page.locator(OTHER_DICE)).to_be_checked()
+
+
+def test_a_change_of_the_form_keeps_a_wrong_line_typed_just_before(page: Page) -> None:
+    opened(page, COMBAT)
+    line = page.get_by_label("As a line")
+    line.fill("12 uruk-hai v 4 man")
+    page.wait_for_url("**?state=*")
+    line.evaluate(TYPE_AND_CLICK, ["20 uruk-hai pikse v 4 man", FIVE_MORE])
+    page.wait_for_url("**?state=17+*")
+    expect(line).to_have_value("20 uruk-hai pikse v 4 man")
+    expect(line).to_be_focused()
+    page.locator("#ask button[type=submit]").click()
+    expect(page.locator("#line-error mark")).to_have_text("pikse")
+    expect(page.locator("#answer .ror-summary")).to_have_count(0)
+
+
+def test_a_throw_waits_for_the_line_that_the_page_reads(page: Page) -> None:
+    opened(page, SORCERY)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/pages/line", hold, times=1)
+    line = page.get_by_label("As a line")
+    with page.expect_request("**/pages/line"):
+        line.fill("rating=B")
+    page.locator("#ask button[type=submit]").click()
+    held[0].continue_()
+    expect(page.locator("#answer .ror-line")).to_have_text("rating=B")
 
 
 def test_an_error_shows_its_place_in_the_line(page: Page) -> None:

@@ -65,7 +65,7 @@ const PAUSE = 300; // milliseconds without a change, after which the service is 
 const line = document.getElementById("line");
 const wrong = document.getElementById("line-error");
 const { ruleset, rule } = form.dataset;
-let later, asking, pending, page;
+let later, asking, pending, reading, page;
 
 /** The state in both forms, of an object or a line. A newer question ends the one before. */
 const both = async (of) => {
@@ -111,15 +111,21 @@ const take = async (text) => {
 /** Puts the form's state into the line. A form that is not complete has no line. */
 const print = async () => {
   let found;
+  if (document.activeElement !== line) clear();
   try {
     found = await both(read(state));
   } catch (error) {
     if (error.name === "AbortError") return undefined;
     if (!(error instanceof Refusal)) throw error;
   }
-  if (document.activeElement !== line) line.value = found?.line ?? "";
-  clear();
+  if (document.activeElement !== line && pending !== "line") line.value = found?.line ?? "";
   return found;
+};
+
+/** Reads the line into the form, and keeps the question in the address. */
+const readLine = async () => {
+  const found = await take(line.value);
+  if (found) page.keep(found.line);
 };
 
 /** Does what waits: reads the line or prints it, and keeps the question in the address. False if the line is wrong. */
@@ -127,26 +133,56 @@ export const settled = async () => {
   clearTimeout(later);
   const of = pending;
   pending = undefined;
-  if (of === undefined) return !line.hasAttribute("aria-invalid") || (line.focus(), false);
-  const found = await (of === "line" ? take(line.value) : print());
-  if (of === "line" && !found) {
-    line.focus();
-    return false;
+  if (of === "line") {
+    const mine = readLine().finally(() => {
+      if (reading === mine) reading = undefined;
+    });
+    reading = mine;
   }
-  page.keep(found?.line);
-  return true;
+  while (reading) await reading;
+  if (of === "form") page.keep((await print())?.line);
+  if (!line.hasAttribute("aria-invalid")) return true;
+  line.focus();
+  return false;
 };
 
+/** Settles after a pause. A typed line stays pending, because the form does not have it yet. */
 const soon = (of) => {
   outdated();
-  pending = of;
+  pending = pending === "line" ? "line" : of;
   clearTimeout(later);
   later = setTimeout(settled, PAUSE);
 };
 
+const places = (element) => [...element.children].filter((each) => !each.matches(".error"));
+const pathTo = (element) => (element === form ? [] : [...pathTo(element.parentElement), places(element.parentElement).indexOf(element)]);
+const fieldOf = (element) => element.closest("[data-kind]")?.dataset.field;
+
+/** Has a change of the form wait for a typed line, and makes it again once the form has the line, unless its field is gone. */
+const afterLine = async (event) => {
+  if (pending !== "line" && !reading) return;
+  const input = event.type === "input";
+  const target = input ? event.target : event.target.closest("#swap, [data-do]");
+  if (!target || target.matches("#line, #example")) return;
+  event.stopPropagation();
+  const { value, checked } = target;
+  const [path, field, focused] = [pathTo(target), fieldOf(target), document.activeElement === target];
+  const right = await settled();
+  const found = path.reduce((element, at) => element && places(element)[at], form);
+  if (found?.tagName !== target.tagName || fieldOf(found) !== field) return;
+  if (!input) found.click();
+  else {
+    if (right && focused) found.focus();
+    found.value = value;
+    found.checked = checked;
+    found.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+};
+
 line.addEventListener("input", () => {
-  if (line.value.trim()) soon("line");
-  else clear();
+  if (line.value.trim()) return soon("line");
+  if (pending === "line") pending = undefined;
+  clear();
 });
 line.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
@@ -162,6 +198,7 @@ export const open = async ({ keep, load, touched = () => {} }) => {
     touched();
     changed();
   };
+  for (const type of ["click", "input"]) form.addEventListener(type, afterLine, true);
   listen(state, altered);
   swapping(state, altered);
   form.addEventListener("input", (event) => {
@@ -170,6 +207,8 @@ export const open = async ({ keep, load, touched = () => {} }) => {
     if (event.target.id !== "example" && event.target !== line) changed();
   });
   document.getElementById("example")?.addEventListener("change", async (event) => {
+    asking?.abort();
+    pending = undefined;
     await load(event.target.value ? JSON.parse(event.target.value) : {}, { example: true });
     changed();
   });
