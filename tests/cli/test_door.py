@@ -1,4 +1,5 @@
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +50,12 @@ def test_help_lists_every_command(ror: Ror, arguments: tuple[str, ...]) -> None:
     assert [
         line.split()[1] for line in ran.stdout.splitlines() if line.startswith("│ ") and line[2:3].isalpha()
     ] == COMMANDS
+
+
+def test_the_remedy_for_a_version_names_each_command_that_reads_releases(ror: Ror, refused: Refused) -> None:
+    remedy = refused("resolve", "war-of-the-ring", "sorcery", "B", "--version", "0.9.0")
+    reading = [command for command in COMMANDS if "--releases" in ror(command, "--help").stdout]
+    assert sorted(re.findall(r"`ror (\w+)`", remedy)) == reading
 
 
 @pytest.mark.parametrize("command", COMMANDS)
