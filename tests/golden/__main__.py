@@ -4,9 +4,10 @@
 `tests/golden/<ruleset>/<rule>/<name>.json`. These are answers of the current version of each ruleset. A tag of the
 repository keeps those of every released version.
 
-A released version never changes its answers. If a file of the current version would change, the command leaves it
-alone, reports it and exits with 1. Raise the ruleset's version, then run the command again. A version that ends in
-`.dev` is not released: the command rewrites its files and removes those without a request.
+A released version never changes its answers. If a file of the current version or a later one would change, the command
+leaves it alone, reports it and exits with 1. Raise the ruleset's version, then run the command again. A version that ends
+in `.dev` is not released: the command rewrites its files and removes those without a request. This does not reopen a
+version that was released before without the suffix.
 """
 
 from __future__ import annotations
@@ -71,9 +72,17 @@ def kept(ruleset_id: str, here: Path = HERE) -> list[Path]:
 
 
 def fixed(ruleset: Ruleset[Any], path: Path) -> bool:
-    """Whether a stored outcome is fixed, because it belongs to a released version that is current."""
-    version = read_json(path.read_bytes())["ruleset"]["version"]
-    return version == ruleset.version and not version.endswith(UNRELEASED)
+    """Whether a stored outcome is fixed, because the current version, without its suffix, or a later one was released.
+
+    The version in the file and the earlier versions of the ruleset are released, unless they end in `.dev`.
+    """
+    kept = read_json(path.read_bytes())["ruleset"]["version"]
+    released = {kept, *(each.version for each in ruleset.versions[1:])}
+    return any(_number(each) >= _number(ruleset.version) for each in released if not each.endswith(UNRELEASED))
+
+
+def _number(version: str) -> list[int]:
+    return [int(part) for part in version.removesuffix(UNRELEASED).split(".")]
 
 
 def change(old: bytes, new: bytes) -> str:
