@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from ror_rules import encode, fresh_seed, load
 from ror_rules.ruleset import Ruleset
@@ -68,6 +68,22 @@ def test_a_season_file_becomes_its_luck_and_findings_on_one_sheet(page: Page, ax
     said = moment.locator("td.text").inner_text()
     moment.get_by_role("link").click()
     expect(page.locator(".ror-summary")).to_have_text(said)
+
+
+def test_the_page_shows_the_records_read_and_the_rules_it_waits_for(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/wasm/parts.json", hold, times=1)
+    page.goto("/game?lang=de")
+    choose(page, season(4))
+    expect(page.locator("#state")).to_have_text("5 Datensätze gelesen.")
+    expect(page.locator("#by")).to_have_text("Die Regeln werden in diese Seite geladen …")
+    held[0].continue_()
+    expect(page.locator("#answer .lead")).to_be_visible()
+    expect(page.locator("#state")).to_have_text("")
 
 
 def test_a_link_holds_a_season_of_an_evening_and_no_more(page: Page) -> None:

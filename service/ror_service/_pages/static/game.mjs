@@ -33,11 +33,13 @@ const addressIn = async (line) => {
 
 const show = async () => {
   const mine = (asked += 1);
-  state.textContent = say("game-working");
   answer.replaceChildren();
   const season = await textOf(new Uint8Array(await file.arrayBuffer()));
-  const drawn = piece(await ask("/pages/game", { season, good: good.value, wide: room(answer) }));
   const lines = linesOf(season);
+  state.textContent = say("game-read", { count: lines.length });
+  await own(); // the foot of the page shows this wait
+  state.textContent = say("game-working");
+  const drawn = piece(await ask("/pages/game", { season, good: good.value, wide: room(answer) }));
   for (const link of drawn.querySelectorAll("a[data-record]")) link.href = await addressIn(lines[link.dataset.record - 1]);
   if (mine !== asked) return; // another file was chosen meanwhile
   const print = make("button", { type: "button", onclick: () => window.print() }, say("game-print"));

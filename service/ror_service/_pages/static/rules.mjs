@@ -37,10 +37,10 @@ export const own = () =>
   }));
 
 const begin = async () => {
-  const { there, why } = await parts();
-  if (!there) throw new NoAnswerError(why);
   tell({ by: "page", starting: true });
   try {
+    const { there, why } = await parts();
+    if (!there) throw new NoAnswerError(why);
     return await local({ parts: PARTS, language: LANGUAGE, shared: true });
   } finally {
     document.getElementById("by")?.remove();

@@ -89,6 +89,8 @@ js-fair-not-yet = Der andere Spieler hat noch nicht gewürfelt.
 js-fair-void = Dieser Wurf endete ohne Antwort.
 js-fair-not-mine = Der Wurf hat einen anderen Seed als Ihren. Nehmen Sie ihn nicht an.
 
+js-game-read = { $count } Datensätze gelesen.
+    .one = 1 Datensatz gelesen.
 js-game-working = Wird berechnet …
 js-game-unread = Das ist nicht lesbar: { $why }
 js-game-print = Drucken

@@ -89,6 +89,8 @@ js-fair-not-yet = The other player has not thrown yet.
 js-fair-void = This throw ended without an answer.
 js-fair-not-mine = The throw has another seed than yours. Do not accept it.
 
+js-game-read = { $count } records read.
+    .one = 1 record read.
 js-game-working = Computing …
 js-game-unread = This cannot be read: { $why }
 js-game-print = Print
