@@ -142,7 +142,7 @@ def test_a_chance_that_grows_and_falls_has_a_gap() -> None:
     found = need(
         WAR,
         "army-combat",
-        "dark_power 40 L1 v fellowship 14 L1, Gandalf @ town",
+        "dark_power 40 L1 v fellowship 14 L1 first_to_die=Gandalf, Gandalf @ town",
         vary={"pointer": "/attacker/strength", "from": 20, "to": 90},
         field="killed[Gandalf]",
         at_least=0.2,

@@ -227,13 +227,16 @@ def army_combat(state: State, faces: Faces, readings: Readings) -> Result:
         percent = 0 if half == "-" else int(half.removesuffix("k"))
         gone = lost(force["strength"], percent, readings)
         there = force.get("characters", 0)
-        killed = half.endswith("k") and force["side"] == "fellowship" and bool(there)
+        many = there if isinstance(there, int) else len(there)
+        led = bool(force.get("leader_morale", 0) or force.get("sorcery"))
+        led &= readings.get("wr-k-which") != "not-the-leader"
+        killed = half.endswith("k") and force["side"] == "fellowship" and many + led > 0
         result[name] = {
             "loss_percent": percent,
             "strength_lost": gone,
             "strength": force["strength"] - gone,
             "character_killed": killed,
-            "death_owed": killed and isinstance(there, list) and len(there) > 1,
+            "death_owed": killed and many + led > 1 and (led or isinstance(there, list)),
         }
     return result
 

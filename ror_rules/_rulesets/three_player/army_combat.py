@@ -18,7 +18,7 @@ from ror_rules._rulesets.three_player.stack_combat import (
     strangers,
 )
 from ror_rules._rulesets.three_player.states import known
-from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, fight, in_danger, sum_up
+from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, Risk, fight, in_danger, sum_up
 from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
@@ -27,7 +27,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     Character,
     Force,
     at_risk,
-    leader_of,
+    besides_leader,
     side_of,
     told,
     unread,
@@ -95,7 +95,7 @@ def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattl
     in_full_strength = 0
     if state.ally_strength and dice.reading(book, "tp-half-effort") == "own-units":
         in_full_strength = state.ally_strength
-    battle = fight(dice, book, state, also, in_full_strength=in_full_strength, risk=_in_danger)
+    battle = fight(dice, book, state, also, in_full_strength=in_full_strength, risk=_risk(state))
     for was, stack in ((state.attacker, battle.attacker), (state.defender, battle.defender)):
         for dead in stack.fallen[len(was.fallen) :]:
             if isinstance(dead, Character) and dead.ring is not UNSET:
@@ -106,18 +106,23 @@ def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattl
     return StackBattle(**structs.asdict(battle), saruman=after)
 
 
-def _in_danger(dice: Dice, base: WarOfTheRing, force: Force) -> tuple[tuple[Character, ...], int] | None:
-    book = cast("ThreePlayer", base)
-    if force.side == "saruman":
-        theirs = tuple(each for each in at_risk(force)[0] if side_of(each) == "fellowship")
-        if theirs and dice.reading(book, "tp-k-in-allied-stack") == "their-own":
-            return theirs, 0
-    leader = leader_of(force)
-    if force.side != "fellowship" or leader is None or known(leader) != "saruman":
-        return in_danger(dice, book, force)
-    dice.note(book.saruman_defeated.note("never-killed"), "k-spares-saruman")
-    there, counted = at_risk(force)
-    return (there[1:], counted) if there[1:] or counted else None
+def _risk(state: StackCombat) -> Risk:
+    saruman = state.saruman
+    led_by_saruman = None if saruman is None or not saruman.leads else getattr(state, saruman.stack)
+
+    def in_danger_here(dice: Dice, base: WarOfTheRing, force: Force) -> tuple[tuple[Character, ...], int] | None:
+        book = cast("ThreePlayer", base)
+        if force.side == "saruman":
+            theirs = tuple(each for each in at_risk(force)[0] if side_of(each) == "fellowship")
+            if theirs and dice.reading(book, "tp-k-in-allied-stack") == "their-own":
+                return theirs, 0
+        if force.side != "fellowship" or force is not led_by_saruman:
+            return in_danger(dice, book, force)
+        dice.note(book.saruman_defeated.note("never-killed"), "k-spares-saruman")
+        there, counted = besides_leader(force)
+        return (there, counted) if there or counted else None
+
+    return in_danger_here
 
 
 def _handed_over(battle: Battle, place: Literal["attacker", "defender"], takers: tuple[Foe, ...]) -> Battle:

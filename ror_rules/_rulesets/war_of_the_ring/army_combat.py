@@ -20,6 +20,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     Force,
     apart,
     at_risk,
+    besides_leader,
     called,
     check_force,
     chosen,
@@ -27,6 +28,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     figures,
     in_full,
     leader_of,
+    leads_unnamed,
     name_at,
     newly_fallen,
     side_of,
@@ -317,8 +319,9 @@ def in_danger(dice: Dice, book: WarOfTheRing, force: Force) -> tuple[tuple[Chara
         dice.note(book.army_combat.note("killed"), "k-without-effect", side=force.side)
         return None
     there, counted = at_risk(force)
-    if leader_of(force) is not None and dice.reading(book, "wr-k-which") == "not-the-leader":
-        return there[1:], counted
+    led = leader_of(force) is not None or leads_unnamed(force)
+    if led and dice.reading(book, "wr-k-which") == "not-the-leader":
+        return besides_leader(force)
     return there, counted
 
 
@@ -337,9 +340,12 @@ def _struck(
         alone = len(there) + counted == 1
         dice.note(cite, "k-kills" if alone else "k-kills-chosen", who=named(dead.name))
         return without(force, dead)
-    if not there:
+    if not there and counted == force.characters:
         dice.note(cite, "k-kills-one", side=force.side)
         return structs.replace(force, characters=counted - 1)
+    if not there and counted == 1:
+        dice.note(cite, "k-kills-the-leader", side=force.side)
+        return structs.replace(force, leader_morale=UNSET, sorcery=UNSET)
     dice.note(cite, "k-leaves-a-choice", side=force.side)
     return structs.replace(force, death_owed=True)
 

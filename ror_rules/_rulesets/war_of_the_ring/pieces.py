@@ -309,7 +309,7 @@ class Force(Value, kw_only=True):
     characters: Annotated[
         Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Member, ...], Meta(max_length=99)],
         Meta(
-            description="The individual Characters that accompany it. A k may kill one of them, or `leader`. Give their"
+            description="The individual Characters that accompany it. A k may kill one of them, or the leader. Give their"
             " number without the leader, 0 to 99, or a list of them in full or by name. A Character with the"
             " leader's name is the leader. Left out: none.",
             extra=CARRIED,
@@ -670,13 +670,22 @@ def apart(attacker: Force, defender: Force) -> None:
     once([*ours, *theirs])
 
 
+def leads_unnamed(force: Force) -> bool:
+    return force.leader is UNSET and (force.leader_morale is not UNSET or force.sorcery is not UNSET)
+
+
 def at_risk(force: Force) -> tuple[tuple[Character, ...], int]:
-    leader = leader_of(force)
+    leader, unnamed = leader_of(force), int(leads_unnamed(force))
     first = () if leader is None else (leader,)
     if isinstance(force.characters, int):
-        return first, force.characters
+        return first, force.characters + unnamed
     twin = _leader_at(force)
-    return (*first, *(in_full(each) for index, each in enumerate(force.characters) if index != twin)), 0
+    return (*first, *(in_full(each) for index, each in enumerate(force.characters) if index != twin)), unnamed
+
+
+def besides_leader(force: Force) -> tuple[tuple[Character, ...], int]:
+    there, counted = at_risk(force)
+    return there[leader_of(force) is not None :], counted - leads_unnamed(force)
 
 
 def chosen(force: Force, among: Sequence[Character], counted: int) -> Character | None:

@@ -20,6 +20,7 @@ only-the-attacker-is-led = nur der Anführer { word-attacker.gen } verändert de
 k-without-effect = Das k tötet hier niemanden. Es tötet nur einen Charakter bei einer Streitmacht der Gefährten, und dies ist eine Streitmacht { WORD($side, form: "gen") }
 k-kills-nobody = Das k tötet niemanden, weil kein Charakter die Streitmacht { WORD($side, form: "gen") } begleitet
 k-kills = Das k tötet { $who }, den einzigen Charakter, den es töten kann
+k-kills-the-leader = Das k tötet den Anführer { WORD($side, form: "gen") }, den einzigen Charakter, den es töten kann
 k-kills-chosen = Das k tötet { $who }, wie die Spieler gewählt haben
 k-kills-one = Das k tötet einen Charakter bei der Streitmacht { WORD($side, form: "gen") }. Die Tabellen sagen nicht, welchen
 k-leaves-a-choice = Das k tötet einen Charakter bei der Streitmacht { WORD($side, form: "gen") }. Die Spieler sagen, welchen
