@@ -304,7 +304,7 @@ class Tracer(Thrower):
     def _used(self, others: tuple[RulingUsed, ...] = ()) -> tuple[RulingUsed, ...]:
         record = self._record
         if record.readings:
-            others = (*record.readings, *others)
+            others = tuple(dict.fromkeys((*record.readings, *others)))
             record.readings.clear()
         record.used.extend(others)
         return others

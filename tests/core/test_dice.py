@@ -328,6 +328,17 @@ def test_a_ruling_belongs_to_the_step_that_follows() -> None:
     assert result == Seen((False,))
 
 
+def test_a_step_names_a_ruling_once() -> None:
+    @rule("twice", title="Twice", source=HERE)
+    def twice(dice: Dice, book: Shire, state: Toy) -> Seen:
+        read_twice = [dice.reading(book, "t-tie") for _ in range(2)]
+        dice.note(HERE, "tie", face=1)
+        return Seen(tuple(read_twice))
+
+    (line,), _ = run_lines(twice, Toy(), [])
+    assert line.rulings == (RulingUsed(id="t-tie", reading="a"),)
+
+
 def test_a_ruling_read_for_no_step_is_our_fault() -> None:
     @rule("idle", title="Idle", source=HERE)
     def idle(dice: Dice, book: Shire, state: Toy) -> Seen:
