@@ -163,6 +163,16 @@ def test_a_battle_has_a_heading_for_each_phase_and_a_siege_for_each_assault() ->
     assert set(assaults) == set(range(1, max(assaults) + 1))
 
 
+@pytest.mark.parametrize(("reading", "throws", "starts"), [("besides", 8, [0, 5]), ("instead", 4, [0, 3])])
+def test_a_duel_has_a_heading_for_each_round(reading: str, throws: int, starts: list[int]) -> None:
+    rules = load("war-of-the-ring")
+    line = "Gandalf 6/5 sorcery=A v Balrog 6/5 sorcery=B @ rounds=2"
+    shown = rules.resolve("individual-combat", line, faces=[1] * throws, rulings={"wr-duel-sorcery": reading})
+    headings = rules.headings(shown)
+    assert [each.given["number"] for each in headings.values()] == [1, 2]
+    assert list(headings) == starts
+
+
 def test_no_step_is_lost() -> None:
     for shown in EXAMPLES:
         told = steps(shown)

@@ -208,7 +208,10 @@ def mortal_wounds(dice: Dice, book: WarOfTheRing, wounds: int, endurance: int) -
 
 @individual_combat.headings
 def rounds(state: IndividualCombat, trace: Sequence[Line]) -> Mapping[int, Message]:
-    return numbered("duel-round", trace, lambda line: "/attacker/" in getattr(line, "address", ""))
+    def throws(place: str) -> Callable[[Line], bool]:
+        return lambda line: place in getattr(line, "address", "")
+
+    return numbered("duel-round", trace, throws("/attacker/"), throws("/attacker/sorcery/"))
 
 
 @individual_combat.sentence
