@@ -58,7 +58,7 @@ class MagicCardAttempt(Value, kw_only=True):
         Meta(
             min_length=1,
             max_length=9,
-            description="The cards, 1 to 9, in the order of the throws. In another order each card keeps its die.",
+            description="The cards, 1 to 9, in the order of the throws. In another order, cards of different kinds keep their dice.",
         ),
     ]
     source: Annotated[

@@ -55,7 +55,7 @@ Hunted = Annotated[
     Count | Annotated[tuple[Member, ...], Meta(min_length=1, max_length=30)],
     Meta(
         description="The Characters in the hex. A number, 1 to 999, allows no capture. A list has 1 to 30 of them in "
-        "full or by name, in the order of their capture throws. Each keeps the same die in any other order."
+        "full or by name, in the order of their capture throws. Unequal Characters keep their dice in any other order."
     ),
 ]
 
