@@ -200,15 +200,13 @@ def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[s
     if not named:
         _heading(page, shown, [name for name in names if name not in uncertain], views, titles)
     if shown.fields is UNSET:
-        _headline(page, shown, uncertain)
+        _headline(page, shown, uncertain, titles)
     else:
         if named:
             _condition(page, shown)
         _together(page, shown, [name for name in uncertain if named or name not in texts])
         for name in names if named else uncertain:
-            page.head(name)
-            if name in texts:
-                page.say(texts[name], first="  ")
+            page.head(_titled(name, titles))
             _bars(page, shown, name, most=None if named else _MOST_LISTED)
     if shown.exact and any(not _chance(page, share, shown)[1] for name in uncertain for share in shown.marginals[name]):
         page.line("")
@@ -251,7 +249,12 @@ def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[st
         page.say(page.text("odds-too-large", names=[*map(Name, missing)]), then="  ")
 
 
-def _headline(page: Output, shown: Odds, names: Sequence[str]) -> None:
+def _titled(name: str, titles: Mapping[str, str]) -> str:
+    """The words of a view, and the name that `--field` takes. The name alone if it says the same."""
+    return name if titles[name] == called(name, {}) else f"{titles[name]} ({name})"
+
+
+def _headline(page: Output, shown: Odds, names: Sequence[str], titles: Mapping[str, str]) -> None:
     """Print one screen: each truth in a line, the others as bars if there are few, otherwise numbers as a few chances.
 
     Truths stand together, before the others if a truth comes first, otherwise after them.
@@ -264,7 +267,7 @@ def _headline(page: Output, shown: Odds, names: Sequence[str]) -> None:
         truths = []
     roomy = sum(len(shown.marginals[name]) for name in others) <= room
     for name in others:
-        page.head(name)
+        page.head(_titled(name, titles))
         if roomy or shown.statistics[name].mean is UNSET:
             _bars(page, shown, name, most=_MOST_LISTED if roomy else _MAX_BARS)
         else:

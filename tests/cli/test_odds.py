@@ -52,6 +52,12 @@ def title(answer: Odds, field: str) -> str:
     return " ".join(called(field, named).split())
 
 
+def heading(answer: Odds, field: str) -> str:
+    """The words of a view and its name, or the name alone if it says the same."""
+    words = title(answer, field)
+    return field if words == called(field, {}) else f"{words} ({field})"
+
+
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
 def test_every_field_is_shown(ror: Ror, ruleset_id: str, example: Example) -> None:
     ran = ror("odds", ruleset_id, example.rule, "--all", "--state", json.dumps(example.state))
@@ -60,7 +66,7 @@ def test_every_field_is_shown(ror: Ror, ruleset_id: str, example: Example) -> No
     certain = " ".join(ran.stdout.partition("\n\n")[0].split())
     answer = load(ruleset_id).odds(example.rule, example.state, fields=["*"])
     for field, shares in answer.marginals.items():
-        assert f"{title(answer, field)}: " in certain if len(shares) == 1 else field in lines
+        assert f"{title(answer, field)}: " in certain if len(shares) == 1 else heading(answer, field) in lines
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
@@ -77,13 +83,13 @@ def test_the_headline_is_one_screen(ror: Ror, ruleset_id: str, example: Example)
         elif len(shares) == 1 and answer.statistics[field].above is UNSET:
             assert f"{title(answer, field)}: " in certain
         else:
-            assert field in lines
+            assert heading(answer, field) in lines
 
 
 def test_bars_have_percents_and_fractions(ror: Ror) -> None:
     lines = ror("odds", WAR, "gollum-control", "--state", GOLLUM, "--field", "card_holder").stdout.splitlines()
     assert lines == [
-        "card_holder",
+        "Who holds Gollum's Card (card_holder)",
         "  dark_power  ████████████████           66.67%  2/3",
         "  fellowship  ████████                   33.33%  1/3",
         "",
@@ -116,7 +122,7 @@ def test_what_is_certain_is_said_once(ror: Ror) -> None:
 
 def test_a_field_that_is_certain_can_be_asked_for(ror: Ror) -> None:
     printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}', "--field", "lost").stdout
-    assert printed.startswith(f"lost\n  5  {'█' * 24}     100%  1\n\n")
+    assert printed.startswith(f"Strength Points lost (lost)\n  5  {'█' * 24}     100%  1\n\n")
 
 
 def test_several_fields_can_be_asked_for(ror: Ror) -> None:
@@ -162,16 +168,19 @@ def test_a_simulation_without_a_seed_has_a_fresh_one(ror: Ror) -> None:
     assert len({json.loads(ror(*asked).stdout)["id"] for _ in range(2)}) == 2
 
 
-def test_summaries_come_first_and_are_said(ror: Ror) -> None:
-    lines = ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout.splitlines()
-    at = lines.index("attacker.wins")
-    words = texts(WAR, load(WAR).rule("individual-combat"), words=spoken_of(WAR, json.loads(DUEL)))
-    assert lines[at + 1] == f"  {words['attacker.wins']}"
-    assert at < lines.index("attacker.wounds")
+def test_a_heading_has_the_words_of_a_view_in_your_language_and_its_name(ror: Ror) -> None:
+    shown = ror("odds", WAR, "gollum-control", "--state", GOLLUM, "--field", "controller", "--lang", "de").stdout
+    assert shown.startswith("Wer Gollum kontrolliert (controller)\n")
+
+
+def test_summaries_come_first(ror: Ror) -> None:
+    printed = ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout
+    assert printed.index("\nBalrog is dead and Gandalf lives (attacker.wins)\n") < printed.index("(attacker.wounds)\n")
 
 
 def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
-    _show(Output(), answer, {"attacker.wins": "the phrase"}, list(answer.marginals), {"attacker.wins": "The phrase"})
+    words = {"attacker.wins": "the phrase"}
+    _show(Output(), answer, words, list(answer.marginals), {name: called(name, words) for name in answer.marginals})
     return capsys.readouterr().out.splitlines()
 
 
@@ -184,8 +193,7 @@ def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]
     shares = (Share(value=False, probability=0.75), Share(value=True, probability=0.25))
     answer = of_another_kind(outcomes=(), total=UNSET, error=1e-12, marginals={"attacker.wins": shares})
     assert printed_page(capsys, answer) == [
-        "attacker.wins",
-        "  the phrase",
+        "The phrase (attacker.wins)",
         f"  false  {'█' * 18}         75.00%",
         f"  true   {'█' * 6}                     25.00%",
         "",
@@ -208,23 +216,25 @@ def test_what_is_nearly_all_is_not_called_all(capsys: pytest.CaptureFixture[str]
     shares = (Share(value=False, probability=1e-30), Share(value=True, probability=1.0))
     changes: dict[str, Any] = {"outcomes": (), "total": UNSET, "error": 1e-12}
     lines = printed_page(capsys, of_another_kind(marginals={"attacker.wins": shares}, **changes))
-    assert [line.rpartition(" ")[2] for line in lines[2:4]] == ["<0.01%", ">99.99%"]
+    assert [line.rpartition(" ")[2] for line in lines[1:3]] == ["<0.01%", ">99.99%"]
     alone = (Share(value=True, probability=1.0),)
     lines = printed_page(capsys, of_another_kind(marginals={"attacker.wins": alone}, **changes))
-    assert lines[2].endswith(" 100%")
+    assert lines[1].endswith(" 100%")
 
 
 def test_the_last_of_the_chances_is_of_the_highest_value_that_is_listed(ror: Ror) -> None:
     brood = [{"id": "spiders", "type": "giant-spider", "count": 6}, {"id": "swarm", "type": "spider-swarm", "count": 5}]
     state = {"attacker": {"groups": brood}, "defender": {"groups": [{"id": "dwarves", "type": "dwarf", "count": 6}]}}
     lines = ror("odds", "ring-of-power", "combat", "--state", json.dumps(state)).stdout.splitlines()
-    shares = load("ring-of-power").odds("combat", state).marginals["attacker.left"]
+    answer = load("ring-of-power").odds("combat", state)
+    shares = answer.marginals["attacker.left"]
     assert len(shares) > 6
-    said = lines[lines.index("attacker.left") + 2]
+    at = lines.index(heading(answer, "attacker.left"))
+    said = lines[at + 2]
     highest = shares[-1].at_least
     assert highest is not UNSET
     assert said.split(", ")[-1] == f"{shares[-1].value}: {percent(Fraction(highest))}"
-    up_to, before = shares[-2].within, lines[lines.index("attacker.left") + 3]
+    up_to, before = shares[-2].within, lines[at + 3]
     assert up_to is not UNSET
     assert before.startswith("  within ")
     assert before.split(", ")[-1] == f"{shares[-2].value}: {percent(Fraction(up_to))}"
@@ -242,8 +252,8 @@ def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
     )
     answer = structs.replace(answer, marginals={"attacker.wins": shares}, fields=("attacker.wins",))
     lines = printed_page(capsys, answer)
-    assert lines[3] == f"  true   {'█' * 18}         75.00%  65.7% to 82.5%"
-    assert " ".join(lines[5:]) == (
+    assert lines[2] == f"  true   {'█' * 18}         75.00%  65.7% to 82.5%"
+    assert " ".join(lines[4:]) == (
         "Estimated from 100 throws with the seed 42. Each range contains the true chance with a confidence of 95%. Figures"
         " without a range describe these throws."
     )
@@ -270,11 +280,12 @@ def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(ror: Ror)
         "defender": {"groups": [{"id": "men", "type": "man", "count": 25}]},
     }
     ran = ror("odds", "ring-of-power", "combat", "--state", json.dumps(state))
-    shares = load("ring-of-power").odds("combat", state).marginals["attacker.left"]
+    answer = load("ring-of-power").odds("combat", state)
+    shares = answer.marginals["attacker.left"]
     assert [share.value for share in shares] == [20]
     assert shares[0].probability < 1
     lines = ran.stdout.splitlines()
-    at = lines.index("attacker.left")
+    at = lines.index(heading(answer, "attacker.left"))
     assert "below 20" in lines[at + 1]
     assert not lines[at + 2].strip()
 

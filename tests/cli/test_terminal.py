@@ -253,7 +253,7 @@ def test_an_argument_that_is_no_text_is_one_line(environment: dict[str, str], ar
 def test_a_slow_question_shows_a_sign_of_life_on_a_terminal(environment: dict[str, str]) -> None:
     written = on_a_terminal(environment, "odds", *SLOW)
     assert "computing the odds" in written
-    assert written.count("winner\x1b[0m\n") == 1
+    assert written.count("The winner (winner)\x1b[0m\n") == 1
     assert "computing" not in on_a_terminal(environment, *COMMANDS["odds"])
 
 
