@@ -254,11 +254,9 @@ def test_a_question_has_a_deadline(tmp_path: Path) -> None:
 
 
 def test_a_question_too_dear_is_refused(client: Any) -> None:
-    began = time.monotonic()
     refused = client.post(SEARCH, json=DEAR)
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
     assert f"at most {MAX_STATES:,} states" in refused.json()["detail"]
-    assert time.monotonic() - began < PATIENCE / 4
 
 
 def test_the_dearest_questions_do_not_slow_resolutions(tmp_path: Path) -> None:
