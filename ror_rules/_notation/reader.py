@@ -34,6 +34,7 @@ _SEVERAL: Final = "line-names"
 """The error that counts before all others: the words are known, so no shorter reading is meant."""
 _MOST_NAME: Final = 5
 _WOUNDS: Final = re.compile(r"w\d+", re.IGNORECASE)
+_NO_COUNT: Final = re.compile(r"[-+]\d+|[-+]?\d+\.\d+")
 
 
 class ReadLine(NamedTuple):
@@ -337,6 +338,8 @@ class LineReader:
                 elif word not in FILLERS or short.kind != "group":
                     if short.kind == "group" and _WOUNDS.fullmatch(word):
                         raise NotationError("line-wounds", part, text=_shown(word), digits=word[1:])
+                    if short.kind == "group" and _NO_COUNT.fullmatch(part.text):
+                        raise NotationError("line-count", part)
                     for size in range(min(_PHRASE, len(bag)), 0, -1):
                         text = " ".join(each.text for each in bag[:size])
                         if self._battle is not None and folded(text) in self._battle.bare:
@@ -498,6 +501,8 @@ def _number(
         if found := pattern.fullmatch(word):
             texts = dict(zip(names, found.groups(), strict=True))
             if twice := [name for name in names if name in value]:
+                if twice == ["count"]:
+                    raise NotationError("line-second-count", part)
                 raise NotationError("line-twice", part, field=twice[0])
             value |= {name: text if text == "-" else int(text) for name, text in texts.items() if text}
             return names

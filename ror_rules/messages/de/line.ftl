@@ -28,6 +28,11 @@ line-rating = `{ $text }` steht hinter einem Namen. Es gehört vor das erste Kom
 line-wounds = `{ $text }` kann bei einer Gruppe zweierlei bedeuten.
     .expected = `wiz{ $digits }` für Zauberkraft oder `wounds={ $digits }`
 line-type = Eine Gruppe hat einen Typ von Figuren. Nur eine Maschine hat einen zweiten: den ihrer Besatzung.
+    .expected = ein Komma zwischen zwei Gruppen: `12 orc, 3 troll`
+line-second-count = Eine Gruppe hat eine Anzahl.
+    .expected = ein Komma zwischen zwei Gruppen: `12 orc, 3 troll`
+line-count = Eine Anzahl ist eine ganze Zahl, in Ziffern und ohne Vorzeichen.
+    .expected = eine ganze Zahl ab 1: `12 orc`
 line-place = `{ $text }` ist kein Wort für den Ort einer Schlacht.
 line-behind-at = `{ $text }` gilt für die ganze Schlacht, nicht für eine Seite.
     .expected = `@ { $field }` hinter beiden Seiten

@@ -28,6 +28,11 @@ line-rating = `{ $text }` stands behind a name. It belongs before the first comm
 line-wounds = `{ $text }` can mean two things for a group.
     .expected = `wiz{ $digits }` for wizardry, or `wounds={ $digits }`
 line-type = A group has one type of figure. Only an engine has a second: its crew's.
+    .expected = a comma between two groups: `12 orc, 3 troll`
+line-second-count = A group has one count.
+    .expected = a comma between two groups: `12 orc, 3 troll`
+line-count = A count is a whole number, in digits and without a sign.
+    .expected = a whole number of at least 1: `12 orc`
 line-place = `{ $text }` is not a word for the place of a battle.
 line-behind-at = `{ $text }` is about the whole battle, not about one side.
     .expected = `@ { $field }` behind both sides
