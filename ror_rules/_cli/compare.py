@@ -44,7 +44,7 @@ def compare(
     patch: Annotated[
         options.File | None,
         Parameter(
-            help="Changes to the state of b: a JSON merge patch (RFC 7396), in the same forms as a state.",
+            help="Changes to the state of b: a JSON merge patch (RFC 7396), as JSON, a file, or - for stdin.",
             allow_leading_hyphen=True,
             metavar="PATCH",
         ),
