@@ -22,7 +22,7 @@ from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.question import checked_wish
 from ror_rules._studies.batch import in_body
 from ror_rules._studies.series import Series, chance_of
-from ror_rules._studies.vary import Vary, axes_of, variants
+from ror_rules._studies.vary import Vary, axes_of, check_place, variants
 from ror_rules._wire.faults import types_at
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import as_json
@@ -226,9 +226,12 @@ class _Search:
             if vary.from_ > vary.to:
                 raise SchemaError("range-empty", pointer="/vary/to", got=vary.to, least=vary.from_)
             return vary.from_, vary.to
-        bounds = bounds_at(self._rule.state_type, tokens(vary.pointer))
-        if bounds is None or vary.from_ is not UNSET or vary.to is not UNSET:
+        if vary.from_ is not UNSET or vary.to is not UNSET:
             raise SchemaError("range-without-end", pointer="/vary", got=say("got-one-end"))
+        check_place(self._rule, self._base, vary.pointer, "/vary/pointer")
+        bounds = bounds_at(self._rule.state_type, tokens(vary.pointer))
+        if bounds is None:
+            raise SchemaError("need-takes-a-number", pointer="/vary/pointer", got=vary.pointer)
         return bounds
 
     def chance(self, number: int) -> Fraction | None:
@@ -246,12 +249,15 @@ class _Search:
         (variant,) = variants(self._rule, self._base, vary, axes_of(vary))
         if variant.error is not None:
             raise variant.error
-        odds = self._series(
-            self._ruleset.question(
-                self._rule.id,
-                OddsRequest(state=variant.state, rulings=request.rulings, fields=(request.field,), arithmetic="exact"),
-            )
+        question = self._ruleset.question(
+            self._rule.id,
+            OddsRequest(state=variant.state, rulings=request.rulings, fields=(request.field,), arithmetic="exact"),
         )
+        try:
+            odds = self._series(question)
+        except BudgetError as error:
+            error.hint = say("narrow-the-range")
+            raise
         return chance_of(odds, request.field, request.value)
 
     def reaches(self, number: int) -> bool:

@@ -105,10 +105,7 @@ def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: S
         raise BudgetError("states-too-large", got=much, bytes=MAX_SWEEP_STATES)
     for number, axis in enumerate(axes):
         within = any(f"{axis.pointer}/".startswith(f"{other.pointer}/") for other in axes if other is not axis)
-        wrong = astray(None if within else base, rule.state_type, tokens(axis.pointer))
-        if wrong is not None:
-            inside = wrong.within("no-such-place", place=named(wrong.pointer))
-            raise SchemaError.of([inside._replace(pointer=f"/vary/{number}/pointer", came=shown(axis.pointer))])
+        check_place(rule, None if within else base, axis.pointer, f"/vary/{number}/pointer")
     found = []
     for places in product(*(range(len(axis.values)) for axis in axes)):
         at = tuple(axis.values[place] for axis, place in zip(axes, places, strict=True))
@@ -125,6 +122,14 @@ def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: S
         except SchemaError as error:
             raise blamed(error, variant, vary) from None
     return found
+
+
+def check_place(rule: Rule[Any, Any, Any], base: Any, pointer: str, at: str) -> None:
+    """Raises `SchemaError` at the place `at` of the request if no state of the rule has the place of the pointer."""
+    wrong = astray(base, rule.state_type, tokens(pointer))
+    if wrong is not None:
+        inside = wrong.within("no-such-place", place=named(wrong.pointer))
+        raise SchemaError.of([inside._replace(pointer=at, came=shown(pointer))])
 
 
 def _put(document: Any, pointer: str, value: Any, at: str) -> str:

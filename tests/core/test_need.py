@@ -95,7 +95,9 @@ def test_without_ends_the_range_is_that_of_the_field() -> None:
 @pytest.mark.parametrize(
     ("change", "pointer"),
     [
-        ({"vary": {"pointer": "/terrain"}}, "/vary"),
+        ({"vary": {"pointer": "/terrain"}}, "/vary/pointer"),
+        ({"vary": {"pointer": "/attacker/speed"}}, "/vary/pointer"),
+        ({"vary": {"pointer": "/attacker/strength", "from": 1}}, "/vary"),
         ({"vary": {"pointer": "/attacker/strength", "values": [1, 2]}}, "/vary"),
         ({"vary": {"pointer": "/attacker/strength", "from": 9, "to": 2}}, "/vary/to"),
         ({"vary": {"pointer": "/attacker/speed", "from": 1, "to": 2}}, "/vary/pointer"),
@@ -125,6 +127,39 @@ def test_a_wide_range_that_goes_up_and_down_is_refused() -> None:
             at_least=0.5,
         )
     assert refused.value.expected == "at most 400 numbers"
+
+
+@pytest.mark.parametrize(
+    ("pointer", "code"),
+    [
+        ("/attacker/speed", "no-such-place"),
+        ("/attacker", "need-takes-a-number"),
+        ("/terrain", "need-takes-a-number"),
+        ("/attacker/strength", None),
+    ],
+)
+def test_without_ends_the_place_is_a_number_of_the_state(pointer: str, code: str | None) -> None:
+    asked: dict[str, Any] = {"field": "defender.destroyed", "at_least": 1, "vary": {"pointer": pointer}}
+    if code is None:
+        assert need(WAR, "army-combat", STORM, **asked).high == 9999
+        return
+    with pytest.raises(SchemaError) as refused:
+        need(WAR, "army-combat", STORM, **asked)
+    assert refused.value.code == code
+
+
+def test_a_number_that_is_too_expensive_is_refused_with_a_remedy_that_need_has() -> None:
+    with pytest.raises(BudgetError, match="more entries") as refused:
+        need(
+            ruleset_of("ring-of-power"),
+            "combat",
+            "8 orc v 8 dwarf",
+            vary={"pointer": "/attacker/groups/0/count"},
+            field="attacker.wins",
+            at_least=0.8,
+        )
+    assert "narrower range" in refused.value.help
+    assert "simulation" not in refused.value.help
 
 
 def test_the_answer_is_the_same_to_the_byte() -> None:

@@ -39,6 +39,9 @@ range-empty = Der Bereich ist leer.
 second-over-first = Das zweite Feld würde das erste überschreiben.
 need-takes-a-range = Eine Zahl wird verändert, über einen Bereich.
     .expected = `from` und `to`, oder keines von beiden
+need-takes-a-number = Das veränderte Feld ist keine ganze Zahl mit zwei Grenzen.
+    .expected = eine ganze Zahl des Zustands, oder `from` und `to`
+narrow-the-range = Nennen Sie einen engeren Bereich, mit `--vary POINTER=FROM..TO` oder mit `from` und `to`. Oder verkleinern Sie den Zustand ({ narrower }).
 range-too-wide = Die Wahrscheinlichkeit steigt und fällt in diesem Bereich, und er hat zu viele Zahlen für alle.
     .expected = höchstens { $most } Zahlen
     .help = Nennen Sie mit `from` und `to` einen engeren Bereich.

@@ -39,6 +39,9 @@ range-empty = The range is empty.
 second-over-first = The second field would overwrite the first.
 need-takes-a-range = One number is varied, over a range.
         .expected = `from` and `to` together, or no range
+need-takes-a-number = The varied field is not a whole number with two bounds.
+    .expected = a whole number of the state, or `from` and `to`
+narrow-the-range = Give a narrower range, by `--vary POINTER=FROM..TO` or with `from` and `to`. Or narrow the state ({ narrower }).
 range-too-wide = The chance both grows and falls in this range, and the range has too many numbers to try them all.
     .expected = at most { $most } numbers
     .help = Give a narrower range with `from` and `to`.
