@@ -340,11 +340,9 @@ class LineReader:
                         raise NotationError("line-wounds", part, text=_shown(word), digits=word[1:])
                     if short.kind == "group" and _NO_COUNT.fullmatch(part.text):
                         raise NotationError("line-count", part)
-                    for size in range(min(_PHRASE, len(bag)), 0, -1):
-                        text = " ".join(each.text for each in bag[:size])
-                        if self._battle is not None and folded(text) in self._battle.bare:
-                            spot = part._replace(end=bag[size - 1].end)
-                            raise NotationError("line-behind-at", spot, text=_shown(text), field=_shown(text))
+                    if place := self._place_words(bag):
+                        text = _shown(" ".join(each.text for each in place))
+                        raise NotationError("line-behind-at", part, *place, text=text, field=text)
                     near = nearest(word, _all_words(form, self._synonyms))
                     known = one_of(form.bare) if form.bare else None
                     raise NotationError("line-word", part, expected=known, near=near, text=_shown(part.text))
@@ -368,6 +366,15 @@ class LineReader:
                 if word in self._synonyms:
                     return size, self._synonyms[word]
         return 1, folded(bag[0].text)
+
+    def _place_words(self, bag: Sequence[Token]) -> Sequence[Token]:
+        """The words at the start that are about the place of the battle: `near water`, or `woods` of `in the woods`."""
+        before = (n for n, each in enumerate(bag) if folded(each.text) not in {"in", *FILLERS})
+        rest = bag[next(before, len(bag)) :]
+        if self._battle is None or not rest:
+            return ()
+        size, means = self._phrase(rest, self._battle)
+        return rest[:size] if means in self._battle.bare else ()
 
     def _type(self, types: list[tuple[str, Token]], item: Item, form: Form, at: str) -> dict[str, Any]:
         short = form.piece
