@@ -408,13 +408,9 @@ class LineReader:
                     break
             else:
                 near = nearest(folded(bag[0].text), form.bare)
-                raise NotationError(
-                    "line-place",
-                    bag[0],
-                    expected=one_of(form.bare) if form.bare else None,
-                    near=near,
-                    text=_shown(bag[0].text),
-                )
+                words = [*form.bare] or [f"{name}=…" for name in form.fields if name not in form.piece.sides]
+                wanted = one_of(words) if words else None
+                raise NotationError("line-place", bag[0], expected=wanted, near=near, text=_shown(bag[0].text))
             if found is not None:
                 _set(value, found, bag[0])
                 for path in found.paths:

@@ -105,6 +105,12 @@ def test_a_wrong_line_is_refused_at_its_place(ruleset: str, rule: str, typed: st
     assert typed[raised.value.spot.start : raised.value.spot.end] == at
 
 
+def test_a_battle_without_words_for_its_place_expects_its_fields() -> None:
+    with pytest.raises(SchemaError) as raised:
+        load("war-of-the-ring").read("individual-combat", {"state": "Aragorn 6/5 v Khamul 4/5 @ 30 rounds"})
+    assert raised.value.expected == "one of rounds=…, stop_at_wounds=…, by_event_card=…"
+
+
 def test_an_error_of_the_rule_has_a_place_in_the_line() -> None:
     line = "Gandalf 6/5 v Balrog 7/6 w7"
     with pytest.raises(RorError) as raised:
