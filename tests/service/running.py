@@ -64,7 +64,8 @@ def resident(process: int) -> int:
     return 1024 * int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
 
 
-_PATH: Final = "PYTHONPATH"
+_AT_START: Final = ("PYTHONPATH", "LD_PRELOAD")
+"""Variables that are read when a process starts. A forked one keeps those of its parent."""
 _ENVIRON: Final = dict(os.environ)
 PYTHON: Final = [sys.executable, "-W", "error::DeprecationWarning", "-m"]
 
@@ -139,7 +140,7 @@ class Service:
         self._log = folder / f"service-{free_port()}.log"
         environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
         environ |= {f"ROR_{name.upper()}": str(value) for name, value in settings.items()}
-        forked = self._workers == 1 and environ.get(_PATH) == _ENVIRON.get(_PATH)
+        forked = self._workers == 1 and all(environ.get(name) == _ENVIRON.get(name) for name in _AT_START)
         self.process = (launched if forked else _started)(["--port", str(listen)], environ, self._log)
         self.url = str(soon(self._address, "the service did not start"))
         self.port = int(self.url.rpartition(":")[2])
