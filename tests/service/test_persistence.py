@@ -125,7 +125,7 @@ def read_back(folder: Path, store: str, kind: str) -> None:
             "kind": kind,
             "persistent": True,
             "state": "ok",
-            "note": "outcomes are kept in Redis and outlive this process",
+            "note": "Outcomes are kept in Redis and outlive this process.",
         }
         answers = resolved(client, 50, "kept")
     with Service(folder, store=store) as second, second.client() as client:

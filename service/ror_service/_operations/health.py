@@ -180,7 +180,7 @@ def _guests() -> list[Part]:
 async def _store(store: Store) -> Part:
     waiting = store.levels()["waiting"]
     if await store.ping():
-        return Part("store", "ok", f"It answers; {store.note}.")
+        return Part("store", "ok", store.note)
     trouble = store.trouble()
     if trouble is not None:
         return Part("store", "degraded", f"{store.kind} {_TROUBLES[trouble]}. New answers cannot be read back later.")

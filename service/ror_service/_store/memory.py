@@ -48,7 +48,7 @@ class Lru:
 class MemoryStore:
     kind = "memory"
     persistent = False
-    note = "outcomes are kept in memory: they vanish with the process, and the oldest make room for the newest"
+    note = "Outcomes are kept in memory. They vanish with the process, and the oldest make room for the newest."
 
     def __init__(self, most: int, most_bytes: int) -> None:
         self.counts = Counts()

@@ -131,7 +131,7 @@ class RedisStore:
     """
 
     persistent = True
-    note = "outcomes are kept in Redis and outlive this process"
+    note = "Outcomes are kept in Redis and outlive this process."
 
     def __init__(self, settings: Settings) -> None:
         self.kind = _KINDS[urlsplit(settings.store).scheme]
