@@ -1,5 +1,4 @@
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -52,10 +51,10 @@ def test_help_lists_every_command(ror: Ror, arguments: tuple[str, ...]) -> None:
     ] == COMMANDS
 
 
-def test_the_remedy_for_a_version_names_each_command_that_reads_releases(ror: Ror, refused: Refused) -> None:
-    remedy = refused("resolve", "war-of-the-ring", "sorcery", "B", "--version", "0.9.0")
+def test_the_remedy_for_a_version_names_the_option_of_commands_that_read_releases(ror: Ror, refused: Refused) -> None:
+    assert "commands with `--releases`" in refused("resolve", "war-of-the-ring", "sorcery", "B", "--version", "0.9.0")
     reading = [command for command in COMMANDS if "--releases" in ror(command, "--help").stdout]
-    assert sorted(re.findall(r"`ror (\w+)`", remedy)) == reading
+    assert reading == ["audit", "explain", "verify"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -54,7 +54,7 @@ problem-ruling-page = { $rulings } zeigt sie.
 
 problem-version-title = Keine solche Version des Regelwerks
 problem-version-meaning = Diese Version des Regelwerks ist nicht installiert. Keine andere Version antwortet an ihrer Stelle.
-problem-version-remedy = Fragen Sie nach der installierten Version. Um eine andere zu verwenden, installieren Sie ihre Ausgabe. Der Dienst, `ror verify`, `ror explain` und `ror audit` lesen auch deren Wheel aus dem Ordner der Ausgaben (ROR_RELEASES).
+problem-version-remedy = Fragen Sie nach der installierten Version. Um eine andere zu verwenden, installieren Sie ihre Ausgabe. Der Dienst und Befehle mit `--releases` lesen auch deren Wheel aus dem Ordner der Ausgaben (ROR_RELEASES).
 
 problem-house-unknown-title = Unbekannte Hausregel
 problem-house-unknown-meaning = Die Anfrage nennt eine Hausregel mit ihrem Digest, und ihr Dokument ist hier nicht bekannt.

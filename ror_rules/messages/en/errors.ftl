@@ -55,7 +55,7 @@ problem-ruling-page = { $rulings } shows them.
 
 problem-version-title = No such version of the ruleset
 problem-version-meaning = This version of the ruleset is not installed. No other version answers in its place.
-problem-version-remedy = Ask for the installed version. To use another one, install its release. The service, `ror verify`, `ror explain` and `ror audit` also read its wheel from the folder of releases (ROR_RELEASES).
+problem-version-remedy = Ask for the installed version. To use another one, install its release. The service and commands with `--releases` also read its wheel from the folder of releases (ROR_RELEASES).
 
 problem-house-unknown-title = Unknown house rule
 problem-house-unknown-meaning = The request names a house rule by its digest, and its document is not known here.
