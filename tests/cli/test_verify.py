@@ -129,7 +129,7 @@ def test_a_summary_in_other_words_is_named_and_changes_no_verdict(ror: Ror, summ
 
 
 def test_a_late_difference_is_shown_where_it_is(ror: Ror) -> None:
-    state = {**STATE, "defender": {**STATE["defender"], "characters": [LONG_NAME]}}
+    state = {**STATE, "defender": {**STATE["defender"], "characters": [LONG_NAME], "first_to_die": LONG_NAME}}
     claimed = json.loads(encode(load(WAR).resolve("army-combat", state, seed="42")))
     (fallen,) = claimed["result"]["defender"]["fallen"]
     assert fallen["name"] == LONG_NAME
