@@ -18,14 +18,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from msgspec import Struct, toml
+from packaging.version import Version
 
 from ror_rules import encode, load, read_json, rulesets
 from ror_rules._wire.differences import first_difference
 from ror_rules.ruleset import Ruleset
 
 HERE: Final = Path(__file__).resolve().parent
-UNRELEASED: Final = ".dev"
-"""The suffix of a version that may still change its answers."""
 
 
 class Golden(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,13 +75,9 @@ def fixed(ruleset: Ruleset[Any], path: Path) -> bool:
 
     The version in the file and the earlier versions of the ruleset are released, unless they end in `.dev`.
     """
-    kept = read_json(path.read_bytes())["ruleset"]["version"]
-    released = {kept, *(each.version for each in ruleset.versions[1:])}
-    return any(_number(each) >= _number(ruleset.version) for each in released if not each.endswith(UNRELEASED))
-
-
-def _number(version: str) -> list[int]:
-    return [int(part) for part in version.removesuffix(UNRELEASED).split(".")]
+    stored, current = Version(read_json(path.read_bytes())["ruleset"]["version"]), Version(ruleset.version)
+    released = {stored, *(Version(each.version) for each in ruleset.versions[1:])}
+    return any(each >= current for each in released if not each.is_devrelease)
 
 
 def change(old: bytes, new: bytes) -> str:
