@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ror_rules.errors import RorError
     from ror_rules.register import rulesets
 
-__version__ = "4.0.0"
+__version__ = "4.1.0.dev"
 
 _HOMES = {
     "Odds": "_wire.shapes",
