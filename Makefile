@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults gameday judges laws kills pages browser clients generators operations deep coverage openapi golden vectors words picture screenshots bench release release-check wheel lock clean
+.PHONY: help setup serve test lint format types unit faults gameday judges laws kills pages browser clients generators operations deep coverage openapi golden vectors words picture screenshots bench release release-tools release-check wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,7 +42,7 @@ types: .venv/.test ## mypy --strict over the core, the service and the tests
 	$(BIN)/mypy
 
 unit: .venv/.test ## the tests alone
-	$(PYTEST) $(if $(LACKING),-m 'not deep and not faults and not programs')
+	$(PYTEST) $(if $(LACKING),-m 'not deep and not faults and not nightly and not programs')
 	$(if $(LACKING),@echo 'Left out: tests that need a program which is not here: $(LACKING).')
 
 faults: .venv/.test ## the service while Redis, workers and clock fail, each for real
@@ -109,12 +109,14 @@ screenshots: .venv/.test service/ror_service/_parts/parts.json ## take the scree
 bench: .venv/.bench ## measure everything and write docs/performance.md and docs/odds-cost.md; minutes, on a machine that does nothing else
 	$(BIN)/python -m tests.bench --write
 
-release: .venv/.test pages tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed ## make a release: VERSION=4.0.0rc1 KEYS=/folder/of/keys
-	@test -n '$(VERSION)' -a -n '$(KEYS)' || { echo 'Use make release VERSION=4.0.0rc1 KEYS=/folder/of/keys. `ror keys new` makes the folder.' >&2; exit 1; }
-	$(BIN)/python -m release $(VERSION) --keys $(KEYS) $(if $(ADDRESS),--address $(ADDRESS))
+release: ## run all tests and make a release: VERSION=4.1.0rc1 KEYS=/folder/of/keys
+	@test -n '$(VERSION)' -a -n '$(KEYS)' || { echo 'Use make release VERSION=4.1.0rc1 KEYS=/folder/of/keys. `ror keys new` makes the folder.' >&2; exit 1; }
+	@$(PYTHON) -m release $(VERSION) --keys $(KEYS) $(if $(ADDRESS),--address $(ADDRESS))
 
-release-check: .venv/.test ## use each artefact in a clean environment: DIST=dist/4.0.0rc1
-	@test -n '$(DIST)' || { echo 'Use make release-check DIST=dist/4.0.0rc1.' >&2; exit 1; }
+release-tools: .venv/.test pages tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed ## install what builds the artefacts of a release
+
+release-check: .venv/.test ## use each artefact in a clean environment: DIST=dist/4.1.0rc1
+	@test -n '$(DIST)' || { echo 'Use make release-check DIST=dist/4.1.0rc1.' >&2; exit 1; }
 	$(BIN)/python -m release.check $(DIST)
 
 wheel: setup ## build both wheels and pack the vectors into dist/

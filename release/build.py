@@ -1,6 +1,6 @@
 """Builds the artefacts of a release into a folder.
 
-    python -m release.build dist/4.0.0rc1 --address https://example.org/releases/latest
+    python -m release.build dist/4.1.0rc1 --address https://example.org/releases/latest
     python -m release.build dist/try --only python --only foundry
 
 `--address` is the place from which Foundry will install the module and its updates. Without it, the manifest names no place,
@@ -12,9 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -22,6 +20,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+from release.commands import run
 from release.notes import notes
 from release.version import ROOT, ReleaseError, current, semantic
 from ror_service._pages import archive, frame, parts
@@ -129,16 +128,6 @@ def build(folder: Path, address: str = "", only: tuple[str, ...] = ()) -> None:
         print(f"building {name}", flush=True)
         KINDS[name](folder, address)
     (folder / "NOTES.md").write_text(notes((ROOT / "CHANGELOG.md").read_text("utf-8"), current()), "utf-8")
-
-
-def run(*command: str | Path, at: Path = ROOT) -> str:
-    code = {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "service")))}
-    ran = subprocess.run(  # noqa: S603  # the commands are our own
-        [str(word) for word in command], cwd=at, env={**os.environ, **code}, capture_output=True, text=True, check=False
-    )
-    if ran.returncode:
-        raise ReleaseError(f"{' '.join(map(str, command))} failed:\n{ran.stdout[-2000:]}{ran.stderr[-2000:]}")
-    return ran.stdout
 
 
 def _license() -> dict[str, bytes]:

@@ -1,10 +1,11 @@
 """Uses each artefact of a release as a stranger does: in a clean environment, without the checkout.
 
-    make release-check DIST=dist/4.0.0rc1
+    make release-check DIST=dist/4.1.0rc1
 
 Python packages are installed into new virtual environments, from the folder and from the registry. The npm tarball is installed
 into a new project. Archives are unpacked and every file that their manifests name must be there. The service that was installed
-answers the Python client, the JavaScript client and the vectors.
+answers the Python client, the JavaScript client and the vectors. Only the commit comes from the checkout: a version without `.dev`
+is that of its release alone.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from typing import Final
 
 from packaging.version import Version
 
+from release.commit import check_head, check_wheel
 from release.sums import RECEIPT
 from release.version import ReleaseError
 
@@ -113,6 +115,14 @@ _PIP: Final = {"PIP_QUIET": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_I
 
 def _python() -> Path:
     return Path(sys.base_prefix) / "bin" / f"python{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def commit(clean: Clean) -> str:
+    check_head()
+    if Version(clean.version).is_devrelease:
+        return "a version of development belongs to no commit"
+    found = {check_wheel(clean.one(f"{name}-*.whl"), clean.version) for name in ("ror_rules", "ror_service")}
+    return f"both wheels are those of the commit {found.pop()[:12]}"
 
 
 def checksums(clean: Clean) -> str:
@@ -290,6 +300,7 @@ def _is_version(stated: str, clean: Clean) -> None:
 
 
 NEEDS: Final[Mapping[Callable[[Clean], str], str]] = {
+    commit: "ror_service-*.whl",
     checksums: RECEIPT,
     python: "ror_service-*.whl",
     sources: "ror_service-*.tar.gz",

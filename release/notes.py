@@ -26,7 +26,7 @@ def released(changelog: str, version: str, day: str) -> str:
 
 def notes(changelog: str, version: str) -> str:
     """The section of a version, without its heading: of a candidate the unreleased one. Raises `ReleaseError` if there is none."""
-    name = "Unreleased" if checked(version).is_prerelease else version
+    name = version if checked(version).is_final else "Unreleased"
     found = re.search(rf"^## \[{re.escape(name)}\][^\n]*\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
     if found is None:
         raise ReleaseError(f"CHANGELOG.md has no section [{name}].")

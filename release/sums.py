@@ -1,6 +1,6 @@
 """Signed checksums of a release: `SHA256SUMS`, and `SHA256SUMS.receipt.json`, an envelope that signs exactly its bytes.
 
-    python -m release.sums dist/4.0.0rc1 --keys /folder/of/keys
+    python -m release.sums dist/4.1.0rc1 --keys /folder/of/keys
 
 The envelope has the format of receipts (DSSE, Ed25519) with a payload type of its own. `ror keys` makes the keys, and the ring of
 public keys goes into the folder as `ror-keys.json`. `verify/ror_verify.py` checks all of it.

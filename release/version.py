@@ -1,10 +1,12 @@
 """The version of the project: its one place, and the files that repeat it.
 
     python -m release.version              # prints it
-    python -m release.version 4.0.0rc1     # sets it everywhere
+    python -m release.version 4.1.1.dev    # sets it everywhere
 
 `ror_rules/__init__.py` has the version, and both Python packages read it there. A few other files must repeat it, because a
 program reads them that cannot read Python. `set_version` writes those lines, and a test compares them.
+
+A release reads the version before anything is installed, so this module needs the standard library alone.
 """
 
 from __future__ import annotations
@@ -13,9 +15,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
-
-from packaging.version import InvalidVersion, Version
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 HOME: Final = "ror_rules/__init__.py"
@@ -30,16 +30,43 @@ REPEATED: Final = (
     ("service/pyproject.toml", r"(?<=ror-rules\[mcp\]>=)[^,]+"),
 )
 """Each file that repeats the version, and a pattern that matches the version alone."""
-_PHASES: Final = {"a": "alpha", "b": "beta", "rc": "rc"}
+_FORM: Final = re.compile(r"(\d+)\.(\d+)\.(\d+)(?:(\.dev)|(a|b|rc)(\d+))?")
+_PHASES: Final = {".dev": "-dev", "a": "-alpha.", "b": "-beta.", "rc": "-rc.", "": ""}
+"""The phases of a version in the order of PEP 440, each as Semantic Versioning writes it."""
 
 
 class ReleaseError(Exception):
     """A reason why no release can be made, with its remedy."""
 
 
+class Version(NamedTuple):
+    """A version. `order` compares versions as PEP 440 does."""
+
+    base: tuple[int, int, int]
+    phase: str
+    number: str
+
+    @property
+    def is_dev(self) -> bool:
+        return self.phase == ".dev"
+
+    @property
+    def is_final(self) -> bool:
+        return not self.phase
+
+    @property
+    def order(self) -> tuple[tuple[int, int, int], int, int]:
+        return self.base, list(_PHASES).index(self.phase), int(self.number or 0)
+
+
 def current(root: Path = ROOT) -> str:
     """The version that `ror_rules/__init__.py` of a checkout has."""
-    found = _HOME_LINE.search((root / HOME).read_text("utf-8"))
+    return stated((root / HOME).read_text("utf-8"))
+
+
+def stated(text: str) -> str:
+    """The version in the text of `ror_rules/__init__.py`."""
+    found = _HOME_LINE.search(text)
     if found is None:
         raise ReleaseError(f"{HOME} has no line __version__ = ...")
     return found[0]
@@ -62,22 +89,24 @@ def set_version(version: str, root: Path = ROOT) -> None:
 
 
 def checked(version: str) -> Version:
-    try:
-        found = Version(version)
-    except InvalidVersion:
-        found = None
-    if found is None or version not in {str(found), str(found).removesuffix("0")} or found.local or found.epoch:
-        raise ReleaseError(f"{version!r} is not a version. Write it as 4.0.0, 4.0.0rc1 or 4.0.0.dev.")
-    return found
+    found = _FORM.fullmatch(version)
+    if found is None:
+        raise ReleaseError(f"{version!r} is not a version. Write it as 4.1.0, 4.1.0rc1 or 4.1.0.dev.")
+    major, minor, patch, dev, phase, number = found.groups("")
+    return Version((int(major), int(minor), int(patch)), dev or phase, number)
+
+
+def following(version: str) -> str:
+    """The version of development after a release: after 4.1.0rc1 it is 4.1.0.dev, after 4.1.0 it is 4.1.1.dev."""
+    found = checked(version)
+    major, minor, patch = found.base
+    return f"{major}.{minor}.{patch + found.is_final}.dev"
 
 
 def semantic(version: str) -> str:
-    """The version as Semantic Versioning writes it, for npm, Foundry and Owlbear: 4.0.0rc1 is 4.0.0-rc.1."""
+    """The version as Semantic Versioning writes it, for npm, Foundry and Owlbear: 4.1.0rc1 is 4.1.0-rc.1."""
     found = checked(version)
-    base = ".".join(map(str, (*found.release, 0, 0)[:3]))
-    if found.pre:
-        return f"{base}-{_PHASES[found.pre[0]]}.{found.pre[1]}"
-    return f"{base}-dev" if found.dev is not None else base
+    return f"{'.'.join(map(str, found.base))}{_PHASES[found.phase]}{found.number}"
 
 
 if __name__ == "__main__":
