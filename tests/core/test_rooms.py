@@ -3,10 +3,10 @@ import re
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 import ror_rules
 from ror_rules import rulesets
+from tests.every import every
+from tests.sources import imported, nodes, sources
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 FLOORS = (
@@ -46,21 +46,11 @@ AUTHORS = {"dice", "errors", "message", "rule", "rulings", "ruleset", "table", "
 """Imports for authors of rules: the top-level modules outside of the layers."""
 
 
-def module_name(path: Path) -> str:
-    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-SOURCES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+SOURCES = sources(PACKAGE)
 
 
 def imports(name: str) -> set[str]:
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(SOURCES[name].read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ror_rules"):
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                found.add(inner if inner in SOURCES else node.module or "")
+    found = imported(SOURCES[name], PACKAGE)
     return found & SOURCES.keys() - {name}  # a stub is for type checkers alone
 
 
@@ -81,27 +71,31 @@ def test_every_room_stands_on_a_floor() -> None:
     assert rooms >= AUTHORS
 
 
-@pytest.mark.parametrize("name", SOURCES)
-def test_a_module_imports_what_stands_below_it(name: str) -> None:
+def test_a_module_imports_what_stands_below_it() -> None:
     floors = {each: number for number, floor in enumerate(FLOORS) for each in floor}
-    here = room(name)
-    others = {room(each) for each in imports(name)} - {here, ""}
-    if here in floors:
-        assert all(floors[each] < floors[here] for each in others)
-    for ruleset in rulesets():
-        if here == OURS[ruleset.id]:
-            rests_on = {OURS[each.id] for each in (*ruleset.borrows, *filter(None, [ruleset.amends]))}
+    rests_on = {
+        OURS[each.id]: {OURS[other.id] for other in (*each.borrows, *filter(None, [each.amends]))}
+        for each in rulesets()
+    }
+
+    def check(name: str) -> None:
+        here = room(name)
+        others = {room(each) for each in imports(name)} - {here, ""}
+        if here in floors:
+            assert [each for each in others if floors[each] >= floors[here]] == []
+        elif here in rests_on:
             solves = name.rpartition(".")[2] in SOLVERS or ".solver\n" in SOURCES[name].read_text("utf-8")
             more = (READS_AN_ANSWER if name.endswith(".combat_defense") else set()) | (SOLVES if solves else set())
-            assert others <= AUTHORS | rests_on | more
+            assert others <= AUTHORS | rests_on[here] | more
+
+    every(zip(SOURCES), check)
 
 
 def test_no_two_classes_share_a_name() -> None:
     homes: dict[str, set[str]] = {}
     for path in [*SOURCES.values(), *sorted((PACKAGE.parent / "service" / "ror_service").rglob("*.py"))]:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                homes.setdefault(node.name, set()).add(f"{path.relative_to(PACKAGE.parent)}")
+        for name in re.findall(r"^ *class (\w+)[(:\[]", path.read_text("utf-8"), re.MULTILINE):
+            homes.setdefault(name, set()).add(f"{path.relative_to(PACKAGE.parent)}")
     shared = {name: places for name, places in homes.items() if len(places) > 1}
     # A rulebook's word may name a class in several rulesets.
     assert all(place.startswith("ror_rules/_rulesets/") for places in shared.values() for place in places), shared
@@ -112,7 +106,7 @@ def test_programs_that_host_rules_import_public_modules_alone() -> None:
         f"{path.relative_to(PACKAGE.parent)}: {node.module}"
         for folder in HOSTS
         for path in sorted((PACKAGE.parent / folder).rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and re.match(r"ror_rules\b.*\._", f"{node.module}.")
     ]
     assert not private

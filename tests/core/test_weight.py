@@ -4,11 +4,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 import ror_rules
+from tests.every import every
+from tests.sources import nodes, sources
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 SHELL = (
@@ -33,12 +35,7 @@ audits, PNGs, workers of earlier versions, the calls of a host, and log files. T
 """
 
 
-def module_name(path: Path) -> str:
-    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-SOURCES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+SOURCES = sources(PACKAGE)
 CORE = {
     name: path
     for name, path in SOURCES.items()
@@ -115,38 +112,51 @@ FORBIDDEN = {
 }  # fmt: skip
 
 
-def imports(tree: ast.AST) -> set[str]:
-    found: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            found.update(alias.name.partition(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            found.add((node.module or "").partition(".")[0])
+class Uses(NamedTuple):
+    """What a module imports, takes from `os`, and calls by name."""
+
+    imports: set[str]
+    of_os: set[str]
+    calls: set[str]
+
+
+@pytest.fixture(scope="module")
+def uses() -> dict[str, Uses]:
+    found = {}
+    for name, path in CORE.items():
+        found[name] = each = Uses(set(), set(), set())
+        for node in nodes(path):
+            match node:
+                case ast.Import(names=names):
+                    each.imports.update(alias.name for alias in names)
+                case ast.ImportFrom(module=str(module), level=0):
+                    each.imports.add(module)
+                case ast.Attribute(value=ast.Name(id="os"), attr=attribute):
+                    each.of_os.add(attribute)
+                case ast.Call(func=ast.Name(id=called)):
+                    each.calls.add(called)
+                case _:
+                    pass
     return found
 
 
-@pytest.mark.parametrize("name", CORE)
-def test_no_clock_no_chance_no_environment(name: str) -> None:
+def test_no_clock_no_chance_no_environment(uses: dict[str, Uses]) -> None:
     """Only `stream` asks the system for randomness, and only `first_use` has a lock."""
-    tree = ast.parse(CORE[name].read_text("utf-8"))
-    assert imports(tree) & FORBIDDEN == ({"threading"} if name == "ror_rules._wire.first_use" else set())
-    uses = {
-        node.attr
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "os"
-    }
-    if name == "ror_rules._throwing.stream":
-        assert uses == {"urandom"}
-        assert "os" in imports(tree)
-    else:
-        assert "os" not in imports(tree)
-    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    assert called & {"eval", "exec", "hash", "id", "input", "open", "print", "__import__"} == set()
+
+    def check(name: str, used: Uses) -> None:
+        tops = {each.partition(".")[0] for each in used.imports}
+        assert tops & FORBIDDEN == ({"threading"} if name == "ror_rules._wire.first_use" else set())
+        draws = name == "ror_rules._throwing.stream"
+        assert ("os" in tops) is draws
+        assert not draws or used.of_os == {"urandom"}
+        assert used.calls & {"eval", "exec", "hash", "id", "input", "open", "print", "__import__"} == set()
+
+    every(uses.items(), check)
 
 
-@pytest.mark.parametrize("name", CORE)
-def test_the_core_imports_nothing_beyond_it(name: str) -> None:
-    tree = ast.parse(CORE[name].read_text("utf-8"))
-    found = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    found |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-    assert [each for each in found if any(each == outer or each.startswith(f"{outer}.") for outer in SHELL)] == []
+def test_the_core_imports_nothing_beyond_it(uses: dict[str, Uses]) -> None:
+    def check(name: str, used: Uses) -> None:
+        beyond = [each for each in used.imports if any(f"{each}.".startswith(f"{outer}.") for outer in SHELL)]
+        assert beyond == []
+
+    every(uses.items(), check)

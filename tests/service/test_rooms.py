@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-import ast
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 import ror_service
+from tests.sources import imported, sources
 
 PACKAGE = Path(ror_service.__file__).resolve().parent
 FLOORS = (
@@ -29,20 +27,11 @@ FLOORS = (
 )
 """Modules and packages from the bottom up. Each imports lower ones, and modules of its own package."""
 
-SOURCES = {
-    ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in sorted(PACKAGE.rglob("*.py"))
-}
+SOURCES = sources(PACKAGE)
 
 
 def imports(name: str) -> set[str]:
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(SOURCES[name].read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ror_service"):
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                found.add(inner if inner in SOURCES else node.module or "")
-    return found - {name, "ror_service"}
+    return imported(SOURCES[name], PACKAGE) - {name, "ror_service"}
 
 
 def test_there_are_no_import_cycles() -> None:
@@ -50,8 +39,7 @@ def test_there_are_no_import_cycles() -> None:
     assert set(order) == set(SOURCES)
 
 
-@pytest.mark.parametrize("name", sorted(SOURCES.keys() - {"ror_service"}))
-def test_a_module_imports_what_stands_below_it(name: str) -> None:
-    here = FLOORS.index(name.split(".")[1])
-    others = {FLOORS.index(each.split(".")[1]) for each in imports(name)}
-    assert max(others, default=here) <= here
+def test_a_module_imports_what_stands_below_it() -> None:
+    floors = {name: FLOORS.index(name.split(".")[1]) for name in SOURCES.keys() - {"ror_service"}}
+    wrong = {name: [each for each in imports(name) if floors[each] > here] for name, here in floors.items()}
+    assert {name: others for name, others in wrong.items() if others} == {}
