@@ -19,7 +19,7 @@ from ror_rules import __version__, encode, explain, load, rulesets
 from ror_rules.host.messages import with_summary
 from ror_service._pages import archive
 from tests.clients.conftest import CLIENTS, ROOT, Unsteady
-from tests.golden.__main__ import Golden, goldens, path_of
+from tests.golden.__main__ import Golden, bytes_of, goldens
 from tests.service.running import Service, free_port
 
 JS = CLIENTS / "js"
@@ -164,7 +164,7 @@ def test_every_golden_outcome_comes_of_webassembly(game: Path) -> None:
     for (ruleset, each), (status, _, body) in zip(GOLDENS, found, strict=True):
         stored, spoken, _ = body.rpartition(b',"summary":')
         assert (status, spoken) == (200, b',"summary":')
-        assert stored + b"}" == path_of(ruleset, each).read_bytes(), f"{ruleset}/{each.rule}/{each.name}"
+        assert stored + b"}" == bytes_of(ruleset, each), f"{ruleset}/{each.rule}/{each.name}"
 
 
 def test_service_and_webassembly_answer_alike(game: Path, service: Service) -> None:

@@ -1,13 +1,13 @@
 """Golden outcomes: whole answers, byte for byte, to detect any change of behaviour.
 
-`python -m tests.golden` resolves every request of `tests/golden/<ruleset>.toml` and writes the wire bytes to
-`tests/golden/<ruleset>/<rule>/<name>.json`. These are answers of the current version of each ruleset. A tag of the
-repository keeps those of every released version.
+`python -m tests.golden` resolves every request of `tests/golden/<ruleset>.toml` and writes `tests/golden/<ruleset>.ndjson`.
+The first line is the edition of the ruleset: its id, version and digest. Each other line is an outcome, with the name of
+its request in place of what follows from the edition: the id and the edition itself. So another digest changes one line.
 
-A released version never changes its answers. If a file of the current version or a later one would change, the command
-leaves it alone, reports it and exits with 1. Raise the ruleset's version, then run the command again. A version that ends
-in `.dev` is not released: the command rewrites its files and removes those without a request. This does not reopen a
-version that was released before without the suffix.
+A released version never changes its answers. If a line of the current version or of a later one would change, the command
+leaves the file alone, reports the line and exits with 1. Raise the ruleset's version, then run the command again. A version
+that ends in `.dev` is not released: the command rewrites its file. This does not reopen a version that was released before
+without the suffix.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct, toml
 from packaging.version import Version
 
 from ror_rules import encode, load, read_json, rulesets
-from ror_rules._wire.differences import first_difference
 from ror_rules.ruleset import Ruleset
 
 HERE: Final = Path(__file__).resolve().parent
@@ -48,10 +48,6 @@ def goldens(ruleset_id: str) -> tuple[Golden, ...]:
     return toml.decode(path.read_text("utf-8"), type=GoldenFile).goldens if path.exists() else ()
 
 
-def path_of(ruleset_id: str, golden: Golden, here: Path = HERE) -> Path:
-    return here / ruleset_id / golden.rule / f"{golden.name}.json"
-
-
 def bytes_of(ruleset_id: str, golden: Golden) -> bytes:
     """The wire bytes of the outcome of a request, computed now."""
     return encode(
@@ -66,61 +62,70 @@ def bytes_of(ruleset_id: str, golden: Golden) -> bytes:
     )
 
 
-def kept(ruleset_id: str, here: Path = HERE) -> list[Path]:
-    return sorted((here / ruleset_id).glob("*/*.json"))
+def edition(ruleset: Ruleset[Any]) -> bytes:
+    return encode({"id": ruleset.id, "version": ruleset.version, "digest": ruleset.digest})
 
 
-def fixed(ruleset: Ruleset[Any], path: Path) -> bool:
-    """Whether a stored outcome is fixed, because the current version, without its suffix, or a later one was released.
+def line(golden: Golden, outcome: bytes) -> bytes:
+    """The line of an outcome: its wire bytes, with the name of the request in place of the id and the edition."""
+    told = read_json(outcome)
+    start = msgspec.json.encode({name: told[name] for name in ("format", "id", "ruleset")})[:-1]
+    assert outcome.startswith(start)
+    return msgspec.json.encode({"name": golden.name, "format": told["format"]})[:-1] + outcome[len(start) :]
+
+
+def lines(ruleset: Ruleset[Any]) -> list[bytes]:
+    """The file of a ruleset, line by line, computed now."""
+    return [edition(ruleset), *(line(each, bytes_of(ruleset.id, each)) for each in goldens(ruleset.id))]
+
+
+def kept(ruleset_id: str, here: Path = HERE) -> list[bytes]:
+    path = here / f"{ruleset_id}.ndjson"
+    return path.read_bytes().splitlines() if path.exists() else []
+
+
+def fixed(ruleset: Ruleset[Any], kept_version: str) -> bool:
+    """Whether stored outcomes are fixed, because the current version, without its suffix, or a later one was released.
 
     The version in the file and the earlier versions of the ruleset are released, unless they end in `.dev`.
     """
-    stored, current = Version(read_json(path.read_bytes())["ruleset"]["version"]), Version(ruleset.version)
+    stored, current = Version(kept_version), Version(ruleset.version)
     released = {stored, *(Version(each.version) for each in ruleset.versions[1:])}
     return any(each >= current for each in released if not each.is_devrelease)
 
 
-def change(old: bytes, new: bytes) -> str:
-    before, after = read_json(old), read_json(new)
-    found = first_difference({**before, "id": "", "ruleset": {}}, {**after, "id": "", "ruleset": {}})
-    found = found or first_difference(before["ruleset"], after["ruleset"], "/ruleset")
-    return f"{found.pointer}: {found.got!r} is now {found.expected!r}" if found else "the form of the bytes"
+def changes(before: list[bytes], after: list[bytes]) -> Iterator[str]:
+    """The requests whose lines differ: their rule and name, and what happened to them."""
+    old, new = ({_key(each): each for each in found[1:]} for found in (before, after))
+    for key in dict.fromkeys([*old, *new]):
+        if old.get(key) != new.get(key):
+            yield f"{'removed' if key not in new else 'changed' if key in old else 'written'} {key}"
+    if before[:1] != after[:1]:
+        yield f"{'changed' if before else 'written'} edition"
+
+
+def _key(each: bytes) -> str:
+    told = read_json(each)
+    return f"{told['rule']}/{told['name']}"
 
 
 def write(here: Path = HERE) -> Iterator[str]:
-    """Writes missing and changed outcomes, and yields a line for each changed file.
-
-    A line that begins with `!` names an unchanged file of a released version with another answer now.
-    """
+    """Writes changed files, and yields what changed. A line that begins with `!` names what a released version keeps."""
     for ruleset in rulesets():
-        asked = {path_of(ruleset.id, golden, here): bytes_of(ruleset.id, golden) for golden in goldens(ruleset.id)}
-        for path, body in asked.items():
-            place = path.relative_to(here)
-            if not path.exists():
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(body)
-                yield f"written  {place}"
-            elif path.read_bytes() != body:
-                what = change(path.read_bytes(), body)
-                stays = fixed(ruleset, path)
-                if not stays:
-                    path.write_bytes(body)
-                yield f"{'! differs' if stays else 'changed  '} {place}, first at {what}"
-        for path in kept(ruleset.id, here):
-            if path not in asked:
-                stays = fixed(ruleset, path)
-                if not stays:
-                    path.unlink()
-                yield f"{'! unasked' if stays else 'removed  '} {path.relative_to(here)}"
+        before, after = kept(ruleset.id, here), lines(ruleset)
+        stays = bool(before) and fixed(ruleset, read_json(before[0])["version"])
+        yield from (f"{'! ' if stays else ''}{ruleset.id}: {each}" for each in changes(before, after))
+        if before != after and not stays:
+            (here / f"{ruleset.id}.ndjson").write_bytes(b"".join(each + b"\n" for each in after))
 
 
 def main(arguments: list[str]) -> int:
     if arguments:
         print(__doc__)
         return 2
-    lines = list(write())
-    print("\n".join(lines) or "every golden outcome stands as it was")
-    return 1 if any(line.startswith("!") for line in lines) else 0
+    told = list(write())
+    print("\n".join(told) or "every golden outcome stands as it was")
+    return 1 if any(each.startswith("!") for each in told) else 0
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ import zstandard
 
 import ror_service
 from ror_rules import rulesets
-from tests.golden.__main__ import goldens, path_of
+from tests.golden.__main__ import bytes_of, goldens
 
 FOLDER: Final = Path(ror_service.__file__).parent / "_store" / "dictionaries"
 _SIZE: Final = 64 * 1024
@@ -29,7 +29,7 @@ _LONG: Final = 20_000
 
 
 def main(arguments: list[str]) -> None:
-    outcomes = [path_of(ruleset.id, each).read_bytes() for ruleset in rulesets() for each in goldens(ruleset.id)]
+    outcomes = [bytes_of(ruleset.id, each) for ruleset in rulesets() for each in goldens(ruleset.id)]
     following = max((int(path.stem) + 1 for path in FOLDER.glob("*.dict")), default=_FIRST)
     number = int(arguments[0]) if arguments else following
     made = zstandard.train_dictionary(_SIZE, [each for each in outcomes if len(each) < _LONG], dict_id=number)

@@ -6,48 +6,43 @@ from typing import Any
 
 import pytest
 
-from ror_rules import load, read_json, rulesets, verify
-from ror_rules._versions import RulesetVersion
+from ror_rules import encode, load, read_json, rulesets, verify
 from ror_rules.ruleset import Ruleset
 from tests.golden import __main__ as golden
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = [ruleset.id for ruleset in rulesets()]
 ASKED = [(ruleset, each) for ruleset in RULESETS for each in golden.goldens(ruleset)]
-KEPT = [(ruleset.id, path) for ruleset in rulesets() for path in golden.kept(ruleset.id)]
 LEAST = 40
 
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_outcomes_are_recomputed_to_the_byte(ruleset: str) -> None:
-    for each in golden.goldens(ruleset):
-        assert golden.bytes_of(ruleset, each) == golden.path_of(ruleset, each).read_bytes(), each
+every_ruleset = pytest.mark.parametrize("rules", rulesets(), ids=lambda ruleset: ruleset.id)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_outcomes_hold(ruleset: str) -> None:
-    rules = load(ruleset)
-    for path in golden.kept(ruleset):
-        outcome = read_json(path.read_bytes())
-        assert outcome["ruleset"] == {"id": ruleset, "version": rules.version, "digest": rules.digest, "houses": []}
-        assert outcome["rule"] == path.parts[-2]
+@every_ruleset
+def test_outcomes_are_recomputed_to_the_byte(rules: Ruleset[Any]) -> None:
+    assert list(golden.changes(golden.kept(rules.id), golden.lines(rules))) == []
+
+
+@every_ruleset
+def test_a_line_is_the_outcome_without_what_follows_from_the_edition(rules: Ruleset[Any]) -> None:
+    edition, *lines = golden.kept(rules.id)
+    for each, line in zip(golden.goldens(rules.id), lines, strict=True):
+        body = golden.bytes_of(rules.id, each)
+        outcome, told = read_json(body), read_json(line)
+        assert told.pop("name") == each.name
+        assert {"id": outcome["id"], "ruleset": {**read_json(edition), "houses": []}, **told} == outcome
         verdict = verify(outcome)
-        assert verdict.holds, (path, verdict.difference)
-        assert verdict.id == outcome["id"]
+        assert (verdict.holds, verdict.id) == (True, outcome["id"]), (each, verdict.difference)
 
 
-@pytest.mark.parametrize("rules", rulesets(), ids=lambda ruleset: ruleset.id)
+@every_ruleset
 def test_every_rule_has_golden_outcomes(rules: Ruleset[Any]) -> None:
-    found = Counter(path.parts[-2] for where, path in KEPT if where == rules.id)
+    found = Counter(each.rule for each in golden.goldens(rules.id))
     assert found.keys() == rules.own_rules.keys()
     assert min(found.values()) >= 3
     assert sum(found.values()) >= LEAST
-
-
-def test_the_list_and_the_files_agree() -> None:
-    asked = [golden.path_of(where, each) for where, each in ASKED]
-    assert len(set(asked)) == len(asked)
-    assert set(asked) == {path for _, path in KEPT}
+    names = [(each.rule, each.name) for each in golden.goldens(rules.id)]
+    assert len(set(names)) == len(names)
 
 
 def test_the_list_asks_in_every_way() -> None:
@@ -85,37 +80,28 @@ def test_the_changelog_names_the_version(rules: Ruleset[Any]) -> None:
 def test_no_outcome_of_a_released_version_is_overwritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: str, before: str, current: str, *, fixed: bool
 ) -> None:
-    history = [RulesetVersion(version, "Other numbers.") for version in (current, before)]
-    rules = SimpleNamespace(id="war-of-the-ring", version=kept, versions=history)
-    today, bytes_of = load(rules.id).version.encode(), golden.bytes_of
-
-    def at_its_version(ruleset_id: str, asked: golden.Golden) -> bytes:
-        return bytes_of(ruleset_id, asked).replace(today, rules.version.encode(), 1)
-
+    history = [SimpleNamespace(version=version) for version in (current, before)]
+    digest = load("war-of-the-ring").digest
+    rules: Any = SimpleNamespace(id="war-of-the-ring", version=current, digest=digest, versions=history)
     monkeypatch.setattr(golden, "rulesets", lambda: [rules])
-    monkeypatch.setattr(golden, "bytes_of", at_its_version)
-    list(golden.write(tmp_path))
-    changed, missing, *_ = golden.kept(rules.id, tmp_path)
-    stray = changed.with_name("no-request-for-this.json")
-    old = changed.read_bytes().replace(b'"code":"', b'"code":"once-upon-a-time-', 1)
-    changed.write_bytes(old)
-    stray.write_bytes(old)
-    missing.unlink()
-    rules.version = current
-    lines = list(golden.write(tmp_path))
-    assert {line[:9] for line in lines} == (
-        {"! differs", "! unasked", "written  "} if fixed else {"changed  ", "removed  ", "written  "}
-    )
-    assert any(f"{changed.name}, first at /trace/0/code: 'once-upon-a-time-" in line for line in lines)
-    assert (changed.read_bytes() == old, stray.exists()) == (fixed, fixed)
-    assert missing.exists()
+    _, first, second, *others = golden.lines(load(rules.id))
+    then = read_json(golden.edition(rules)) | {"version": kept}
+    stale = [encode(then), second.replace(b'"name":"', b'"name":"another-'), *others]
+    (tmp_path / f"{rules.id}.ndjson").write_bytes(b"".join(each + b"\n" for each in stale))
+    told = list(golden.write(tmp_path))
+    assert {each.startswith("! ") for each in told} == {fixed}
+    assert {each.removeprefix("! ").split(": ")[1].split()[0] for each in told} >= {"written", "removed"}
+    now = [golden.edition(rules), first, second, *others]
+    assert golden.kept(rules.id, tmp_path) == (stale if fixed else now)
 
 
 def test_what_changed_is_named() -> None:
-    path = golden.kept("war-of-the-ring")[-1]
-    outcome = path.read_bytes()
-    other_digest = outcome.replace(b"sha256:", b"sha256:0").replace(b'{"id":"', b'{"id":"0', 1)
-    other_result = other_digest.replace(b'"result":{', b'"result":{"new":1,')
-    assert golden.change(outcome, other_digest).startswith("/ruleset/")
-    assert golden.change(outcome, other_result).startswith("/result/new")
-    assert golden.change(outcome, outcome + b" ") == "the form of the bytes"
+    edition, first, *rest = golden.kept("war-of-the-ring")
+    told = read_json(first)
+    changed = first.replace(b'"result":{', b'"result":{"new":1,')
+    assert list(golden.changes([edition, first, *rest], [edition, changed, *rest])) == [
+        f"changed {told['rule']}/{told['name']}"
+    ]
+    assert list(golden.changes([edition, first], [edition.replace(b"sha256:", b"sha256:0"), first])) == [
+        "changed edition"
+    ]

@@ -25,7 +25,7 @@ from ror_service._openapi import packed
 from ror_service._operations import table
 from ror_service._operations.names import envelope
 from ror_service.settings import Settings
-from tests.golden.__main__ import goldens, path_of
+from tests.golden.__main__ import bytes_of, goldens
 from tests.service.cases import RULE_NAMES, RULES, hunted
 from tests.service.test_front import Asked, sent
 
@@ -466,7 +466,7 @@ def without_conditions(schema: Any) -> Any:
 def test_every_kept_outcome_fits_its_schema() -> None:
     for ruleset in rulesets():
         for golden in goldens(ruleset.id):
-            outcome = json.loads(path_of(ruleset.id, golden).read_bytes())
+            outcome = json.loads(bytes_of(ruleset.id, golden))
             for name in ("Outcome", envelope(ruleset.id, golden.rule, "Outcome")):
                 for each in (outcome, {**outcome, "summary": "It is over."}):
                     validate(WHOLE, {"$ref": f"#/components/schemas/{name}"}, each)
