@@ -56,7 +56,7 @@ pages: service/ror_service/_parts/parts.json ## fetch what runs the rules in the
 browser: .venv/.test tests/browser/node_modules/.installed service/ror_service/_parts/parts.json ## the pages in real browsers; needs Debian's chromium and firefox-esr, and npm
 	$(BIN)/python -m pytest tests/browser $(ARGS)
 
-clients: .venv/.test .venv-clients/.installed tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed service/ror_service/_parts/parts.json ## the clients in clients/, against the service; needs Node 20, and Debian's packages of tests/clients/debian.txt
+clients: vectors .venv-clients/.installed tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed service/ror_service/_parts/parts.json ## the clients in clients/, against the service; needs Node 20, and Debian's packages of tests/clients/debian.txt
 	$(BIN)/python -m pytest tests/clients $(ARGS)
 
 generators: .venv/.test .venv-generators/.installed tests/generators/node_modules/.installed ## clients generated from openapi/ by others' tools, against the service; needs Node 20
@@ -90,7 +90,7 @@ openapi: setup ## write the documents in openapi/, and the types of the rules' r
 golden: .venv/.test ## write the golden outcomes from the code
 	$(BIN)/python -m tests.golden
 
-vectors: .venv/.test ## write the vectors for other languages from the code
+vectors: .venv/.test ## build the vectors for other languages from the code, and write their digests
 	$(BIN)/python -m tests.vectors
 	$(BIN)/python clients/kit/make.py
 
@@ -119,7 +119,7 @@ release-check: .venv/.test ## use each artefact in a clean environment: DIST=dis
 	@test -n '$(DIST)' || { echo 'Use make release-check DIST=dist/4.1.0rc1.' >&2; exit 1; }
 	$(BIN)/python -m release.check $(DIST)
 
-wheel: setup ## build both wheels and pack the vectors into dist/
+wheel: vectors ## build both wheels and pack the vectors into dist/
 	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist . ./service
 	find vectors -name __pycache__ -exec rm -rf {} +
 	$(BIN)/python -m vectors.pack dist/vectors.zip
@@ -139,7 +139,7 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 	pin --group clients -o requirements/clients.txt
 
 clean: ## remove .venv, caches and builds
-	rm -rf .venv .venv-clients .venv-generators .venv-operations tests/generators/node_modules tests/operations/node_modules tests/browser/node_modules tests/clients/js/node_modules clients/owlbear/node_modules clients/owlbear/dist service/parts/node_modules service/parts/wheels service/ror_service/_parts dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
+	rm -rf .venv .venv-clients .venv-generators .venv-operations tests/generators/node_modules tests/operations/node_modules tests/browser/node_modules tests/clients/js/node_modules clients/owlbear/node_modules clients/owlbear/dist service/parts/node_modules service/parts/wheels service/ror_service/_parts vectors/*/*.ndjson vectors/*/catalogue.json dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Installs pinned requirements (1: the file, 2: what for, 3: whose python, .venv's by default) and names each while pip takes it up; what pip complains of is shown if it fails.

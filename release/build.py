@@ -104,6 +104,7 @@ def verifiers(folder: Path, _: str) -> None:
 
 
 def vectors(folder: Path, _: str) -> None:
+    run(sys.executable, "-m", "tests.vectors")
     run(sys.executable, "-m", "vectors.pack", folder / f"ror-vectors-{current()}.zip")
 
 

@@ -14,13 +14,16 @@ PAGES = ("dice.md", "names.md", "receipts.md", "trace.md")
 """What of `docs` an implementation in another language needs."""
 
 
-def pack(archive: Path) -> None:
-    """Writes the archive: `vectors`, and beside it those of `docs`."""
-    docs = (HERE.parent / "docs" / page for page in PAGES)
-    mine = (each for each in HERE.rglob("*") if each.is_file() and "__pycache__" not in each.parts)
+def pack(archive: Path, folder: Path = HERE) -> None:
+    """Writes the archive: a folder of vectors as `vectors`, and beside it those of `docs`."""
+    mine = [each for each in folder.rglob("*") if each.is_file() and "__pycache__" not in each.parts]
+    if not any(each.suffix == ".ndjson" for each in mine):
+        sys.exit("pack.py: there are no vectors here. Run make vectors.")
+    placed = {Path("vectors", each.relative_to(folder)): each for each in mine}
+    placed |= {Path("docs", page): HERE.parent / "docs" / page for page in PAGES}
     with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
-        for each in sorted((*mine, *docs)):
-            packed.write(each, each.relative_to(HERE.parent))
+        for name, each in sorted(placed.items()):
+            packed.write(each, name)
 
 
 if __name__ == "__main__":

@@ -12,29 +12,31 @@ from tests.vectors.test_runner import ROOT, Ran, run
 pytestmark = pytest.mark.programs
 
 JAVASCRIPT = ROOT / "vectors" / "js"
-RULES = {
+WAR = {f"war-of-the-ring/{rule}" for rule in ("gollum-control", "losses", "search", "shadow-points", "sorcery")}
+OTHERS = {
     "sauron/walls",
-    "three-player/gollum-control",
-    "three-player/losses",
-    "three-player/shadow-points",
-    "three-player/sorcery",
-    "war-of-the-ring/gollum-control",
-    "war-of-the-ring/losses",
-    "war-of-the-ring/search",
-    "war-of-the-ring/shadow-points",
-    "war-of-the-ring/sorcery",
+    *(f"three-player/{rule}" for rule in ("gollum-control", "losses", "shadow-points", "sorcery")),
 }
 
 
-def held(main: Path, *more: str) -> Ran:
-    return run("--command", f"node {main}", *more)
+def held(folder: Path, *more: str) -> Ran:
+    return run(folder, "--command", f"node {folder / 'js' / 'main.mjs'}", *more)
 
 
-def test_it_holds() -> None:
-    ran = held(JAVASCRIPT / "main.mjs")
+def test_it_holds(war: Path) -> None:
+    holds(war, WAR)
+
+
+@pytest.mark.nightly
+def test_it_holds_for_every_ruleset(everything: Path) -> None:
+    holds(everything, WAR | OTHERS)
+
+
+def holds(folder: Path, rules: set[str]) -> None:
+    ran = held(folder)
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
     lines = ran.stdout.splitlines()
-    assert {each.split()[1].rstrip(":") for each in lines if each.startswith("ok   ")} == RULES
+    assert {each.split()[1].rstrip(":") for each in lines if each.startswith("ok   ")} == rules
     assert "without a trace" not in ran.stdout
     assert lines[-2].startswith("not there, so not held to anything: ")
     assert "war-of-the-ring/army-combat" in lines[-2]
@@ -57,17 +59,17 @@ FAULTS = [
 ]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("file", "right", "wrong", "says"), FAULTS, ids=[f"{file}: {wrong}" for file, _, wrong, _ in FAULTS]
 )
-def test_a_fault_in_it_is_found(tmp_path: Path, file: str, right: str, wrong: str, says: str) -> None:
-    for folder in ("js", "sauron", "three-player", "war-of-the-ring"):
-        shutil.copytree(ROOT / "vectors" / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.ndjson"))
-    path = tmp_path / "js" / file
+def test_a_fault_in_it_is_found(everything: Path, tmp_path: Path, file: str, right: str, wrong: str, says: str) -> None:
+    folder = shutil.copytree(everything, tmp_path / "vectors")
+    path = folder / "js" / file
     text = path.read_text("utf-8")
     assert text.count(right) == 1
     path.write_text(text.replace(right, wrong), "utf-8")
-    ran = held(tmp_path / "js" / "main.mjs", "--show", "1000")
+    ran = held(folder, "--show", "1000")
     assert ran.returncode == 1
     assert says in ran.stdout
 

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -16,13 +17,12 @@ from vectors.pack import pack
 from vectors.run import OPTIONAL, TEXTS, Difference, Tally, difference, judged
 
 ROOT = Path(__file__).resolve().parents[2]
-RUNNER = ROOT / "vectors" / "run.py"
 Ran = subprocess.CompletedProcess[str]
 
 
-def run(*arguments: str) -> Ran:
+def run(folder: Path, *arguments: str) -> Ran:
     return subprocess.run(
-        [sys.executable, "-I", "-S", "-W", "error", str(RUNNER), *arguments],
+        [sys.executable, "-I", "-S", "-W", "error", str(folder / "run.py"), *arguments],
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -41,67 +41,64 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         yield running
 
 
-def test_our_service_holds(service: Service) -> None:
-    ran = run("--http", service.url)
+@pytest.mark.nightly
+def test_our_service_holds(everything: Path, service: Service) -> None:
+    ran = run(everything, "--http", service.url)
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
     *rules, last = ran.stdout.splitlines()
     assert all(each.startswith("ok   ") and "without a trace" not in each for each in rules)
     assert last.endswith(f" vectors hold, {len(rules)} rules")
-    assert len(rules) == len(list((ROOT / "vectors").glob("*/*.ndjson")))
+    assert len(rules) == len(list(everything.glob("*/*.ndjson")))
 
 
-def test_our_command_holds() -> None:
-    ran = run("--command", ours())
+def test_our_command_holds(war: Path) -> None:
+    ran = run(war, "--command", ours())
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
     assert "FAIL" not in ran.stdout
 
 
-FAULTS = [
-    ("answers.replace('\"points\":2', '\"points\":3')", "/result/points: expected 2, got 3"),
-    ("answers.replace('\"captured\":false', '\"captured\":0')", "/captured: expected false, got 0"),
-    ("answers.replace('\"subtract\":0', '\"subtract\":null')", "/state/subtract: expected 0, got null"),
-    ("answers.replace('\"throws\":', '\"thrown\":')", "/dice/throws: expected "),
-    ("answers.replace('/problems/version', '/problems/state')", '/kind: expected "version", got "state"'),
-    ("answers.replace('\"/version\"', '\"\"')", '/pointer: expected "/version", got ""'),
-    ('answers.replace(\'"modifiers":[{"value":1\', \'"modifiers":[{"value":2\')', "/trace/0/modifiers/0/value"),
-    ("answers.replace('search-throw', 'throw')", '/code: expected "search-throw", got "throw"'),
-    ("answers.replace('\"rating\":4', '\"rating\":5')", "/with/rating: expected 4, got 5"),
-    ("answers.replace('gollum-last-turn', 'luck')", "/trace/0/not_applied/0/because: expected"),
-    ("answers.replace('\"outcome\":', '\"outcomes\":')", "the whole: expected an answer or a problem"),
-    ("answers.replace('\"status\":200', '\"status\":422').replace('outcome\"', 'problem\"')", "got"),
+FAULTS: list[tuple[Callable[[str], str], str]] = [
+    (lambda answers: answers.replace('"points":2', '"points":3'), "/result/points: expected 2, got 3"),
+    (lambda answers: answers.replace('"captured":false', '"captured":0'), "/captured: expected false, got 0"),
+    (lambda answers: answers.replace('"subtract":0', '"subtract":null'), "/state/subtract: expected 0, got null"),
+    (lambda answers: answers.replace('"throws":', '"thrown":'), "/dice/throws: expected "),
+    (lambda answers: answers.replace("/problems/version", "/problems/state"), '/kind: expected "version", got "state"'),
+    (lambda answers: answers.replace('"/version"', '""'), '/pointer: expected "/version", got ""'),
+    (
+        lambda answers: answers.replace('"modifiers":[{"value":1', '"modifiers":[{"value":2'),
+        "/trace/0/modifiers/0/value",
+    ),
+    (lambda answers: answers.replace("search-throw", "throw"), '/code: expected "search-throw", got "throw"'),
+    (lambda answers: answers.replace('"rating":4', '"rating":5'), "/with/rating: expected 4, got 5"),
+    (lambda answers: answers.replace("gollum-last-turn", "luck"), "/trace/0/not_applied/0/because: expected"),
+    (lambda answers: answers.replace('"outcome":', '"outcomes":'), "the whole: expected an answer or a problem"),
+    (lambda answers: answers.replace('"status":200', '"status":422').replace('outcome"', 'problem"'), "got"),
 ]
 
 
-@pytest.mark.parametrize(("fault", "says"), FAULTS, ids=[says for _, says in FAULTS])
-def test_a_fault_is_found(tmp_path: Path, fault: str, says: str) -> None:
-    script = tmp_path / "faulty.py"
-    script.write_text(
-        "import subprocess, sys\n"
-        f"answers = subprocess.run([{sys.executable!r}, '-m', 'ror_rules', 'batch', '-'], input=sys.stdin.read(),"
-        " capture_output=True, text=True, check=True, encoding='utf-8').stdout\n"
-        f"sys.stdout.write({fault})\n"
-    )
-    # It answers at the end of its input, so a shell pipes the vectors of three rules through a file.
-    vectors = [
-        json.loads(line)
+@pytest.fixture(scope="module")
+def asked(war: Path) -> list[dict[str, Any]]:
+    """The vectors of three rules that have a request."""
+    texts = [
+        (war / "war-of-the-ring" / f"{rule}.ndjson").read_text("utf-8")
         for rule in ("sorcery", "search", "gollum-control")
-        for line in (ROOT / "vectors" / "war-of-the-ring" / f"{rule}.ndjson").read_text("utf-8").splitlines()
     ]
-    asked = [each for each in vectors if "request" in each]
-    lines = "".join(
-        json.dumps({"ruleset": each["ruleset"], "rule": each["rule"], **each["request"]}) + "\n" for each in asked
-    )
-    ran = subprocess.run(
-        [sys.executable, str(script)],
-        input=lines,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        cwd=ROOT,
-    )
+    vectors = [json.loads(line) for text in texts for line in text.splitlines()]
+    return [each for each in vectors if "request" in each]
+
+
+@pytest.fixture(scope="module")
+def answers(asked: list[dict[str, Any]]) -> str:
+    """Our answers to them, a line each."""
+    lines = [json.dumps({"ruleset": each["ruleset"], "rule": each["rule"], **each["request"]}) for each in asked]
+    command = [sys.executable, "-m", "ror_rules", "batch", "-"]
+    return subprocess.run(command, input="\n".join(lines), capture_output=True, check=True, encoding="utf-8").stdout
+
+
+@pytest.mark.parametrize(("fault", "says"), FAULTS, ids=[says for _, says in FAULTS])
+def test_a_fault_is_found(asked: list[dict[str, Any]], answers: str, fault: Callable[[str], str], says: str) -> None:
     tally = Tally("war-of-the-ring/three")
-    for vector, line in zip(asked, ran.stdout.splitlines(), strict=True):
+    for vector, line in zip(asked, fault(answers).splitlines(), strict=True):
         tally.add(vector, json.loads(line))
     report = "\n".join(tally.lines(1000))
     assert report.startswith("FAIL war-of-the-ring/three: ")
@@ -148,23 +145,29 @@ def test_a_difference_is_the_first_and_exact(expected: Any, got: Any, found: Dif
     assert difference(expected, got) == found
 
 
-def test_what_was_found_before_the_answers_ended_is_reported() -> None:
+def test_what_was_found_before_the_answers_ended_is_reported(war: Path) -> None:
     command = f"sh -c 'head -n 3 | {ours()}'"
-    ran = run("--command", command, "--rule", "war-of-the-ring/sorcery")
+    ran = run(war, "--command", command, "--rule", "war-of-the-ring/sorcery")
     assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1)
     assert "of 3 hold" in ran.stdout
     assert "no more of it was answered" in ran.stdout
     assert ran.stdout.splitlines()[-1].endswith("of 3 vectors hold, 1 rules, until the answers ended")
 
 
-def test_every_link_holds_in_the_archive(tmp_path: Path) -> None:
-    pack(tmp_path / "vectors.zip")
+def test_every_link_holds_in_the_archive(war: Path, tmp_path: Path) -> None:
+    pack(tmp_path / "vectors.zip", war)
     with ZipFile(tmp_path / "vectors.zip") as packed:
         names = set(packed.namelist())
         links = re.findall(r"\]\(\.\./([^)#]+)", packed.read("vectors/README.md").decode())
-    assert {"vectors/run.py", "vectors/sauron/catalogue.json"} < names
+    assert {"vectors/run.py", "vectors/war-of-the-ring/catalogue.json", "vectors/war-of-the-ring/search.ndjson"} < names
     assert links
     assert set(links) <= names
+
+
+def test_an_archive_without_vectors_is_refused(war: Path, tmp_path: Path) -> None:
+    shutil.copytree(war, tmp_path / "vectors", ignore=shutil.ignore_patterns("*.ndjson"))
+    with pytest.raises(SystemExit, match="make vectors"):
+        pack(tmp_path / "vectors.zip", tmp_path / "vectors")
 
 
 @pytest.mark.parametrize(
@@ -179,8 +182,8 @@ def test_every_link_holds_in_the_archive(tmp_path: Path) -> None:
         (("--command", "true", "--rule", "chess/*"), "there was nothing to hold it to"),
     ],
 )
-def test_what_cannot_be_asked_is_said(arguments: tuple[str, ...], says: str) -> None:
-    ran = run(*arguments)
+def test_what_cannot_be_asked_is_said(war: Path, arguments: tuple[str, ...], says: str) -> None:
+    ran = run(war, *arguments)
     assert ran.returncode == 2
     assert says in ran.stderr
     assert len(ran.stderr.splitlines()) == 1
