@@ -10,6 +10,7 @@ from ror_rules import load, verify
 from ror_rules._cli.commands import FILES
 from ror_rules.cli import main
 from tests.cli.conftest import Refused, Ror, answered
+from tests.forked import programs
 
 COMMANDS = [
     "advise",
@@ -81,13 +82,10 @@ def test_every_help_has_an_example_that_runs(
     assert all(len(line) <= 80 for line in text.splitlines())
     found = examples(text)
     assert any(f"ror {command}" in line for line in found)
-    shell = tmp_path / "ror"
-    shell.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ror_rules "$@"\n')
-    shell.chmod(0o755)
     for line in found:
         ran = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", line],
-            env=environment | {"HOME": str(tmp_path), "PATH": f"{tmp_path}:{environment['PATH']}"},
+            env=environment | {"HOME": str(tmp_path), "PATH": f"{programs()}:{environment['PATH']}"},
             cwd=tmp_path,
             capture_output=True,
             text=True,
@@ -118,6 +116,7 @@ def test_a_command_imports_what_it_needs(arguments: list[str], unused: list[str]
     assert set(unused) & set(ran.stdout.split()) == set()
 
 
+@pytest.mark.nightly
 def test_every_command_has_its_file() -> None:
     assert sorted(name for names in FILES.values() for name in names) == COMMANDS
     for file, names in FILES.items():

@@ -13,6 +13,7 @@ import pytest
 
 from ror_rules import explain, load
 from tests.cli.conftest import Ror
+from tests.forked import programs
 
 WAR = "war-of-the-ring"
 GOLLUM = json.dumps({"previous_controller": "neither", "card_holder": "dark_power"})
@@ -67,7 +68,7 @@ def on_a_terminal(
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, width, 0, 0))
     child = subprocess.Popen(
-        [sys.executable, "-m", "ror_rules", *arguments],
+        [programs() / "ror", *arguments],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
@@ -134,9 +135,7 @@ def test_a_step_goes_on_below_its_text(environment: dict[str, str], tmp_path: Pa
 @pytest.mark.parametrize("width", [50, 80])
 def test_a_complaint_is_wrapped_on_a_terminal(environment: dict[str, str], width: int) -> None:
     asked = ("rule", WAR, "serch")
-    piped = subprocess.run(
-        [sys.executable, "-m", "ror_rules", *asked], env=environment, capture_output=True, text=True
-    ).stderr
+    piped = subprocess.run([programs() / "ror", *asked], env=environment, capture_output=True, text=True).stderr
     lines = on_a_terminal(environment, *asked, width=width, ends=2).splitlines()
     assert len(lines) > 1
     assert all(len(line) <= width for line in lines)
@@ -257,6 +256,7 @@ def test_a_slow_question_shows_a_sign_of_life_on_a_terminal(environment: dict[st
     assert "computing" not in on_a_terminal(environment, *COMMANDS["odds"])
 
 
+@pytest.mark.nightly
 def test_a_sign_of_life_is_never_piped(process: Ror) -> None:
     assert process("odds", *SLOW).stderr == ""
 

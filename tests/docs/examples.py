@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from ror_rules.host.trust import new_key
 from tests.docs.outside import installed
+from tests.forked import programs
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 DOCUMENTS: Final = sorted([*ROOT.glob("*.md"), ROOT / "service" / "README.md", *(ROOT / "docs").glob("*.md")])
@@ -58,7 +59,7 @@ def python(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
     (folder / "docs").symlink_to(ROOT / "docs")
     script = folder / "example.py"
     script.write_text(block.code, "utf-8")
-    return subprocess.run([sys.executable, "-W", "error", script], capture_output=True, text=True, cwd=folder)
+    return subprocess.run([programs() / "script", "-W", "error", script], capture_output=True, text=True, cwd=folder)
 
 
 @contextmanager
@@ -88,8 +89,10 @@ def service(folder: Path) -> Iterator[str]:
 
 
 def shell(document: Path, address: str, folder: Path) -> Iterator[tuple[Block, subprocess.CompletedProcess[str]]]:
-    environment = installed(folder / "site") if document.name == "new-ruleset.md" else os.environ
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    elsewhere = document.name == "new-ruleset.md"
+    environment = installed(folder / "site") if elsewhere else os.environ
+    folders = [*([] if elsewhere else [programs()]), Path(sys.executable).parent, os.environ["PATH"]]
+    path = os.pathsep.join(map(str, folders))
     for name in ("verify", "docs"):
         (folder / name).symlink_to(ROOT / name)
     for block in blocks("sh"):

@@ -4,7 +4,6 @@ import os
 import re
 import socket
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from ror_service._access import keys
 from ror_service._access.keys import ClientKeys
 from ror_service._limits import MAX_CALLERS, SENT_BYTES
 from ror_service.settings import SettingsError, scopes
+from tests.forked import programs
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, GOLLUM_STATE
 from tests.service.running import PATIENCE, VALKEY, RedisServer, Service, free_port, soon
 from tests.service.test_memory import SIEGE, siege
@@ -26,7 +26,7 @@ ODDS = f"{GOLLUM}/odds"
 
 def tool(file: Path, *words: str) -> subprocess.CompletedProcess[str]:
     environ = {**os.environ, "ROR_KEYS": str(file)}
-    command = [sys.executable, "-m", "ror_service", "client-keys", *words]
+    command = [programs() / "ror-serve", "client-keys", *words]
     return subprocess.run(command, env=environ, capture_output=True, text=True, timeout=PATIENCE)
 
 
@@ -161,6 +161,7 @@ def test_some_of_it_can_be_left_open(given: dict[str, str], tmp_path: Path) -> N
         assert client.get("/v1/rulesets", headers={"Authorization": "Bearer x"}).status_code == 401
 
 
+@pytest.mark.nightly
 def test_keys_are_rotated_while_the_service_runs(tmp_path: Path) -> None:
     file = tmp_path / "keys.txt"
     first = tool(file, "new", "alice").stdout.strip()
@@ -343,6 +344,7 @@ def test_a_window_ends(tmp_path: Path) -> None:
         soon(lambda: client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 200, "the window does not end")
 
 
+@pytest.mark.nightly
 def test_clients_are_counted_by_their_keys(tmp_path: Path) -> None:
     file = tmp_path / "keys.txt"
     one, two, other = (tool(file, "new", name).stdout.strip() for name in ("alice", "alice", "bob"))
@@ -424,6 +426,7 @@ def test_many_callers_are_bounded() -> None:
     assert asyncio.run(run()) == (0, 2, 3)
 
 
+@pytest.mark.nightly
 def test_callers_at_once_are_all_counted(tmp_path: Path) -> None:
     with Service(tmp_path, rate_limit="10/hour") as service:
         found: list[int] = []

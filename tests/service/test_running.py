@@ -14,6 +14,7 @@ import pytest
 
 from ror_service import settings
 from ror_service.settings import Settings, SettingsError
+from tests.forked import programs
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import RedisServer, Service, soon
 
@@ -58,8 +59,9 @@ def test_a_setting_that_does_not_fit_is_one_clear_line(environ: dict[str, str], 
     "environ", [{"ROR_PORT": "eighty"}, {"ROR_NOTHING": "1"}, {"ROR_STORE": "redis://a:b"}, {"ROR_STORE": "x"}]
 )
 def test_a_service_with_bad_settings_does_not_start(environ: dict[str, str]) -> None:
-    command = [sys.executable, "-m", "ror_service"]
-    ran = subprocess.run(command, env={**os.environ, **environ}, capture_output=True, text=True, timeout=30)
+    ran = subprocess.run(
+        [programs() / "ror-serve"], env={**os.environ, **environ}, capture_output=True, text=True, timeout=30
+    )
     assert ran.returncode == 1
     assert ran.stderr.startswith("ror-serve: ROR_")
     assert ran.stderr.count("\n") == 1
@@ -123,6 +125,7 @@ def test_a_stop_during_odds_answers_503_and_ends(tmp_path: Path) -> None:
         assert answers[0].headers["Retry-After"] == "1"
 
 
+@pytest.mark.nightly
 def test_workers_share_their_outcomes_through_redis(redis: RedisServer, tmp_path: Path) -> None:
     with Service(tmp_path, store=redis.url, workers=2) as service:
         places = []

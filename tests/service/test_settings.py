@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from ror_service import settings
 from ror_service.app import build
 from ror_service.settings import Settings, SettingsError
+from tests.forked import programs
 from tests.service.running import PATIENCE
 
 SECRET = "nobody-may-see-this"
@@ -17,7 +17,7 @@ SECRET = "nobody-may-see-this"
 
 def serve(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
-    command = [sys.executable, "-m", "ror_service", *words]
+    command = [programs() / "ror-serve", *words]
     return subprocess.run(command, env={**kept, **environ}, capture_output=True, text=True, timeout=PATIENCE)
 
 

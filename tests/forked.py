@@ -1,0 +1,153 @@
+"""Runs our commands and Python scripts quickly: programs that ask one warm process to fork, in place of a start of Python.
+
+`programs()` is a folder with `ror`, `ror-serve` and `script`, which runs a file. Each passes its arguments, variables, folder and three streams
+to a server, which has imported the library and loaded the rulesets once. The server forks, and the child becomes the
+command: its streams, its exit code and its terminal are real. Python reads some variables only when it starts, so tests
+of `PYTHONPATH`, `PYTHONUTF8` and `PYTHONIOENCODING`, and of signals, start Python itself.
+"""
+
+from __future__ import annotations
+
+import array
+import gc
+import importlib
+import json
+import os
+import runpy
+import select
+import socket
+import subprocess
+import sys
+import warnings
+from functools import cache
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from typing import Any, Final, Never
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PROGRAM: Final = """#!{python} -IS
+import array, json, os, socket, sys
+order = {{"program": {program!r}, "arguments": sys.argv[1:], "environ": dict(os.environ), "cwd": os.getcwd()}}
+with socket.socket(socket.AF_UNIX) as asked:
+    asked.connect({address!r})
+    body = json.dumps(order).encode()
+    streams = array.array("i", (0, 1, 2))
+    asked.sendmsg([b"%12d" % len(body)], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, streams)])
+    asked.sendall(body)
+    sys.exit(int(asked.recv(8) or b"1"))
+"""
+
+
+@cache
+def _server(address: Path) -> subprocess.Popen[bytes]:
+    """The server at an address. When this process ends, the server's input closes: it removes the folder and ends."""
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(address))
+        listening.listen(64)
+        command = [sys.executable, "-m", "tests.forked", str(listening.fileno()), str(address.parent)]
+        return subprocess.Popen(command, cwd=ROOT, pass_fds=[listening.fileno()], stdin=subprocess.PIPE)
+
+
+@cache
+def programs() -> Path:
+    """The folder of `ror`, `ror-serve` and `script`."""
+    folder = Path(mkdtemp(prefix="ror-"))
+    address = folder / "server"
+    _server(address)
+    for program in ("ror", "ror-serve", "script"):
+        path = folder / program
+        path.write_text(PROGRAM.format(python=sys.executable, program=program, address=str(address)), "utf-8")
+        path.chmod(0o755)
+    return folder
+
+
+def _answer(asked: socket.socket) -> None:
+    """Reads an order, forks a process that becomes the command, and sends its exit code."""
+    streams = array.array("i")
+    length, ancillary, *_ = asked.recvmsg(12, socket.CMSG_SPACE(3 * streams.itemsize))
+    streams.frombytes(ancillary[0][2])
+    with asked.makefile("rb") as body:
+        order = json.loads(body.read(int(length)))
+    number = os.fork()
+    if not number:
+        asked.close()
+        _become(order, list(streams))
+    for stream in streams:
+        os.close(stream)
+    asked.sendall(b"%d" % (os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]) % 256))
+
+
+def _become(order: dict[str, Any], streams: list[int]) -> Never:
+    for here, there in enumerate(streams):
+        os.dup2(there, here)
+    os.closerange(3, 64)
+    os.environ.clear()
+    os.environ.update(order["environ"])
+    os.chdir(order["cwd"])
+    sys.stdin, sys.stdout, sys.stderr = (
+        open(number, mode, encoding="utf-8", closefd=False, errors=errors, buffering=1 if os.isatty(number) else -1)  # noqa: SIM115
+        for number, mode, errors in ((0, "r", "strict"), (1, "w", "strict"), (2, "w", "backslashreplace"))
+    )
+    try:
+        code: Any = _run(order["program"], order["arguments"])
+    except SystemExit as end:
+        code = end.code or 0
+    except BaseException:  # noqa: BLE001  # as Python ends with an error that nobody catches
+        sys.excepthook(*sys.exc_info())
+        code = 1
+    if isinstance(code, str):
+        print(code, file=sys.stderr)
+        code = 1
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(code)
+
+
+def _run(program: str, arguments: list[str]) -> int:
+    if program == "ror":
+        from ror_rules.cli import main
+
+        return main(arguments)
+    if program == "ror-serve":
+        from ror_service import server
+
+        sys.argv[:] = ["ror-serve", *arguments]
+        server.main()
+        return 0
+    while arguments[0] == "-W":
+        warnings.simplefilter(arguments[1])
+        arguments = arguments[2:]
+    script = Path(arguments[0]).resolve()
+    sys.argv[:] = arguments
+    sys.path[0] = str(script.parent)
+    runpy.run_path(str(script), run_name="__main__")
+    return 0
+
+
+def _serve(number: int, folder: str) -> None:
+    from ror_rules import register
+    from ror_rules._cli import commands
+
+    commands.register(None)
+    importlib.import_module("ror_service.server")
+    register.rulesets()
+    gc.collect()
+    gc.freeze()
+    running: set[int] = set()
+    with socket.socket(fileno=number) as server:
+        while sys.stdin not in select.select([server, sys.stdin], [], [])[0]:
+            asked, _ = server.accept()
+            with asked:
+                running = {each for each in running if not os.waitpid(each, os.WNOHANG)[0]}
+                if number := os.fork():
+                    running.add(number)
+                    continue
+                server.close()
+                _answer(asked)
+                os._exit(0)
+    rmtree(folder)
+
+
+if __name__ == "__main__":
+    _serve(int(sys.argv[1]), sys.argv[2])
