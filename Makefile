@@ -15,8 +15,11 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
+# Compiled modules are kept: without them each start of a process and each run of the tests compiles all source again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults gameday judges laws kills pages browser clients generators operations deep coverage openapi golden vectors words picture screenshots bench release release-tools release-check wheel lock clean
+.PHONY: help setup serve test lint format types unit faults gameday judges kills pages browser clients generators operations nightly coverage openapi golden vectors words picture screenshots bench release release-tools release-check wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,7 +45,7 @@ types: .venv/.test ## mypy --strict over the core, the service and the tests
 	$(BIN)/mypy
 
 unit: .venv/.test ## the tests alone
-	$(PYTEST) $(if $(LACKING),-m 'not deep and not faults and not nightly and not programs')
+	$(PYTEST) $(if $(LACKING),-m 'not nightly and not faults and not programs')
 	$(if $(LACKING),@echo 'Left out: tests that need a program which is not here: $(LACKING).')
 
 faults: .venv/.test ## the service while Redis, workers and clock fail, each for real
@@ -69,13 +72,10 @@ judges: .venv/.test ## the log of receipts, read by Go's own implementation; nee
 	$(BIN)/python -m pytest tests/judges $(ARGS)
 
 kills: .venv/.test ## kill the service and its ledger a thousand times amid committed throws; most of an hour, KILLS=100 for less
-	KILLS=$${KILLS:-1000} $(BIN)/python -m pytest -q -m deep tests/service/test_killed.py $(ARGS)
+	KILLS=$${KILLS:-1000} $(BIN)/python -m pytest -q -m nightly tests/service/test_killed.py $(ARGS)
 
-laws: .venv/.test ## the laws of every rule again, over five times as many drawn states
-	DEEP=1 $(PYTEST) tests/laws
-
-deep: laws ## the longer checks, the laws among them
-	$(PYTEST) -m deep
+nightly: lint types ## every test, with many drawn states: those of `make test`, the longer ones, and those of `make faults`
+	DEEP=1 $(PYTEST) -m ''
 
 coverage: .venv/.test ## the tests again, with the lines and branches they miss
 	$(BIN)/coverage erase

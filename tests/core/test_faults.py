@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -23,6 +24,7 @@ from ror_rules.message import say
 from tests.calls import calls
 
 
+@cache
 def requests() -> list[tuple[Any, Any]]:
     found: list[tuple[Any, Any]] = []
     for ruleset in register.rulesets():
@@ -41,7 +43,6 @@ def requests() -> list[tuple[Any, Any]]:
     return found
 
 
-REQUESTS = requests()
 SNAPSHOT = Path(__file__).parents[1] / "data" / "faults.en.txt"
 
 JUNK = st.one_of(
@@ -59,7 +60,7 @@ JUNK = st.one_of(
 
 @st.composite
 def mistaken(draw: st.DrawFn) -> tuple[Any, Any]:
-    shape, right = draw(st.sampled_from(REQUESTS))
+    shape, right = draw(st.sampled_from(requests()))
     value = msgspec.json.decode(msgspec.json.encode(right))
     for _ in range(draw(st.integers(0, 4))):
         value = changed(draw, value)
@@ -280,7 +281,7 @@ def patterns() -> dict[str, inspect.Metadata]:
             case _:
                 pass
 
-    for shape, _ in REQUESTS:
+    for shape, _ in requests():
         walk(type_of(shape), "")
     return found
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,12 +37,17 @@ FILES = (
     ),
 )
 
-CALLS: dict[str, list[Call]] = {
-    str(path.relative_to(folder.parent)): found
-    for folder in (LIBRARY, SERVICE)
-    for path in sorted(folder.rglob("*.py"))
-    if not set(NOT_HERE) & set(path.relative_to(folder).parts) and (found := list(calls(path)))
-}
+
+@cache
+def called() -> list[Call]:
+    """Every message in the code of the engine and of the service."""
+    return [
+        call
+        for folder in (LIBRARY, SERVICE)
+        for path in sorted(folder.rglob("*.py"))
+        if not set(NOT_HERE) & set(path.relative_to(folder).parts)
+        for call in calls(path)
+    ]
 
 
 def words(call: Call) -> Catalogue:
@@ -60,9 +66,8 @@ OURS = in_files(LIBRARY, FILES)
 REFUSALS = in_files(SERVICE, ("problems", "refusals"))
 
 
-@pytest.mark.parametrize("file", CALLS)
-def test_calls_name_a_message_and_give_its_parameters(file: str) -> None:
-    for call in CALLS[file]:
+def test_calls_name_a_message_and_give_its_parameters() -> None:
+    for call in called():
         catalogue = words(call)
         for pattern in call.codes:
             found = [code for code in catalogue if fits(code, pattern)]
@@ -76,7 +81,7 @@ def test_calls_name_a_message_and_give_its_parameters(file: str) -> None:
 
 
 def test_every_message_is_used() -> None:
-    patterns = {code for found in CALLS.values() for call in found for code in call.codes}
+    patterns = {code for call in called() for code in call.codes}
     commands = "".join(path.read_text("utf-8") for path in (LIBRARY / "_cli").glob("*.py"))
     patterns |= set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', commands))
     shown = " ".join([*OURS.values(), *REFUSALS.values()])
@@ -114,8 +119,7 @@ def test_the_service_changes_no_message_of_the_engine() -> None:
 def test_an_error_is_a_sentence_on_one_line() -> None:
     errors = {
         code: (REFUSALS if call.is_service else OURS)[code]
-        for found in CALLS.values()
-        for call in found
+        for call in called()
         if call.is_error
         for pattern in call.codes
         for code in words(call)
