@@ -25,6 +25,7 @@ def cluster() -> Iterator[Any]:
         yield made
 
 
+@pytest.mark.nightly
 def test_two_processes_report_what_one_does(cluster: Any, tmp_path: Path) -> None:
     name = written(tmp_path, [line for line in planted(season(2_400))[0] if line][-400:])
     with shared(address=cluster.scheduler_address) as share:
@@ -48,6 +49,7 @@ def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch)
         pass
 
 
+@pytest.mark.nightly
 def test_workers_with_other_rules_are_refused(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "rulesets", lambda: ())
     with pytest.raises(SchemaError, match="other rules"), shared(address=cluster.scheduler_address):

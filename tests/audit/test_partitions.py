@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import json
@@ -48,6 +49,7 @@ def partitions(draw: st.DrawFn) -> list[tuple[int, int]]:
     return draw(st.permutations(parts))
 
 
+@pytest.mark.nightly
 @settings(max_examples=drawn(30), deadline=None)
 @given(partitions())
 def test_parts_in_any_order_are_the_whole(parts: list[tuple[int, int]]) -> None:

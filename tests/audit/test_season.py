@@ -56,7 +56,7 @@ def test_an_audit_finds_every_fault_that_was_planted(tmp_path: Path) -> None:
     shows_every_fault_and_nothing_else(2_400, tmp_path)
 
 
-@pytest.mark.deep
+@pytest.mark.nightly
 def test_an_audit_finds_every_fault_in_a_long_season(tmp_path: Path) -> None:
     shows_every_fault_and_nothing_else(20_000, tmp_path)
 
@@ -67,6 +67,7 @@ def test_a_season_without_fault_has_no_finding(tmp_path: Path) -> None:
     assert (found.exit, found.counted["held"], found.files[0].records) == (0, 400, 400)
 
 
+@pytest.mark.nightly
 def test_a_comparison_of_bytes_changes_no_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = written(tmp_path, [line for line in planted(season(2_400))[0] if line])
     found = audited([name]).encoded()
@@ -135,6 +136,7 @@ def test_the_page_of_audits_lists_every_kind_of_finding() -> None:
     assert "\n".join(rows) in (ROOT / "docs" / "audit.md").read_text("utf-8")
 
 
+@pytest.mark.nightly
 def test_every_kind_of_finding_is_planted() -> None:
     lines, faults = planted(season(2_400))
     assert lines

@@ -89,6 +89,7 @@ def test_words_about_dice_accuse_no_player(ror: Ror, tmp_path: Path) -> None:
     assert not re.search("cheat|fraud|liar|guilt|fake", said, re.IGNORECASE)
 
 
+@pytest.mark.nightly
 def test_the_report_is_written_as_json_and_as_a_page(ror: Ror, tmp_path: Path) -> None:
     lines = [each for each in planted(season(2_400))[0] if each][-600:]
     (tmp_path / "season").write_bytes(b"\n".join(lines))
@@ -182,6 +183,7 @@ def test_the_page_runs_and_fetches_nothing_and_escapes_everything(ror: Ror, tmp_
     assert "\u202e" not in page
 
 
+@pytest.mark.nightly
 def test_an_audit_goes_on_where_it_was_killed(environment: dict[str, str], tmp_path: Path) -> None:
     season_file = tmp_path / "season"
     season_file.write_bytes(b"".join(line(seed) for seed in range(3_000)))
@@ -241,6 +243,7 @@ def test_mistakes_are_said_before_anything_is_read(refused: Refused, game: Path)
     assert "'nothing-here' is not a folder, and not an http or https URL." in refused(*asked, "--log", "nothing-here")
 
 
+@pytest.mark.nightly
 def test_a_terminal_is_shown_rate_and_time_left(environment: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "season").write_bytes(b"".join(line(seed) for seed in range(3_000)))
     shown = on_a_terminal(environment, "audit", str(tmp_path / "season"))

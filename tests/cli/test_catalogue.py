@@ -164,6 +164,7 @@ def test_a_repeated_type_refers_to_its_first_description(ror: Ror) -> None:
     assert "defender.strength" not in text.partition(" Result ")[0]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
 def test_the_commands_to_try_work_as_printed(ror: Ror, ruleset_id: str, rule_id: str) -> None:
     text = shown(ror, "rule", ruleset_id, rule_id)

@@ -111,6 +111,7 @@ def typed(shell: str, environment: dict[str, str], cwd: Path, *steps: tuple[str,
         os.waitpid(child, 0)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_shell_completes_at_the_tab_key(
     ror: Ror, there: dict[str, str], home: Path, tmp_path: Path, shell: str

@@ -107,6 +107,7 @@ def test_a_fault_of_a_document_is_one_sentence_with_its_place(ror: Ror, tmp_path
     assert len(ran.stderr.splitlines()) == 1
 
 
+@pytest.mark.nightly
 def test_the_folder_of_ror_houses_names_documents_by_their_digits(process: Ror, tmp_path: Path) -> None:
     """In processes of their own, because a process remembers the documents that it has read."""
     folder, file = tmp_path / "houses", tmp_path / "outcome.json"

@@ -290,6 +290,7 @@ def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(ror: Ror)
     assert not lines[at + 2].strip()
 
 
+@pytest.mark.nightly
 def test_a_question_too_large_is_refused_with_smaller_options(ror: Ror) -> None:
     party = [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(16)]
     state = json.dumps({"nazgul": 3, "orc_points": 30, "characters": party})

@@ -107,6 +107,7 @@ def test_too_many_values_are_refused_for_every_partition(most: int, monkeypatch:
     assert str(together.value) == str(alone.value)
 
 
+@pytest.mark.nightly
 def test_workers_change_no_byte_of_a_command(ror: Ror, tmp_path: Any) -> None:
     items = [
         {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": rating}, "dice": dice}

@@ -248,6 +248,7 @@ def test_a_context_adds_no_line_to_what_is_explained(ror: Ror) -> None:
     assert len(lines) == len(explain({**found, "context": "x"}).splitlines())
 
 
+@pytest.mark.nightly
 def test_the_wheel_of_an_earlier_release_verifies_its_outcomes(ror: Ror, refused: Refused, tmp_path: Path) -> None:
     folder, house = tmp_path / "releases", tmp_path / "house.toml"
     released.build(folder, tmp_path / "tree")

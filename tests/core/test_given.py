@@ -81,6 +81,7 @@ def test_what_is_wrong_is_said_at_its_place(asked: dict[str, Any], pointer: str,
     assert code in (None, refused.value.code)
 
 
+@pytest.mark.nightly
 def test_what_is_too_large_is_not_estimated() -> None:
     party = [f"Hobbit {number}" for number in range(16)]
     state = {"search_points": 9, "characters": party}

@@ -95,6 +95,7 @@ def test_throws_in_place_of_exact_odds_are_a_simulation_that_anybody_can_repeat(
     assert encode(structs.replace(found, id=again.id, inexact=UNSET)) == encode(again)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("archers", [10, 20_000])
 def test_at_least_two_thousand_throws_are_made(archers: int) -> None:
     found = asked(Host(archers), 0.000001)
@@ -165,6 +166,7 @@ def test_what_cannot_be_thrown_either_is_refused() -> None:
     assert not found.value.remedies
 
 
+@pytest.mark.nightly
 def test_throws_answer_where_numpy_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     found = swung(Crowd(1, 30_000))
@@ -193,6 +195,7 @@ def swung(state: Crowd, budget: float = 1, **more: Any) -> Odds:
     return answer(Question(WAR.edition, crowd, WAR.book, OddsRequest(state=state, **more), budget))
 
 
+@pytest.mark.nightly
 def test_throws_answer_more_unlike_trials_than_one_product_can_hold() -> None:
     large = Crowd(DIFFERENT_TRIALS + 1)
     assert swung(large, 10).method == "simulate"

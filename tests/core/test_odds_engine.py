@@ -108,6 +108,7 @@ def test_a_look_is_the_whole_looked_at(names: tuple[str, ...]) -> None:
     assert [chances(each) for each in solved.apart(names)] == [chances(whole.map(view)) for view in views]
 
 
+@pytest.mark.nightly
 @given(st.lists(st.tuples(st.integers(2, 5), st.integers(0, 3)), max_size=3))
 def test_trials_are_independent(kinds: list[tuple[int, int]]) -> None:
     def at_once(dice: Dice) -> Any:

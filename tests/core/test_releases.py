@@ -131,6 +131,7 @@ def test_a_call_beyond_its_deadline_ends_the_worker(folder: Path) -> None:
     assert worker.number is None
 
 
+@pytest.mark.nightly
 def test_a_call_that_needs_too_much_memory_ends_the_worker(opened: Callable[..., Releases]) -> None:
     worker = opened(megabytes=24)._workers[WAR, VERSION]
     item = {"ruleset": WAR, "rule": "sorcery", "state": STATE}
@@ -140,6 +141,7 @@ def test_a_call_that_needs_too_much_memory_ends_the_worker(opened: Callable[...,
     assert worker.answer("POST", RESOLVE, ASKED).status == 200
 
 
+@pytest.mark.nightly
 def test_a_new_worker_has_the_house_rules_of_the_last(opened: Callable[..., Releases]) -> None:
     releases = opened()
     about = {"name": "Six", "ruleset": WAR, "version": VERSION}

@@ -88,6 +88,7 @@ def test_one_throw_is_redone_on_its_own() -> None:
     assert context_of(17) == outcome.context
 
 
+@pytest.mark.nightly
 def test_intervals_hold_for_nineteen_values_of_twenty() -> None:
     held = asked = 0
     for ruleset, example in THROWN:
@@ -112,6 +113,7 @@ FOLLOWED = [
 ]
 
 
+@pytest.mark.nightly
 def test_intervals_hold_under_most_seeds() -> None:
     held = 0
     for rule, state, view, value in FOLLOWED:

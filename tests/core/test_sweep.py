@@ -331,6 +331,7 @@ def test_what_the_rules_do_not_decide_has_its_problem_in_its_place() -> None:
     assert table.cells[0].problem is UNSET
 
 
+@pytest.mark.nightly
 def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() -> None:
     few = [{"name": "Pippin", "capture_rating": 4}]
     parties = [
@@ -348,6 +349,7 @@ def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() ->
     assert all("simulate the odds of this state alone" in problem.help for problem in problems[:MAX_SERIES_REFUSALS])
 
 
+@pytest.mark.nightly
 def test_too_many_shares_are_left_out_and_that_is_said() -> None:
     characters = [{"name": f"Hobbit {number}", "capture_rating": 4} for number in range(11)]
     state = {"nazgul": 2, "orc_points": 3, "characters": characters}

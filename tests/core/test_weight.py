@@ -92,7 +92,7 @@ def test_importing_the_library_is_light() -> None:
     assert len(new - ours) <= 40
 
 
-@pytest.mark.deep
+@pytest.mark.nightly
 def test_importing_the_library_is_quick() -> None:
     took: dict[str, list[float]] = {"msgspec": [], "ror_rules": []}
     for _ in range(9):

@@ -84,6 +84,7 @@ def test_each_broken_package_gets_one_sentence_with_its_place(site: Path) -> Non
     assert any("odds_game" in each and "under an id that cannot be one" in each for each in lines)
 
 
+@pytest.mark.nightly
 def test_the_service_leaves_them_out_and_health_names_them(site: Path, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH")])))
@@ -162,6 +163,7 @@ def test_all_mistakes_of_a_step_are_named_at_once(fresh: Path, tmp_path: Path) -
     ]
 
 
+@pytest.mark.nightly
 def test_a_new_package_passes_its_own_tests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "my-skirmish"
     new, checked = ["new", "my-skirmish", "--folder", str(folder)], ["check", str(folder)]

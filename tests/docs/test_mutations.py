@@ -76,6 +76,7 @@ def failing(ruleset: str, names: tuple[str, ...]) -> set[str]:
     return found
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("ruleset", "paragraph"), RULED)
 def test_what_shows_a_paragraph_fails_without_its_effect(ruleset: str, paragraph: Paragraph) -> None:
     noticed: set[str] = set()
@@ -110,7 +111,7 @@ def test_a_mutation_that_changes_nothing_is_refused(mutant: Mutant, says: str) -
         pass
 
 
-@pytest.mark.deep
+@pytest.mark.nightly
 @pytest.mark.parametrize("folder", sorted(MUTANTS))
 def test_most_small_changes_of_the_rules_are_noticed(folder: str) -> None:
     files = sorted(str(path.relative_to(RULES)) for path in (RULES / folder).rglob("*.py"))

@@ -44,6 +44,7 @@ def run(environment: dict[str, str], *arguments: str, folder: Path = EXAMPLE) ->
     return ran.stdout
 
 
+@pytest.mark.nightly
 def test_its_own_tests_pass(environment: dict[str, str], tmp_path: Path) -> None:
     says = run(
         environment,

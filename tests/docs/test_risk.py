@@ -50,6 +50,7 @@ def test_the_commands_print_what_the_page_shows(built: tuple[Path, str]) -> None
     assert built[1] == shown
 
 
+@pytest.mark.nightly
 def test_its_odds_are_the_published_ones_where_it_is_served(built: tuple[Path, str], tmp_path: Path) -> None:
     rows = [line.split("|")[2:-1] for line in PAGE.splitlines() if re.match(r"\| \d ", line)]
     vary = [{"pointer": f"/{side}", "from": 1, "to": 5} for side in ("attacker", "defender")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -63,12 +64,14 @@ def changes(example: Any, fresh: Plain) -> Plain:
     return st.builds(mixed, fresh, names)
 
 
+@cache
 def states(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Plain:
     fresh = documents(inspect.type_info(rule.state_type))
     examples = [example.state for example in ruleset.examples if example.rule == rule.id]
     return st.one_of(st.sampled_from(examples), *(changes(example, fresh) for example in examples), fresh)
 
 
+@cache
 def readings(ruleset: Ruleset[Any]) -> Plain:
     open_rulings = {each.id: each for each in ruleset.rulings.values()}
     chosen = st.lists(st.sampled_from(sorted(open_rulings)), max_size=3, unique=True)

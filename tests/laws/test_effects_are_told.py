@@ -28,9 +28,9 @@ from tests.rules.battle_by_hand import TOLL
 from tests.rules.battles_drawn import battle as figures_only
 
 RULES: Final = load("ring-of-power")
-BATTLES: Final = 160 if DEEP else 60
+BATTLES: Final = 160 if DEEP else 30
 """Random battles of each kind."""
-ENOUGH: Final = 2 * BATTLES if DEEP else 8
+ENOUGH: Final = 2 * BATTLES if DEEP else 4
 """Battles with a difference after which a test ends."""
 SIDES: Final = ("attacker", "defender")
 State = dict[str, Any]

@@ -551,6 +551,7 @@ def test_a_digest_covers_tables_and_rulings(ruleset: AnyRuleset) -> None:
     assert ruleset.digest == f"sha256:{found}"
 
 
+@pytest.mark.nightly
 def test_no_bytes_hang_on_the_process() -> None:
     code = """
 import hashlib

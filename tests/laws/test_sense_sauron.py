@@ -237,6 +237,7 @@ def killed(side: str) -> Callable[[Any], bool]:
     return lambda result: bool(getattr(result, side).killed)
 
 
+@pytest.mark.nightly
 @visited(200)
 @given(leaders(NUMENOREANS, -2), leaders(SAURONS, -2), fair_columns(), WOUNDS)
 def test_a_better_attacker_kills_no_less_and_dies_no_more(
@@ -732,7 +733,7 @@ def refusal(ask: Callable[[], object]) -> tuple[str, str, str] | None:
 
 
 @pytest.mark.parametrize("rule", sorted(RULES.own_rules))
-@visited(200)
+@visited(100)
 @given(data=st.data(), seed=st.integers(0, 999))
 def test_odds_and_throws_refuse_the_same_states(rule: str, data: st.DataObject, seed: int) -> None:
     found = RULES.rules[rule]

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.packaging import typed
 from tests.service.running import PATIENCE
 
@@ -34,6 +36,7 @@ def test_the_types_are_written_anew() -> None:
     assert typed.FILE.read_text("utf-8") == typed.text(), "run `python -m tests.packaging.typed`"
 
 
+@pytest.mark.nightly
 def test_a_type_checker_refuses_a_typo_in_a_result_and_in_a_rule(tmp_path: Path) -> None:
     program = tmp_path / "game.py"
     program.write_text(PROGRAM, "utf-8")

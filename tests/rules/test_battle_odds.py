@@ -14,6 +14,7 @@ from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules.host.wire import plain, whole
+from tests.drawn import few
 from tests.rules.battle_by_hand import TOLL, Battle, Ending
 from tests.rules.battle_numbers import content_of, merged
 from tests.rules.battles_drawn import ABILITIES, POLICIES, READINGS, Drawn, battles
@@ -49,7 +50,7 @@ def projected(endings: dict[Ending, Fraction]) -> dict[tuple[Any, ...], Fraction
     return merged((end[:3], chance) for end, chance in endings.items())
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", few(range(PARTS), 6))
 def test_the_odds_of_battles_are_those_of_every_figure(part: int) -> None:
     for each in DRAWN[part::PARTS]:
         endings = Battle(each.state, each.rulings).endings()
@@ -63,6 +64,7 @@ def test_the_odds_of_battles_are_those_of_every_figure(part: int) -> None:
         assert answered == projected(endings), each
 
 
+@pytest.mark.nightly
 def test_the_odds_of_battles_in_floats_come_near() -> None:
     for each in DRAWN[::8]:
         expected = projected(Battle(each.state, each.rulings).endings())
@@ -78,7 +80,7 @@ def seen(odds: Distribution[Any], state: Any, names: list[str]) -> dict[str, Fra
     )
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", few(range(PARTS), 6))
 def test_fields_of_a_battle_are_the_joint_seen_through_them(part: int) -> None:
     draw = Random(part)
     for each in DRAWN[part::PARTS]:
@@ -101,6 +103,7 @@ def test_fields_of_a_battle_are_the_joint_seen_through_them(part: int) -> None:
             assert marginal == seen(joint, state, [name])
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("ruling", sorted(READINGS))
 def test_every_reading_decides_something(ruling: str) -> None:
     asked = [each for each in DRAWN if ruling in each.rulings]
@@ -120,6 +123,7 @@ def test_everything_is_drawn_often_enough() -> None:
     assert min(abilities[ability] for ability in ABILITIES) >= 30
 
 
+@pytest.mark.nightly
 def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
     differ = 0
     for each in DRAWN[:24]:

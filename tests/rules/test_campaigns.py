@@ -90,7 +90,7 @@ def duelists(rounds: int, stop: int | None = None, **other: Any) -> dict[str, An
     return state if stop is None else {**state, "stop_at_wounds": stop}
 
 
-@pytest.mark.parametrize("rounds", [1, 7, 50, pytest.param(200, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("rounds", [1, 7, 50, pytest.param(200, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(
     "other", [{}, {"combat": 5}, {"combat": 3, "wounds": 2}, {"sorcery": "C", "endurance": 3}, {"stop": 2}]
 )
@@ -401,6 +401,7 @@ def test_hundreds_of_rounds_take_no_time() -> None:
     assert perf_counter() - started < ENOUGH_SECONDS
 
 
+@pytest.mark.nightly
 def test_a_siege_that_is_too_large_has_remedies() -> None:
     kinds = ("man", "elf", "dwarf", "orc", "uruk-hai", "hobbit", "goblin", "troll")
     groups = [{"id": f"{kind}s", "type": kind, "count": 30, "mounted": kind != "goblin"} for kind in kinds]

@@ -1,4 +1,4 @@
-"""A million seeded throws of a rule, compared with its exact odds by Pearson's chi-square. `make deep` runs them.
+"""A million seeded throws of a rule, compared with its exact odds by Pearson's chi-square. `make nightly` runs them.
 
 The seeds are fixed, so a case passes always or never. A correct rule fails by chance once in a million.
 """
@@ -72,7 +72,7 @@ CASES = [
 ]
 
 
-@pytest.mark.deep
+@pytest.mark.nightly
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_what_is_thrown_comes_as_often_as_the_odds_say(case: Case) -> None:
     ruleset = load(case.ruleset)
@@ -161,6 +161,7 @@ def test_bins_hold_enough() -> None:
     assert binned([(Fraction(4), times) for times in (9, 0, 5)]) == [(Fraction(12), 14)]
 
 
+@pytest.mark.nightly
 def test_a_wrong_weight_would_be_seen() -> None:
     cite = Cite(section="a test")
     found = simulate(

@@ -52,6 +52,7 @@ def campaign(characters: Sequence[Any], points: Sequence[int], **more: Any) -> d
     return {"characters": list(characters), "searches": [{"search_points": each, **more} for each in points]}
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("ruleset", "more"), [("war-of-the-ring", {}), ("three-player", {"orcs": "eye"})])
 @pytest.mark.parametrize(("party", "points"), [(PARTY, POINTS), (NINE, (9, 9))], ids=["six", "nine"])
 def test_each_of_a_party_is_free_as_often_as_all_parties_say(

@@ -15,7 +15,7 @@ ROOT = HERE.parents[1]
 
 
 OTHERS = "^/v1/(?!war-of-the-ring/army-combat)[a-z-]+/[a-z-]+(/odds|/odds/sweep)?$"
-"""Every rule but one. They share their code, so `make test` tries one of them and `make deep` tries all."""
+"""Every rule but one. They share their code, so `make test` tries one of them and `make nightly` tries all."""
 LATER = "^/v1/(three-player|sauron|ring-of-power)/"
 """The rulesets with the most edge cases of the same kinds."""
 LINKED = "|^/v1/(outcomes|verify)"
@@ -26,11 +26,12 @@ PARTS = {
 }
 
 
+@pytest.mark.nightly
 def test_a_rule_and_what_all_share_keep_to_the_document(tmp_path: Path) -> None:
     assert {200, 400, 404, 422} <= check(["--exclude-path-regex", OTHERS], tmp_path, least=300, examples=4)
 
 
-@pytest.mark.deep
+@pytest.mark.nightly
 @pytest.mark.parametrize("part", PARTS)
 def test_the_service_keeps_to_its_document(part: str, tmp_path: Path) -> None:
     found = check(PARTS[part], tmp_path, least=1000)

@@ -160,6 +160,7 @@ def test_what_waits_for_a_process_is_given_up_too() -> None:
 WRONG: list[tuple[Any, ...]] = [(bytearray, 10**9), (os._exit, 3), (os.abort,), (sum, range(10**12))]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("task", WRONG, ids=["memory", "end", "abort", "time"])
 def test_a_process_that_takes_too_much_is_replaced(task: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ror_service._work.crew.TASK_SECONDS", 1)

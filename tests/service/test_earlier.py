@@ -93,6 +93,7 @@ def test_the_operators_house_rules_may_change_an_earlier_version(asking: httpx.C
     assert housed.json()["result"]["points"] == POINTS + 1, housed.text
 
 
+@pytest.mark.nightly
 def test_a_faulty_house_rule_for_an_earlier_version_stops_the_start(tmp_path: Path) -> None:
     build(tmp_path, tmp_path / "tree")
     (tmp_path / "six.toml").write_text(HOUSE.replace("sorcery", "sorcerer"), "utf-8")

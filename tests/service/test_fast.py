@@ -198,6 +198,7 @@ def test_fields_of_one_request_and_refused_ones_are_never_known(shared: Door, fi
     assert shared.known == before
 
 
+@pytest.mark.nightly
 def test_no_more_heads_are_known_than_there_is_room_for() -> None:
     door = Door()
 

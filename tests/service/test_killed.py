@@ -1,6 +1,6 @@
 """A promised throw keeps one answer for ever, at any kill of the service or ledger.
 
-`make kills` tries a thousand kills, or `KILLS`. `make deep` tries a hundred.
+`make kills` tries a thousand kills, or `KILLS`. `make nightly` tries a hundred.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def test_a_leaf_without_a_record_is_completed(logged: Table, call: int, when: An
         played(logged, Kill(0, call, when), other_first=other_first)
 
 
-@pytest.mark.deep
+@pytest.mark.nightly
 def test_a_thousand_deaths(table: Table) -> None:
     chance = random.Random(seed := int.from_bytes(os.urandom(4), "big"))
     commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()

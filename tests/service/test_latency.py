@@ -64,6 +64,7 @@ WORST: list[tuple[str, bytes, dict[str, str]]] = [
 ]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("name", "body", "headers"), WORST, ids=[name for name, _, _ in WORST])
 def test_reading_the_worst_body_delays_no_caller(
     service: Service, name: str, body: bytes, headers: dict[str, str]
@@ -74,6 +75,7 @@ def test_reading_the_worst_body_delays_no_caller(
     assert holds_up_nobody(service, ask)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("name", "body", "headers"), WORST, ids=[name for name, _, _ in WORST])
 def test_the_loop_has_its_turns_while_the_worst_body_is_read(name: str, body: bytes, headers: dict[str, str]) -> None:
     async def longest_share() -> float:

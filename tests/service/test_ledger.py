@@ -207,7 +207,7 @@ def test_a_ledger_is_what_its_model_is(address: str) -> None:
     run_state_machine_as_test(Machine, settings=limits(max_examples=15, stateful_step_count=20, deadline=None))
 
 
-@pytest.mark.deep
+@pytest.mark.nightly
 def test_a_ledger_is_what_its_model_is_for_long(address: str) -> None:
     Machine.address = address
     run_state_machine_as_test(Machine, settings=limits(max_examples=300, stateful_step_count=60, deadline=None))

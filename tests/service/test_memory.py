@@ -84,6 +84,7 @@ class Peak:
             self.bytes = max(self.bytes, resident(self._process) - self._before)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("accept", [JSON["Content-Type"], MSGPACK["Content-Type"]])
 def test_a_batch_of_large_outcomes_is_never_whole_in_memory(own: Service, accept: str) -> None:
     batch = sieges(28, 80)

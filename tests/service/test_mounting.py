@@ -74,6 +74,7 @@ def served(folder: Path, app: str) -> Iterator[tuple[str, Path]]:
         assert process.wait(PATIENCE) in {0, -15}
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("host", HOSTS)
 def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Service) -> None:
     with served(tmp_path, HOSTS[host]) as (address, said), httpx.Client(timeout=PATIENCE) as client:

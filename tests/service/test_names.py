@@ -71,6 +71,7 @@ def toy(id: str, *rules: Any) -> Ruleset[Any]:
     return made
 
 
+@pytest.mark.nightly
 def test_a_ruleset_that_is_added_moves_nothing() -> None:
     before = Components(rulesets()).schemas
     for order in ([*rulesets(), toy("toy", search, gollum)], [toy("toy", search, gollum), *rulesets()]):
@@ -80,6 +81,7 @@ def test_a_ruleset_that_is_added_moves_nothing() -> None:
         assert all(name.startswith("Toy") for name in after.keys() - before.keys())
 
 
+@pytest.mark.nightly
 def test_two_types_of_one_name_are_refused() -> None:
     with pytest.raises(LawError) as caught:
         Components([*rulesets(), toy("toy", search, hide)])

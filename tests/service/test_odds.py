@@ -120,6 +120,7 @@ def test_equal_questions_at_once_are_computed_once(tmp_path: Path) -> None:
             assert len({line["id"] for line in lines}) == 1
 
 
+@pytest.mark.nightly
 def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
     with (
         Service(tmp_path, odds_budget=30) as service,

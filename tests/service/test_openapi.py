@@ -176,6 +176,7 @@ def test_a_refused_caller_learns_the_limits() -> None:
     assert found["KeyNeeded"] == found["ScopeNeeded"] == {"WWW-Authenticate"}
 
 
+@pytest.mark.nightly
 def test_the_files_are_the_same_under_another_hash_seed(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "ror_service._openapi", str(tmp_path)]
     subprocess.run(command, check=True, env={**os.environ, "PYTHONHASHSEED": "1"})

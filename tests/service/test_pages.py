@@ -79,6 +79,7 @@ def catalogue() -> Iterator[str]:
         yield from (addresses.ruling(ruleset.id, ruling) for ruling in ruleset.own_rulings)
 
 
+@pytest.mark.nightly
 def test_everything_is_reached_by_links(pages: dict[str, Read]) -> None:
     assert set(catalogue()) <= pages.keys()
     assert {kind.type for kind in problems.KINDS.values()} <= pages.keys()

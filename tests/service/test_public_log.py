@@ -246,6 +246,7 @@ def head_of(proof: httpx.Response) -> Checkpoint:
     return read_checkpoint(proof.content.partition(b"\n\n")[2])
 
 
+@pytest.mark.nightly
 def test_several_processes_keep_one_log(tmp_path: Path) -> None:
     new_key(tmp_path / "keys", TODAY, LATER)
     with (

@@ -108,6 +108,7 @@ def test_a_wrong_path_lists_the_existing_ones(client: httpx.Client) -> None:
     assert refused.headers["Allow"] == "OPTIONS, POST"
 
 
+@pytest.mark.nightly
 def test_a_large_table_does_not_hold_the_service(client: httpx.Client) -> None:
     battle = next(each for each in load("ring-of-power").examples if each.rule == "combat")
     ids = [f"{battle.state['attacker']['name']} {number}" for number in range(60)]

@@ -143,6 +143,7 @@ def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: 
     assert [line.get("status") for line in lines] == [None, 500, None, 500]
 
 
+@pytest.mark.nightly
 def test_an_unread_log_stops_no_answer(tmp_path: Path) -> None:
     port = free_port()
     environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
@@ -167,6 +168,7 @@ def answers(client: httpx.Client) -> bool:
         return False
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("kind", ["closed", "full"])
 def test_a_log_that_cannot_be_written_stops_no_answer(tmp_path: Path, kind: str) -> None:
     port = free_port()

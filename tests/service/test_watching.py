@@ -170,6 +170,7 @@ def test_without_its_store_the_service_is_degraded_and_answers(redis: RedisServe
         soon(lambda: "ror_store_away 0.0" in client.get("/metrics").text, "the breaker stays open")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("harm", "cure", "note"),
     [
@@ -239,6 +240,7 @@ def serving(service: Service) -> list[int]:
     return found
 
 
+@pytest.mark.nightly
 def test_metrics_are_those_of_all_processes_and_never_go_back(redis: RedisServer, tmp_path: Path) -> None:
     with Service(tmp_path, store=redis.url, workers=2) as service:
         asked = 0
@@ -276,6 +278,7 @@ def test_metrics_are_those_of_all_processes_and_never_go_back(redis: RedisServer
         assert len(folders) - len(set(Path("/dev/shm").glob("ror-metrics-*"))) >= 1
 
 
+@pytest.mark.nightly
 def test_what_a_killed_service_leaves_is_cleared_by_the_next(redis: RedisServer, tmp_path: Path) -> None:
     place = Path("/dev/shm")
 

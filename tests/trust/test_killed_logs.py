@@ -93,12 +93,13 @@ def after_each_kill(folder: Path, kills: int, at_once: int, seed: int) -> Iterat
     assert (frontier.root, leaves, heads) == (head.root, {}, {})
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("kills", "at_once"), KILLS)
 def test_nothing_acknowledged_is_lost_and_no_head_forks(kills: int, at_once: int, tmp_path: Path) -> None:
     assert sum(1 for _ in after_each_kill(tmp_path, kills, at_once, seed=1)) == kills
 
 
-@pytest.mark.deep
+@pytest.mark.nightly
 @pytest.mark.parametrize("at_once", [1, 3])
 def test_hundreds_of_kills_lose_nothing(at_once: int, tmp_path: Path) -> None:
     assert sum(1 for _ in after_each_kill(tmp_path, 150, at_once, seed=at_once)) == 150

@@ -141,6 +141,7 @@ def lies() -> dict[str, tuple[str, str]]:
     }
 
 
+@pytest.mark.nightly
 def test_both_say_the_same_of_every_document() -> None:
     documents: list[str | Case] = [*RECEIPTS, *map(json.dumps, TAMPERED.values()), *(lie for lie, _ in lies().values())]
     documents += [
@@ -195,6 +196,7 @@ def test_rulings_that_were_asked_for_are_found_again(verifier: str) -> None:
     assert "asked with wr-ratio=nearest." in {what: text for what, _, text in said}["id"]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_an_id_that_cannot_be_searched_for_does_not_fail(verifier: str) -> None:
     asked, another = examined([OF_MANY_RULINGS, OF_ANOTHER_ID], verifier)
