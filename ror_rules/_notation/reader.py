@@ -527,7 +527,12 @@ def _set_all(value: dict[str, Any], sets: Mapping[str, Any], part: Token) -> Non
     for name, each in sets.items():
         if not isinstance(each, list | tuple) and value.get(name, each) != each:
             raise NotationError("line-twice", part, field=name)
-        value[name] = [*value.get(name, ()), *each] if isinstance(each, list | tuple) else each
+        value[name] = _with(value.get(name, ()), each) if isinstance(each, list | tuple) else each
+
+
+def _with(found: Sequence[Any], more: Iterable[Any]) -> list[Any]:
+    """Both lists in one. A word that is repeated counts once."""
+    return list(dict.fromkeys([*found, *more]))
 
 
 def _set(value: dict[str, Any], place: WordEffect, part: Token) -> None:
@@ -536,7 +541,7 @@ def _set(value: dict[str, Any], place: WordEffect, part: Token) -> None:
         for each in ways:
             to = to.setdefault(each, {})
         if place.adds:
-            to[name] = [*to.get(name, ()), place.value]
+            to[name] = _with(to.get(name, ()), [place.value])
         elif to.setdefault(name, place.value) != place.value:
             raise NotationError("line-twice", part, field=name)
 

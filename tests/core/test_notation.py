@@ -19,6 +19,8 @@ CANONICAL = [
     ("ring-of-power", "combat", "man profile=4/2/- v orc", "1 man profile=4/2/- v 1 orc"),
     ("ring-of-power", "combat", "ethereal terror v man ethereal", "1 ethereal terror v 1 man ethereal"),
     ("ring-of-power", "wizards-duel", "Gandalf: man wiz3 against Saruman: man wiz4", "Gandalf: man wiz3 v Saruman: man wiz4"),
+    ("ring-of-power", "combat", "2 orc v man elite elite @ woods woods", "2 orc v 1 man elite @ woods"),
+    ("ring-of-power", "combat", "12 orc v 5 man @ walls fortress", "12 orc v 5 man @ fortress walls"),
     ("war-of-the-ring", "army-combat", "70 L2 dark vs fellowship 14", "dark_power 70 L2 v fellowship 14"),
     ("war-of-the-ring", "individual-combat", "Aragorn 5/5 v Khamul 4/5 w1 @ rounds=30", "Aragorn 5/5 v Khamul 4/5 w1 @ rounds=30"),
     ("war-of-the-ring", "army-combat", "the Dark Power 50 v the fellowship 9 @ the citadel", "dark_power 50 v fellowship 9 @ citadel"),
