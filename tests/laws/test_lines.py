@@ -104,7 +104,7 @@ def test_damaged_lines_are_refused_with_a_place(named: tuple[str, str], data: st
 
 WORDS: Final = (
     "zzz", "7", "0", "-3", "2/3", "5/5", "5/5/6", "w2", "L2", "wiz3", "x71", "neither", "attacker", "Bob", "mounted", "elite", "woods",
-    "fortress", "orc", "Gandalf", "hero", "zzz=1", "count=71", "morale=71", "crew:", "field:", '"x"', "(a)", "A",
+    "fortress", "walls", "gate", "near-water", "orc", "Gandalf", "hero", "zzz=1", "count=71", "morale=71", "crew:", "field:", '"x"', "(a)", "A",
 )  # fmt: skip
 
 

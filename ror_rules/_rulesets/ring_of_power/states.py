@@ -66,9 +66,9 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
         bool, Meta(description="Whether navigable water is near enough for Sailors. By default false.")
     ] = False
     assault: Annotated[
-        Literal["walls", "gate"],
-        Meta(description="The part of a fortress, tower or citadel that is attacked. By default `walls`."),
-    ] = "walls"
+        Literal["walls", "gate"] | None,
+        Meta(description="The part of a fortress, tower or citadel that is attacked. By default its walls."),
+    ] = None
     broken: Annotated[
         bool,
         Meta(

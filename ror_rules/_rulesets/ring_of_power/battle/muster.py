@@ -61,9 +61,9 @@ def _place(dice: Dice, book: RingOfPower, site: CombatSite, inside: EngagedSide)
         dice.reading(book, "rp-citadel-gate")
         dice.note(cite, "place-has-gate", place=site.kind)
     if site.broken:
-        if site.assault == "walls":
+        if site.assault != "gate":
             cite = book.special_artillery.note("demolition-charges")
-        dice.note(cite, f"breach-{dice.reading(book, 'rp-breach')}", place=site.kind, assault=site.assault)
+        dice.note(cite, f"breach-{dice.reading(book, 'rp-breach')}", place=site.kind, assault=site.assault or "walls")
     riders = [each for each in inside.fighting if inside.kinds[each].rides]
     if riders:
         if any(inside.groups[each].type == "warg-rider" for each in riders):

@@ -163,6 +163,8 @@ def _site(side: EngagedSide) -> None:
         _found(side)
     ram = book.special_artillery.note("battering-ram")
     gate = site.kind == "fortress" or (site.kind != "field" and book.rulings["rp-citadel-gate"] == "gate")
+    if site.assault is not None and site.kind == "field":
+        raise StateError("assault-in-field", pointer="/state/site/assault", got=site.assault, cite=ram)
     if site.assault == "gate" and not gate:
         raise StateError("no-gate-there", pointer="/state/site/assault", got=site.assault, cite=ram, place=site.kind)
     if site.broken and site.kind == "field":

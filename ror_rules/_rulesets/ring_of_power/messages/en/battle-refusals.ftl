@@ -129,6 +129,8 @@ citadel-too-small = The citadel cannot hold the { $army ->
    *[other] { $army } army figures
 } in it.
     .expected = at most { $most } army figures
+assault-in-field = A field has no walls and no gate. Name what they belong to.
+    .expected = `fortress`, `tower` or `citadel` as the site's kind too
 no-gate-there = A { WORD($place) } has no gate to attack.
     .expected = `walls`
 nothing-to-breach = A field has no gate or wall to break.
