@@ -71,6 +71,22 @@ def test_where_more_is_worse_the_most_is_found() -> None:
     assert found.next_best.at == max(likely) + 1
 
 
+def test_a_search_goes_on_while_numbers_nearby_reach_the_chance() -> None:
+    """Losses are rounded, so up to 15 attackers of two defenders are even by turns. A search by halves stops at 5."""
+    state = {**STORM, "defender": {"side": "fellowship", "strength": 2}}
+    even = []
+    for strength in range(3, 301):
+        attacked = {**state, "attacker": {"side": "dark_power", "strength": strength}}
+        ends = [army_combat(attacked, (face,), {}) for face in range(1, 7)]
+        if sum(end["defender"]["strength_lost"] == end["attacker"]["strength_lost"] for end in ends) >= 2:
+            even.append(strength)
+    vary = {"pointer": "/attacker/strength", "from": 3, "to": 300}
+    found = need(WAR, "army-combat", state, vary=vary, field="heavier_loss", value="neither", at_least=1 / 3)
+    assert (found.end, found.method) == ("most", "bisected")
+    assert found.found is not None
+    assert found.found.at == max(even)
+
+
 def test_a_state_that_the_rules_do_not_allow_does_not_reach_it() -> None:
     vary = {"pointer": "/attacker/strength", "from": 0, "to": 3}
     found = need(WAR, "army-combat", STORM, vary=vary, field="heavier_loss", value="attacker", at_least=0.01)
