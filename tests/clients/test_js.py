@@ -7,7 +7,6 @@ import re
 import runpy
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from ror_rules.host.messages import with_summary
 from ror_service._pages import archive
 from tests.clients.conftest import CLIENTS, ROOT, Unsteady
 from tests.golden.__main__ import Golden, bytes_of, goldens
-from tests.service.running import Service, free_port
+from tests.service.running import Service
 
 JS = CLIENTS / "js"
 KIT = runpy.run_path(str(CLIENTS / "kit" / "serve.py"))
@@ -200,37 +199,6 @@ def test_a_throw_is_safe_to_try_again(game: Path, service: Service) -> None:
     assert found["holds"]
 
 
-@pytest.mark.parametrize(
-    "case", [each for each in KIT["KIT"]["cases"] if "call" in each], ids=lambda case: case["name"]
-)
-def test_commitments_receipts_and_odds_pass_the_kit(game: Path, case: dict[str, Any]) -> None:
-    answers = {name: KIT["KIT"]["answers"][name] for name in ("commitment", "right")}
-    with closing(KIT["Scripted"](case)) as service:
-        found = manners(
-            game, "other", service.address, json.dumps({**case, "answers": answers, "keys": KIT["KIT"]["keys"]})
-        )
-        assert KIT["faults"](case, service.asked) == []
-    if case["gives"] == "answer":
-        assert found == KIT["KIT"]["answers"][case["service"][-1]["answer"]]
-    elif "needs" not in case:  # only the rules know the normal form of a state
-        assert (found["name"], found["typed"]) == ("WrongAnswerError", True)
-
-
-@pytest.mark.parametrize(
-    "case", [each for each in KIT["KIT"]["cases"] if "call" not in each], ids=lambda case: case["name"]
-)
-def test_the_client_passes_the_kit(game: Path, case: dict[str, Any]) -> None:
-    with closing(KIT["Scripted"](case)) as service:
-        found = manners(game, "kit", service.address, json.dumps(case))
-        assert KIT["faults"](case, service.asked) == []
-    if case["gives"] == "outcome":
-        assert found == KIT["KIT"]["answers"][case["service"][-1]["answer"]]
-    elif case["gives"] == "problem":
-        assert (found["name"], found["status"]) == ("ProblemError", case["status"])
-    else:
-        assert (found["name"], found["typed"]) == ("WrongAnswerError", True)
-
-
 def test_sentences_are_in_the_language_of_the_client(game: Path, service: Service) -> None:
     found = manners(game, "german", service.url)
     gollum = load("war-of-the-ring").resolve("gollum-control", found["state"], seed="42")
@@ -255,34 +223,6 @@ def test_a_service_that_lacks_a_house_rule_is_sent_its_document(game: Path, serv
         "found": [expected, expected],
         "wrong": ["WrongAnswerError", "/ruleset/houses"],
     }
-
-
-def test_a_rule_without_dice_is_sent_no_seed(game: Path, service: Service) -> None:
-    expected = load("war-of-the-ring").resolve("losses", {"strength": 20, "percent": 10})
-    assert manners(game, "looked", service.url)["id"] == expected.id
-
-
-def test_a_problem_is_a_typed_error(game: Path, service: Service) -> None:
-    found = manners(game, "problem", service.url)
-    assert (found["name"], found["typed"], found["kind"], found["status"]) == ("ProblemError", True, "schema", 422)
-    assert found["pointer"] == "/state/rating"
-    assert "Expected one of A, B, C, D" in found["message"]
-    assert found["help"] in found["message"]
-    assert found["requestId"]
-
-
-def test_words_are_refused_with_a_problem_too(game: Path, service: Service) -> None:
-    found = manners(game, "words", service.url)
-    assert found["line"] == explain(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42"), "line")
-    assert found["html"].startswith("<article")
-    assert (found["refused"]["kind"], found["refused"]["pointer"]) == ("schema", "/state/rating")
-
-
-def test_an_unreachable_service_is_an_error(game: Path) -> None:
-    address = f"http://127.0.0.1:{free_port()}"
-    found = manners(game, "nobody", address)
-    assert (found["name"], found["typed"]) == ("NoAnswerError", True)
-    assert found["message"].startswith(f"{address} did not answer, tried 3 times: ")
 
 
 def test_a_service_may_die_and_come_back(game: Path, tmp_path: Path) -> None:
@@ -315,31 +255,3 @@ def test_what_is_typed_is_what_is_there(game: Path) -> None:
 def test_messagepack_has_the_same_content(game: Path, service: Service) -> None:
     found = manners(game, "packed", service.url)
     assert found == {"sent": [["application/vnd.msgpack"] * 2], "same": True}
-
-
-def test_waits_for_retry_after(game: Path) -> None:
-    found = manners(game, "retryAfter")
-    assert found["found"] == {"rulesets": [1]}
-    assert found["first"] == 7000
-    assert found["waits"] == [1, 4]
-    refused = manners(game, "tooLong")
-    assert (refused["kind"], refused["status"]) == ("busy", 503)
-
-
-def test_gives_up_in_time_and_on_request(game: Path) -> None:
-    assert "no answer in time" in manners(game, "timeout")["message"]
-    assert manners(game, "aborted")["message"] == "enough"
-
-
-def test_a_key_is_sent_and_a_stranger_recognized(game: Path) -> None:
-    assert manners(game, "key") == [["http://service/v1/rulesets", "Bearer secret"]]
-    found = manners(game, "stranger")
-    assert (found["name"], found["status"]) == ("ProblemError", 404)
-    assert "something else answers at this address" in found["message"]
-
-
-def test_a_page_may_reach_a_service_nearby(game: Path) -> None:
-    found = manners(game, "near")
-    near = {"localhost": "loopback", "192.168.1.5": "local", "war.local": "local"}
-    assert found["spaces"] == {**near, "rules.example": "", "game.example": ""}
-    assert "local network access" in found["refused"]["message"]

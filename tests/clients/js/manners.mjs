@@ -1,6 +1,6 @@
 // How the client tries again, waits, gives up and complains, one case each: node manners.mjs CASE [ADDRESS]. Writes JSON.
 
-import { decode, encode } from "@msgpack/msgpack";
+import { readFile } from "node:fs/promises";
 import { Client, NoAnswerError, ProblemError, WrongAnswerError } from "ror-client";
 import { local } from "ror-client/local";
 
@@ -14,6 +14,20 @@ const told = async (asking) => {
     const { name, message, kind, pointer, status, help, requestId } = error;
     return { name, message, kind, pointer, status, help, requestId, typed: [ProblemError, NoAnswerError, WrongAnswerError].some((each) => error instanceof each) };
   }
+};
+
+const asked = ({ service, key, call = "resolve", asks }, answers, keys) => {
+  const rules = new Client(service, { key });
+  const { ruleset, rule, seed, faces, ...rest } = asks;
+  const dice = seed ? { source: "seeded", seed } : { source: "supplied", faces };
+  const calls = {
+    resolve: () => rules.resolve(ruleset, rule, { ...rest, dice }),
+    commit: () => rules.commit(asks.game, asks.seq, { keys }),
+    throw: () => rules.throw(ruleset, rule, { state: asks.state }, { commitment: answers[asks.commitment], seeds: asks.seeds }),
+    receipt: () => rules.receipt(answers[asks.outcome], { keys }),
+    odds: () => rules.odds(ruleset, rule, rest),
+  };
+  return calls[call]();
 };
 
 /** The waits that are asked for, none of which is waited for. */
@@ -90,25 +104,10 @@ const cases = {
     }
     return new Set(seeds).size;
   },
-  /** A case of the conformance kit: what the client gives. */
+  /** Cases of the conformance kit, all at once: what the client gives for each. `asks` names answers of the kit. */
   kit: async () => {
-    const { asks, key } = JSON.parse(process.argv[4]);
-    const { ruleset, rule, seed, faces, ...request } = asks;
-    const dice = seed ? { source: "seeded", seed } : { source: "supplied", faces };
-    return told(new Client(address, { key }).resolve(ruleset, rule, { ...request, dice }));
-  },
-  /** A case of the kit for another call: what the client gives. `asks` names answers of the kit. */
-  other: async () => {
-    const { call, asks, answers, keys } = JSON.parse(process.argv[4]);
-    const rules = new Client(address);
-    const { ruleset, rule, ...rest } = asks;
-    const calls = {
-      commit: () => rules.commit(asks.game, asks.seq, { keys }),
-      throw: () => rules.throw(ruleset, rule, { state: asks.state }, { commitment: answers[asks.commitment], seeds: asks.seeds }),
-      receipt: () => rules.receipt(answers[asks.outcome], { keys }),
-      odds: () => rules.odds(ruleset, rule, rest),
-    };
-    return told(calls[call]());
+    const { cases, answers, keys } = JSON.parse(await readFile(address, "utf-8"));
+    return Promise.all(cases.map((each) => told(asked(each, answers, keys))));
   },
   names: async () => [...Object.keys(await import("ror-client")), ...Object.keys(await import("ror-client/local"))],
   nobody: async () => {
@@ -116,6 +115,7 @@ const cases = {
     return told(new Client(address, { tries: 3 }).odds(...SORCERY));
   },
   packed: async () => {
+    const { decode, encode } = await import("@msgpack/msgpack");
     const sent = [];
     const spy = (url, init) => {
       sent.push([init.headers["Content-Type"], init.headers.Accept]);
