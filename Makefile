@@ -19,7 +19,7 @@ LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults gameday judges kills pages browser clients generators operations nightly coverage openapi golden vectors words picture screenshots bench release release-tools release-check wheel lock clean
+.PHONY: help setup serve test lint format types unit faults gameday judges kills pages browser clients generators operations nightly mutants coverage openapi golden vectors words picture screenshots bench release release-tools release-check wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -76,6 +76,9 @@ kills: .venv/.test ## kill the service and its ledger a thousand times amid comm
 
 nightly: lint types ## every test, with many drawn states: those of `make test`, the longer ones, and those of `make faults`
 	DEEP=1 $(PYTEST) -m ''
+
+mutants: .venv/.test ## change one line COUNT times, drawn from SEED over all rooms, and print the changes that no test notices. SUITE=nightly runs all tests. At most 90 minutes for 60
+	$(BIN)/python -m tests.mutants --seed $(or $(SEED),1) --count $(or $(COUNT),60) $(ARGS) -- $(if $(filter nightly,$(SUITE)),-m 'not faults')
 
 coverage: .venv/.test ## the tests again, with the lines and branches they miss
 	$(BIN)/coverage erase

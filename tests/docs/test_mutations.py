@@ -14,9 +14,7 @@ from typing import Final
 import msgspec
 import pytest
 
-from tests.docs.mutants import FOLDER as RULES
 from tests.docs.mutants import Mutant
-from tests.docs.operators import cases_for, mutants, noticed
 from tests.docs.paragraphs import Form, Paragraph, read, texts
 from tests.docs.test_paragraphs import named
 from tests.rules.situations import Case
@@ -31,11 +29,6 @@ RULED: Final = [
 ]
 GROUPS: Final = "        nameless = unsettled = serving = False\n"
 """The place where a force of Ring of Power decodes its groups."""
-
-MUTANTS: Final = {"sauron": 12, "three_player": 12, "war_of_the_ring": 12}
-"""Folder of a ruleset -> the interval of small changes to try."""
-LEAST_NOTICED: Final = 0.8
-"""The share of small changes that situations must detect. Checks of a state make most of the other conditions redundant."""
 
 
 class Mutation(Form, kw_only=True):
@@ -109,13 +102,3 @@ def test_every_mutation_belongs_to_a_paragraph(ruleset: str) -> None:
 def test_a_mutation_that_changes_nothing_is_refused(mutant: Mutant, says: str) -> None:
     with pytest.raises(ValueError, match=says), mutant.applied():
         pass
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("folder", sorted(MUTANTS))
-def test_most_small_changes_of_the_rules_are_noticed(folder: str) -> None:
-    files = sorted(str(path.relative_to(RULES)) for path in (RULES / folder).rglob("*.py"))
-    tried = [mutant for file in files for mutant in mutants(file)][:: MUTANTS[folder]]
-    found = {mutant: noticed(mutant, cases_for(mutant.file)) for mutant in tried}
-    survivors = [mutant for mutant, fails in found.items() if not fails]
-    assert len(survivors) <= (1 - LEAST_NOTICED) * len(tried), survivors
