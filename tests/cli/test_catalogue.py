@@ -1,3 +1,4 @@
+import itertools
 import json
 import re
 import shlex
@@ -11,13 +12,18 @@ from ror_rules._cli import schema
 from ror_rules._versions import RulesetVersion
 from ror_rules.host import catalogue
 from ror_rules.host.messages import texts
+from ror_rules.rulings import Ruling
 from ror_rules.table import TableData
 from tests.cli.conftest import Refused, Ror
+from tests.every import every
 
-RULESETS = [ruleset.id for ruleset in rulesets()]
 RULES = [(ruleset.id, rule) for ruleset in rulesets() for rule in ruleset.rules]
 TABLES = [(ruleset.id, table) for ruleset in rulesets() for table in ruleset.tables]
-RULINGS = [(ruleset.id, ruling) for ruleset in rulesets() for ruling in ruleset.rulings]
+WIDE = {
+    ruleset.id: max(ruleset.tables, key=lambda table: len(ruleset.table(table).data.columns.entries))
+    for ruleset in rulesets()
+}
+"""The table of each ruleset with the most columns."""
 
 
 def words(text: str) -> str:
@@ -48,25 +54,50 @@ def test_every_version_is_listed_with_its_day_and_its_changes(ror: Ror, monkeypa
     assert listed["sauron"]["history"][1] == to_builtins(withdrawn)
 
 
-@pytest.mark.parametrize("ruleset_id", RULESETS)
-def test_every_rule_is_listed_with_what_it_does(ror: Ror, ruleset_id: str) -> None:
-    text = words(shown(ror, "rules", ruleset_id))
-    for rule in load(ruleset_id).rules.values():
-        title = rule.title if rule.throws else f"{rule.title} (no dice)"
-        assert f"{rule.id} {title}. {rule.doc}" in text
+def test_every_rule_table_and_ruling_is_listed(ror: Ror) -> None:
+    for ruleset in rulesets():
+        text = words(shown(ror, "rules", ruleset.id))
+        for rule in ruleset.rules.values():
+            title = rule.title if rule.throws else f"{rule.title} (no dice)"
+            assert f"{rule.id} {title}. {rule.doc}" in text
+        text = words(shown(ror, "table", ruleset.id))
+        for data in ruleset.table_data.values():
+            assert f"{data.id} {data.title}" in text
+        text = words(shown(ror, "rulings", ruleset.id))
+        for ruling in ruleset.rulings.values():
+            assert f"{ruling.id} {ruling.question} Default: {ruling.default}" in text
 
 
-@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
-def test_a_rule_shows_every_field_of_its_state_and_result(ror: Ror, ruleset_id: str, rule_id: str) -> None:
-    ruleset = load(ruleset_id)
-    rule = ruleset.rule(rule_id)
-    text = shown(ror, "rule", ruleset_id, rule_id)
-    state, result = text.partition("\nResult\n")[::2]
-    assert rule.doc in words(text)
-    assert f"[{ruleset.citation(rule.source)}]" in words(text)
-    for shape, part in ((rule.state_type, state), (rule.result_type, result)):
-        for field in shape.__struct_fields__:
-            assert f"\n  {field} " in part
+@pytest.fixture(scope="module")
+def pages(ror: Ror) -> dict[tuple[str, str], str]:
+    """What the command prints of each rule."""
+    return {each: shown(ror, "rule", *each) for each in RULES}
+
+
+def test_a_rule_shows_its_source_its_fields_and_its_summaries(pages: dict[tuple[str, str], str]) -> None:
+    def check(ruleset_id: str, rule_id: str) -> None:
+        ruleset = load(ruleset_id)
+        rule = ruleset.rule(rule_id)
+        text = pages[ruleset_id, rule_id]
+        told = words(text)
+        state, result = text.partition("\nResult\n")[::2]
+        assert rule.doc in told
+        assert f"[{ruleset.citation(rule.source)}]" in told
+        for shape, part in ((rule.state_type, state), (rule.result_type, result)):
+            for field in shape.__struct_fields__:
+                assert f"\n  {field} " in part
+        page = catalogue.rule_page(ruleset, rule)
+        for described in itertools.chain(*schema.of_rule(page.state, page.result)):
+            assert described.meaning
+            assert f"{described.meaning}\n" in text
+            sentences = described.meaning.split(". ")
+            assert len(sentences) == len(set(sentences)), described
+        assert ("\nSummaries" in text) == bool(rule.summaries)
+        said = texts(ruleset_id, rule)
+        for view in rule.summaries:
+            assert f"{view.name} {said[view.name]}" in told
+
+    every(RULES, check)
 
 
 def test_a_field_shows_its_values_bounds_and_default(ror: Ror) -> None:
@@ -136,52 +167,24 @@ def test_the_description_of_a_field_precedes_that_of_its_type() -> None:
     }
 
 
-@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
-def test_every_field_is_described_once(ror: Ror, ruleset_id: str, rule_id: str) -> None:
-    text = shown(ror, "rule", ruleset_id, rule_id)
-    page = catalogue.rule_page(load(ruleset_id), load(ruleset_id).rule(rule_id))
-    state, result = schema.of_rule(page.state, page.result)
-    for field in (*state, *result):
-        assert field.meaning
-        assert f"{field.meaning}\n" in text
-        sentences = field.meaning.split(". ")
-        assert len(sentences) == len(set(sentences)), field
-
-
-@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
-def test_a_rule_shows_its_summaries(ror: Ror, ruleset_id: str, rule_id: str) -> None:
-    text = shown(ror, "rule", ruleset_id, rule_id)
-    summaries = load(ruleset_id).rule(rule_id).summaries
-    assert ("\nSummaries" in text) == bool(summaries)
-    said = texts(ruleset_id, load(ruleset_id).rule(rule_id))
-    for view in summaries:
-        assert f"{view.name} {said[view.name]}" in words(text)
-
-
 def test_a_repeated_type_refers_to_its_first_description(ror: Ror) -> None:
     text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
     assert re.search(r"defender an object; required\. [^.]+\. Its fields are those of attacker\.", text)
     assert "defender.strength" not in text.partition(" Result ")[0]
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
-def test_the_commands_to_try_work_as_printed(ror: Ror, ruleset_id: str, rule_id: str) -> None:
-    text = shown(ror, "rule", ruleset_id, rule_id)
-    commands = [line.strip() for line in text.splitlines() if line.strip().startswith("ror resolve ")]
-    ruleset = load(ruleset_id)
-    examples = [example for example in ruleset.examples if example.rule == rule_id]
-    assert len(commands) == len(examples) > 0
-    for command, example in zip(commands, examples, strict=True):
-        outcome = ruleset.resolve(rule_id, example.state, faces=example.faces)
-        assert f"id     {outcome.id}\n" in shown(ror, *shlex.split(command)[1:])
+def test_the_commands_to_try_work_as_printed(ror: Ror, pages: dict[tuple[str, str], str]) -> None:
+    def check(ruleset_id: str, rule_id: str) -> None:
+        lines = pages[ruleset_id, rule_id].splitlines()
+        commands = [line.strip() for line in lines if line.strip().startswith("ror resolve ")]
+        ruleset = load(ruleset_id)
+        examples = [example for example in ruleset.examples if example.rule == rule_id]
+        assert len(commands) == len(examples) > 0
+        for command, example in zip(commands, examples, strict=True):
+            outcome = ruleset.resolve(rule_id, example.state, faces=example.faces)
+            assert f"id     {outcome.id}\n" in shown(ror, *shlex.split(command)[1:])
 
-
-@pytest.mark.parametrize("ruleset_id", RULESETS)
-def test_every_table_is_listed(ror: Ror, ruleset_id: str) -> None:
-    text = words(shown(ror, "table", ruleset_id))
-    for data in load(ruleset_id).table_data.values():
-        assert f"{data.id} {data.title}" in text
+    every(RULES, check)
 
 
 def cells_of(line: str) -> list[str]:
@@ -215,74 +218,71 @@ def printed(data: TableData) -> list[list[str]]:
     return rows
 
 
-@pytest.mark.parametrize("width", ["", "80", "200"])
-@pytest.mark.parametrize(("ruleset_id", "table_id"), TABLES)
-def test_a_table_is_drawn_cell_by_cell(ror: Ror, ruleset_id: str, table_id: str, width: str) -> None:
-    data = load(ruleset_id).table(table_id).data
-    ran = ror("table", ruleset_id, table_id, **({"COLUMNS": width} if width else {}))
-    assert (ran.returncode, ran.stderr) == (0, "")
-    head, *rows = drawn(ran.stdout)
+def has_every_cell(text: str, data: TableData, width: int) -> None:
+    head, *rows = drawn(text)
     assert rows == printed(data)
     assert [head[0], *head[-len(data.columns.entries) :]] == [
         data.rows.heading,
         *(entry.label for entry in data.columns.entries),
     ]
-    assert data.columns.heading in ran.stdout
-    assert max(len(line) for line in ran.stdout.splitlines() if line[:1] in "│┌├└╞" or "│" in line) <= int(width or 100)
+    assert data.columns.heading in text
+    assert max(len(line) for line in text.splitlines() if line[:1] in "│┌├└╞" or "│" in line) <= width
 
 
-@pytest.mark.parametrize(("ruleset_id", "table_id"), TABLES)
-def test_a_table_has_everything_in_its_file(ror: Ror, ruleset_id: str, table_id: str) -> None:
-    data = load(ruleset_id).table(table_id).data
-    text = words(shown(ror, "table", ruleset_id, table_id))
-    assert f"Source: {data.source.work}, {data.source.section}" in text
-    assert (f"one die of {data.die} sides" in text) == (data.die is not None)
-    said: list[Any] = [axis.clamp for axis in (data.rows, data.columns) if axis.clamp]
-    said += [f"{each.value:+d}: {each.why}" for each in data.modifiers]
-    said += [f"{each.value}: {each.why}" for each in data.values]
-    said += [each.text for each in data.notes]
-    said += [
-        f'row {each.row}, column {each.column}: printed "{each.printed}" -> read as "{each.reads}": {each.why}'
-        for each in data.errata
-    ]
-    said += [
-        f'"{cell}" under {each.ruling}={reading}' for each in data.readings for reading, cell in each.cells.items()
-    ]
-    said += [each.text for each in data.doubts]
-    hung = [*data.rulings, *(each.ruling for each in data.values), *(each.ruling for each in data.errata)]
-    hung += [each.ruling for each in data.doubts]
-    for each in (*said, *filter(None, hung)):
-        assert words(each) in text
+def test_a_table_is_drawn_cell_by_cell_with_everything_in_its_file(ror: Ror) -> None:
+    def check(ruleset_id: str, table_id: str) -> None:
+        data = load(ruleset_id).table(table_id).data
+        drawing = shown(ror, "table", ruleset_id, table_id)
+        has_every_cell(drawing, data, 100)
+        text = words(drawing)
+        assert f"Source: {data.source.work}, {data.source.section}" in text
+        assert (f"one die of {data.die} sides" in text) == (data.die is not None)
+        said: list[Any] = [axis.clamp for axis in (data.rows, data.columns) if axis.clamp]
+        said += [f"{each.value:+d}: {each.why}" for each in data.modifiers]
+        said += [f"{each.value}: {each.why}" for each in data.values]
+        said += [each.text for each in data.notes]
+        said += [
+            f'row {each.row}, column {each.column}: printed "{each.printed}" -> read as "{each.reads}": {each.why}'
+            for each in data.errata
+        ]
+        said += [
+            f'"{cell}" under {each.ruling}={reading}' for each in data.readings for reading, cell in each.cells.items()
+        ]
+        said += [each.text for each in data.doubts]
+        hung = [*data.rulings, *(each.ruling for each in data.values), *(each.ruling for each in data.errata)]
+        hung += [each.ruling for each in data.doubts]
+        for each in (*said, *filter(None, hung)):
+            assert words(each) in text
+
+    every(TABLES, check)
 
 
-@pytest.mark.parametrize("ruleset_id", RULESETS)
-def test_every_ruling_is_listed_with_its_default(ror: Ror, ruleset_id: str) -> None:
-    text = words(shown(ror, "rulings", ruleset_id))
-    for ruling in load(ruleset_id).rulings.values():
-        assert f"{ruling.id} {ruling.question} Default: {ruling.default}" in text
+def test_a_table_fits_the_width_of_the_terminal(ror: Ror) -> None:
+    def check(ruleset_id: str, table_id: str) -> None:
+        data = load(ruleset_id).table(table_id).data
+        for width in (80, 200):
+            has_every_cell(ror("table", ruleset_id, table_id, COLUMNS=str(width)).stdout, data, width)
+
+    every(WIDE.items(), check)
 
 
-@pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
-def test_all_readings_are_shown_at_once(ror: Ror, ruleset_id: str) -> None:
-    text = words(shown(ror, "rulings", ruleset_id, "--readings"))
-    page = json.loads(shown(ror, "rulings", ruleset_id, "--json"))
-    rulings = load(ruleset_id).rulings
-    assert [each["id"] for each in page["rulings"]] == list(rulings)
-    for each in page["rulings"]:
-        assert each["readings"] == dict(rulings[each["id"]].readings)
-        for reading, meaning in each["readings"].items():
-            assert words(f"{reading}") in text
-            assert words(meaning) in text
-
-
-@pytest.mark.parametrize(("ruleset_id", "ruling_id"), RULINGS)
-def test_a_ruling_shows_its_readings_and_its_reason(ror: Ror, ruleset_id: str, ruling_id: str) -> None:
-    ruling = load(ruleset_id).rulings[ruling_id]
-    text = words(shown(ror, "rulings", ruleset_id, ruling_id))
+def has_the_ruling(text: str, ruling: Ruling) -> None:
     assert f"{ruling.question} [{ruling.section}]" in text
     for name, meaning in ruling.readings.items():
         assert f"{name}{' (default)' if name == ruling.default else ''} {meaning}" in text
     assert f"Basis: {ruling.basis}. {ruling.reason}" in text
+
+
+def test_a_ruling_shows_its_readings_and_its_reason(ror: Ror) -> None:
+    for ruleset in rulesets():
+        all_at_once = words(shown(ror, "rulings", ruleset.id, "--readings"))
+        for ruling in ruleset.rulings.values():
+            has_the_ruling(all_at_once, ruling)
+        longest = max(ruleset.rulings.values(), key=lambda each: len(each.reason))
+        has_the_ruling(words(shown(ror, "rulings", ruleset.id, longest.id)), longest)
+        page = json.loads(shown(ror, "rulings", ruleset.id, "--json"))
+        listed = {each["id"]: each["readings"] for each in page["rulings"]}
+        assert listed == {name: dict(ruling.readings) for name, ruling in ruleset.rulings.items()}
 
 
 @pytest.mark.parametrize(
