@@ -49,7 +49,7 @@ AUTHORS = {"dice", "errors", "message", "rule", "rulings", "ruleset", "table", "
 SOURCES = sources(PACKAGE)
 
 
-def imports(name: str) -> set[str]:
+def imports(name: str) -> frozenset[str]:
     found = imported(SOURCES[name], PACKAGE)
     return found & SOURCES.keys() - {name}  # a stub is for type checkers alone
 

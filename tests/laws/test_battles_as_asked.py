@@ -11,7 +11,9 @@ from ror_rules import load
 from tests.bench.battles import BYTES, Asked, asking, situations
 from tests.drawn import DEEP
 
-ASKED = [each for part in ("battles", "board-games") for each in situations(part)[:: 1 if DEEP else 16]]
+pytestmark = pytest.mark.nightly
+
+ASKED = [each for part in ("battles", "board-games") for each in situations(part)[:: 1 if DEEP else 4]]
 
 
 @pytest.mark.parametrize("asked", ASKED, ids=[each.name for each in ASKED])
@@ -23,7 +25,7 @@ def test_a_battle_is_answered_by_default(asked: Asked) -> None:
 
 
 EXACT = [each for each in ASKED if not each.dear]
-NAMED = EXACT if DEEP else EXACT[::4]
+NAMED = EXACT if DEEP else EXACT[::8]
 
 
 @pytest.mark.parametrize("asked", NAMED, ids=[each.name for each in NAMED])

@@ -30,7 +30,7 @@ FLOORS = (
 SOURCES = sources(PACKAGE)
 
 
-def imports(name: str) -> set[str]:
+def imports(name: str) -> frozenset[str]:
     return imported(SOURCES[name], PACKAGE) - {name, "ror_service"}
 
 
