@@ -115,8 +115,8 @@ def _run(program: str, arguments: list[str]) -> int:
         sys.argv[:] = ["ror-serve", *arguments]
         server.main()
         return 0
-    while arguments[0] == "-W":
-        warnings.simplefilter(arguments[1])
+    if arguments[:2] == ["-W", "error"]:
+        warnings.simplefilter("error")
         arguments = arguments[2:]
     script = Path(arguments[0]).resolve()
     sys.argv[:] = arguments

@@ -68,7 +68,7 @@ def on_a_terminal(
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, width, 0, 0))
     child = subprocess.Popen(
-        [programs() / "ror", *arguments],
+        [str(programs() / "ror"), *arguments],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
@@ -135,7 +135,7 @@ def test_a_step_goes_on_below_its_text(environment: dict[str, str], tmp_path: Pa
 @pytest.mark.parametrize("width", [50, 80])
 def test_a_complaint_is_wrapped_on_a_terminal(environment: dict[str, str], width: int) -> None:
     asked = ("rule", WAR, "serch")
-    piped = subprocess.run([programs() / "ror", *asked], env=environment, capture_output=True, text=True).stderr
+    piped = subprocess.run([str(programs() / "ror"), *asked], env=environment, capture_output=True, text=True).stderr
     lines = on_a_terminal(environment, *asked, width=width, ends=2).splitlines()
     assert len(lines) > 1
     assert all(len(line) <= width for line in lines)

@@ -59,7 +59,9 @@ def python(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
     (folder / "docs").symlink_to(ROOT / "docs")
     script = folder / "example.py"
     script.write_text(block.code, "utf-8")
-    return subprocess.run([programs() / "script", "-W", "error", script], capture_output=True, text=True, cwd=folder)
+    return subprocess.run(
+        [str(programs() / "script"), "-W", "error", script], capture_output=True, text=True, cwd=folder
+    )
 
 
 @contextmanager

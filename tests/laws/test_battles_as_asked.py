@@ -9,11 +9,10 @@ import pytest
 
 from ror_rules import load
 from tests.bench.battles import BYTES, Asked, asking, situations
-from tests.drawn import DEEP
 
 pytestmark = pytest.mark.nightly
 
-ASKED = [each for part in ("battles", "board-games") for each in situations(part)[:: 1 if DEEP else 4]]
+ASKED = [each for part in ("battles", "board-games") for each in situations(part)]
 
 
 @pytest.mark.parametrize("asked", ASKED, ids=[each.name for each in ASKED])
@@ -25,10 +24,9 @@ def test_a_battle_is_answered_by_default(asked: Asked) -> None:
 
 
 EXACT = [each for each in ASKED if not each.dear]
-NAMED = EXACT if DEEP else EXACT[::8]
 
 
-@pytest.mark.parametrize("asked", NAMED, ids=[each.name for each in NAMED])
+@pytest.mark.parametrize("asked", EXACT, ids=[each.name for each in EXACT])
 def test_the_headline_equals_its_fields_by_name(asked: Asked) -> None:
     headline = [each.name for each in load(asked.ruleset).rule(asked.rule).headline]
     named = asking(asked, headline)()

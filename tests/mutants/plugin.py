@@ -30,7 +30,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     seconds[report.nodeid] = seconds.get(report.nodeid, 0) + report.duration
-    if report.failed or report.outcome == "rerun":
+    if report.failed:
         failed.append(report.nodeid)
     elif report.skipped:
         seconds.pop(report.nodeid)

@@ -26,7 +26,7 @@ ODDS = f"{GOLLUM}/odds"
 
 def tool(file: Path, *words: str) -> subprocess.CompletedProcess[str]:
     environ = {**os.environ, "ROR_KEYS": str(file)}
-    command = [programs() / "ror-serve", "client-keys", *words]
+    command = [str(programs() / "ror-serve"), "client-keys", *words]
     return subprocess.run(command, env=environ, capture_output=True, text=True, timeout=PATIENCE)
 
 

@@ -60,7 +60,7 @@ def test_a_setting_that_does_not_fit_is_one_clear_line(environ: dict[str, str], 
 )
 def test_a_service_with_bad_settings_does_not_start(environ: dict[str, str]) -> None:
     ran = subprocess.run(
-        [programs() / "ror-serve"], env={**os.environ, **environ}, capture_output=True, text=True, timeout=30
+        [str(programs() / "ror-serve")], env={**os.environ, **environ}, capture_output=True, text=True, timeout=30
     )
     assert ran.returncode == 1
     assert ran.stderr.startswith("ror-serve: ROR_")

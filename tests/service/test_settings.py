@@ -17,7 +17,7 @@ SECRET = "nobody-may-see-this"
 
 def serve(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
-    command = [programs() / "ror-serve", *words]
+    command = [str(programs() / "ror-serve"), *words]
     return subprocess.run(command, env={**kept, **environ}, capture_output=True, text=True, timeout=PATIENCE)
 
 
