@@ -47,7 +47,7 @@ def copied(name: str) -> Path:
 
 def run(folder: Path, arguments: list[str], timeout: float, **environ: str) -> int | None:
     """The exit code of a program of the copy's environment. None if it did not end in time."""
-    command = [folder / ".venv" / "bin" / "python", *arguments]
+    command = [str(folder / ".venv" / "bin" / "python"), *arguments]
     with (folder.parent / f"{folder.name}.log").open("wb") as log:
         process = subprocess.Popen(
             command,
