@@ -13,7 +13,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from hashlib import sha256
 from pathlib import Path
 from queue import SimpleQueue
@@ -158,7 +158,8 @@ def main() -> None:
     verdicts = []
     chosen = list(drawn(given.seed, given.count, given.within, reached))
     with ThreadPoolExecutor(len(COPIES)) as pool:
-        for verdict in pool.map(runner.tried, chosen):
+        for done in as_completed([pool.submit(runner.tried, change) for change in chosen]):
+            verdict = done.result()
             verdicts.append(verdict)
             print(f"{len(verdicts)}/{len(chosen)} {verdict}\n", flush=True)
     survivors = [each for each in verdicts if not each.killer]
