@@ -23,6 +23,8 @@ from tests.mutants.changes import Change, changes, equivalents
 from tests.mutants.reached import CODE, Reached, by_cost, measured
 from tests.mutants.trees import COPIES, WORK, copied, git, run, tree
 
+PROGRAMS: Final = ("clients/", "verify/")
+"""Those that no test of the suite runs are left out: `make clients` has their tests."""
 MOST: Final = 600.0
 """Measured seconds of tests for one change."""
 PYTEST: Final = ["-m", "pytest", "-x", "-q", "-p", "tests.mutants.plugin", "-p", "no:cacheprovider", "-n", "0"]
@@ -57,8 +59,8 @@ def drawn(seed: str, count: int, within: str, reached: Reached) -> Iterator[Chan
     files = [
         file
         for file in git("ls-files", *CODE).splitlines()
-        if file.endswith(".py") or "/tables/" in file or file in reached.scripts
-        if file.startswith(within)
+        if file.endswith(".py") or "/tables/" in file or file in reached.files
+        if file.startswith(within) and (file in reached.files or not file.startswith(PROGRAMS))
     ]
     rooms: dict[str, dict[tuple[str, int], list[Change]]] = {}
     for change in (change for file in files for change in changes(file)):
@@ -124,7 +126,7 @@ class Runner:
         chosen, found = (folder.parent / f"{folder.name}.{name}" for name in ("chosen", "found"))
         chosen.write_text(json.dumps(tests), "utf-8")
         found.unlink(missing_ok=True)
-        patience = 60 + 5 * sum(self._reached.seconds[test] for test in tests)
+        patience = 120 + 10 * sum(self._reached.seconds[test] for test in tests)
         environ = {"MUTANTS_CHOSEN": str(chosen), "MUTANTS_MEASURED": str(found)}
         files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
         code = run(folder, [*PYTEST, *self._suite, *files], patience, **environ)

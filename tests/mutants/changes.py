@@ -32,6 +32,7 @@ OPERATORS: Final = {
     ast.FloorDiv: ("//", "*"),
     ast.Mod: ("%", "*"),
 }
+LARGE: Final = 1000
 CALLS: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
 SCRIPT: Final = {
     "===": "!==",
@@ -173,7 +174,7 @@ def _in_python(text: str) -> Iterator[Edit]:
             case ast.Constant(value=bool(value)):
                 yield from whole(node, str(not value))
             case ast.Constant(value=int(number)):
-                yield from whole(node, str(number + 1), str(number - 1) if number else "-1")
+                yield from whole(node, *map(str, _near(number)))
             case _:
                 pass
 
@@ -209,8 +210,13 @@ def _in_table(lines: list[str]) -> Iterator[Edit]:
 def _numbers(line: int, text: str, low: int, high: int) -> Iterator[Edit]:
     for found in re.compile(r"(?<![\w.-])\d+(?![\w.])").finditer(text, low, high):
         begin, end = (len(text[:at].encode()) for at in found.span())
-        for new in (int(found[0]) + 1, int(found[0]) - 1):
+        for new in _near(int(found[0])):
             yield line, begin, end, str(new)
+
+
+def _near(number: int) -> tuple[int, int]:
+    """Other numbers that make a difference: 1 more and less, or the double and the half of a large one."""
+    return (number + 1, number - 1) if number < LARGE else (number * 2, number // 2)
 
 
 def _in_script(lines: list[str]) -> Iterator[Edit]:

@@ -112,6 +112,10 @@ class Reached:
         self.scripts: dict[str, dict[str, list[int]]] = found["scripts"]
 
     @cached_property
+    def files(self) -> set[str]:
+        return {*self.scripts, *(str(Path(path).relative_to(ROOT)) for path in self._data.measured_files())}
+
+    @cached_property
     def _of_file(self) -> dict[str, list[str]]:
         tests: dict[str, list[str]] = defaultdict(list)
         for test in self.seconds:
