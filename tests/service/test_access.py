@@ -223,6 +223,12 @@ def test_what_cannot_be_done_with_keys_is_said_in_a_line(tmp_path: Path, words: 
     assert not (tmp_path / "keys.txt").exists()
 
 
+def test_keys_in_a_folder_that_is_missing_are_refused_in_a_line(tmp_path: Path) -> None:
+    ran = tool(tmp_path / "missing" / "keys.txt", "new", "a")
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    assert "ROR_KEYS names a file that cannot be written: " in ran.stderr
+
+
 def test_a_key_is_made_of_chance(tmp_path: Path) -> None:
     made = {keys.new(tmp_path / "keys", f"client-{number}", scopes("read")) for number in range(50)}
     assert len(made) == 50
