@@ -18,7 +18,7 @@ from ror_rules._rulesets.three_player.stack_combat import (
     strangers,
 )
 from ror_rules._rulesets.three_player.states import known
-from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, Risk, fight, in_danger, sum_up
+from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, Risk, fight, in_danger, spared, sum_up
 from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
@@ -28,6 +28,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     Force,
     at_risk,
     besides_leader,
+    meant,
     side_of,
     told,
     unread,
@@ -91,6 +92,8 @@ class StackBattle(Battle, kw_only=True):
 @rule("army-combat", title="Army combat", source=part("alliances-wearing-the-ring"))
 def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattle:
     """Two stacks fight as in War of the Ring. An allied stack fights worse by 1, and Saruman may lose the Ring."""
+    for place, stack in (("attacker", state.attacker), ("defender", state.defender)):
+        _check_choice(dice, book, stack, place)
     also = _allied(dice, book, state)
     in_full_strength = 0
     if state.ally_strength and dice.reading(book, "tp-half-effort") == "own-units":
@@ -106,6 +109,18 @@ def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattl
     return StackBattle(**structs.asdict(battle), saruman=after)
 
 
+def _check_choice(dice: Dice, book: ThreePlayer, stack: Force, place: str) -> None:
+    theirs = _of_fellowship(stack) if stack.side == "saruman" else ()
+    if stack.first_to_die is UNSET or not theirs or meant(stack.first_to_die, theirs):
+        return
+    if dice.reading(book, "tp-k-in-allied-stack") == "their-own":
+        raise spared(stack.first_to_die, place, "tp-k-in-allied-stack")
+
+
+def _of_fellowship(stack: Force) -> tuple[Character, ...]:
+    return tuple(each for each in at_risk(stack)[0] if side_of(each) == "fellowship")
+
+
 def _risk(state: StackCombat) -> Risk:
     saruman = state.saruman
     led_by_saruman = None if saruman is None or not saruman.leads else getattr(state, saruman.stack)
@@ -113,7 +128,7 @@ def _risk(state: StackCombat) -> Risk:
     def in_danger_here(dice: Dice, base: WarOfTheRing, force: Force) -> tuple[tuple[Character, ...], int] | None:
         book = cast("ThreePlayer", base)
         if force.side == "saruman":
-            theirs = tuple(each for each in at_risk(force)[0] if side_of(each) == "fellowship")
+            theirs = _of_fellowship(force)
             if theirs and dice.reading(book, "tp-k-in-allied-stack") == "their-own":
                 return theirs, 0
         if force.side != "fellowship" or force is not led_by_saruman:

@@ -29,6 +29,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     in_full,
     leader_of,
     leads_unnamed,
+    meant,
     name_at,
     newly_fallen,
     side_of,
@@ -156,6 +157,7 @@ def fight(
         if leader is not None:
             at = f"/{place}/leader"
             may_lead(dice, book, leader, name_at(force.leader, at) if force.leader is not UNSET else f"/state{at}")
+            _check_choice(dice, book, force, leader, place)
     ratio = _ratio(dice, book, state.attacker.strength, _strength_in_defense(dice, book, state, in_full_strength))
     modifiers = _leaders(dice, book, state)
     if also:
@@ -323,6 +325,20 @@ def in_danger(dice: Dice, book: WarOfTheRing, force: Force) -> tuple[tuple[Chara
     if led and dice.reading(book, "wr-k-which") == "not-the-leader":
         return besides_leader(force)
     return there, counted
+
+
+def _check_choice(dice: Dice, book: WarOfTheRing, force: Force, leader: Character, place: str) -> None:
+    if force.first_to_die is UNSET or not meant(force.first_to_die, (leader,)):
+        return
+    if force.side == "fellowship" and dice.reading(book, "wr-k-which") == "not-the-leader":
+        raise spared(force.first_to_die, place, "wr-k-which")
+
+
+def spared(who: str, place: str, ruling: str) -> StateError:
+    """The refusal of a Character chosen in `first_to_die` whom no k kills by a ruling."""
+    return StateError(
+        "first-to-die-spared", pointer=f"/state/{place}/first_to_die", got=who, who=named(who), ruling=ruling
+    )
 
 
 def _struck(

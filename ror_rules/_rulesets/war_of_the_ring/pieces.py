@@ -327,7 +327,8 @@ class Force(Value, kw_only=True):
         Name | UnsetType,
         Meta(
             description="The name of the leader or of one of `characters`. This Character dies if a k of this battle"
-            " kills a Character of the force, as the players choose beforehand. Left out: no choice.",
+            " kills a Character of the force, as the players choose beforehand. A k must be able to kill this"
+            " Character. Left out: no choice.",
             extra=CARRIED,
         ),
     ] = UNSET
