@@ -106,6 +106,11 @@ def national(leader: Character, at: str) -> str:
     return found
 
 
+def is_known_leader(leader: Character) -> bool:
+    """Whether the text has a leader of this name. It calls none of them a Numenorean or a Dwarf except those here."""
+    return _own_side(leader) is not None
+
+
 def above_combat(leader: Character) -> int:
     """The wounds above a leader's Combat Rating. A rating below 0 counts as 0, so a wound never counts twice."""
     return max(0, leader.wounds - max(0, told(leader.combat)))

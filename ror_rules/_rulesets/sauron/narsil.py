@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.leaders import acts, national, nationality_of
+from ror_rules._rulesets.sauron.leaders import acts, is_known_leader, national, nationality_of
 from ror_rules._rulesets.sauron.states import DemoralizationEvent, Events
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character
 from ror_rules.dice import Dice
@@ -54,7 +54,8 @@ class Narsil(Value):
             raise StateError("no-narsil-to-strike", pointer="/state/struck_by", got=self.struck_by)
         if self.bearer is not None:
             acts(self.bearer, "/bearer")
-            national(self.bearer, "/bearer")
+            if not is_known_leader(self.bearer):
+                national(self.bearer, "/bearer")
 
 
 class NarsilResult(Value):

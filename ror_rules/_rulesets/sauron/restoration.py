@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.leaders import is_sauron, master, nationality_of, sided
+from ror_rules._rulesets.sauron.leaders import is_known_leader, is_sauron, master, nationality_of, sided
 from ror_rules._rulesets.sauron.names import numbered
 from ror_rules._rulesets.sauron.states import MOST_MORALE, Combat, Endurance, Morale, moved
 from ror_rules._rulesets.war_of_the_ring.known import spelled
@@ -58,7 +58,8 @@ class Veteran(Value, kw_only=True):
         LeaderCounter | None,
         Meta(
             description="The printed ratings. Absent: the ratings in `leader`, which must then have `combat`,"
-            " `morale`, `endurance`, and `magic_points` if the leader has any."
+            " `morale`, `endurance`, and `magic_points` if the leader has any. A dead leader needs none if they stay"
+            " dead, or if the ratings of a successor are given."
         ),
     ] = None
     heir: Annotated[
@@ -104,17 +105,28 @@ class Restoration(Value):
         each_once([each.leader for each in self.leaders], "/leaders", below="/leader")
         _check_names(self.leaders)
         for index, each in enumerate(self.leaders):
-            needed = () if each.counter else ("combat", "morale", "endurance")
+            at = f"/leaders/{index}/leader"
+            side, own = sided(each.leader, at), nationality_of(each.leader, at)
+            needed = ("combat", "morale", "endurance") if each.counter is None and _goes_by_own_ratings(each) else ()
             # The leader may be dead, so check only the ratings.
-            living(structs.replace(each.leader, killed=False, wounds=0), at := f"/leaders/{index}/leader", *needed)
-            forgotten = sided(each.leader, at) != "sauron" and nationality_of(each.leader, at) is None
-            if forgotten and each.leader.killed:
+            living(structs.replace(each.leader, killed=False, wounds=0), at, *needed)
+            if each.leader.killed and side != "sauron" and own is None and not is_known_leader(each.leader):
                 raise StateError(
                     "dead-without-nationality",
                     pointer=f"/state{at}/nationality",
                     got=ABSENT,
                     who=named(each.leader.name),
                 )
+
+
+def _goes_by_own_ratings(who: Veteran) -> bool:
+    """Whether the printed ratings of a leader decide those of the second battle."""
+    if not who.leader.killed:
+        return True
+    if master(who.leader) == "sauron":
+        return False
+    own = nationality_of(who.leader)
+    return own == "dwarf" or (own == "numenorean" and who.heir is None)
 
 
 def _check_names(leaders: tuple[Veteran, ...]) -> None:
@@ -249,7 +261,8 @@ def _restored(
         counter, source = who.heir, "heir-ratings"
     else:
         counter, source = _like_father(book, who, printed, at), "father-ratings"
-    dice.note(paragraph("expanded-game"), source, who=name, ratings=_ratings(counter or printed))
+    if counter is not None:
+        dice.note(paragraph("expanded-game"), source, who=name, ratings=_ratings(counter))
     return RestoredLeader(
         name=who.leader.name,
         status=status,
@@ -257,7 +270,7 @@ def _restored(
         counter=counter,
         wounds=0,
         magic_points=printed.magic_points if status == "restored" else None,
-        leader=_goes_on(who.leader, counter or printed, status, successor_name),
+        leader=who.leader if counter is None else _goes_on(who.leader, counter, status, successor_name),
     )
 
 
@@ -283,14 +296,12 @@ def _ratings(counter: LeaderCounter) -> list[Message]:
 
 
 def _goes_on(him: Character, counter: LeaderCounter, status: _Status, successor_name: str) -> Character:
-    """A leader of the second battle with the ratings of the counter, or the dead leader without a successor.
+    """A leader of the second battle with the ratings of the counter.
 
     A successor is `other`, because the numbered name of an unknown leader can be that of a known Character.
     """
     magic = UNSET if counter.magic_points is None else counter.magic_points
     ratings = {"combat": counter.combat, "morale": counter.morale, "endurance": counter.endurance}
-    if status == "dead":
-        return structs.replace(him, **ratings)
     if status == "restored":
         kept = him.magic_points if magic is UNSET else magic
         return structs.replace(him, **ratings, wounds=0, magic_points=kept, no_rally=UNSET)
