@@ -211,6 +211,14 @@ def test_survivors_are_a_valid_next_state(state: dict[str, Any], seed: int) -> N
     assert again.defender.tolls
 
 
+def test_a_party_that_a_search_finds_fights_as_the_answer_gives_it() -> None:
+    hobbit = {"name": "Frodo", "type": "hobbit", "character": True, "abilities": ["stealth"]}
+    found = plain(RULES.resolve("search", {"party": {"groups": [hobbit]}}, faces=[4]).result)
+    orcs = {"groups": [{"type": "orc", "count": 3}]}
+    state = {"attacker": orcs, "defender": found["force"], "site": {"found": "defender"}}
+    assert [each.fought for each in RULES.resolve("combat", state, seed=0).result.defender.groups] == [1]
+
+
 @patient
 @given(state=battles(), hits=st.lists(st.integers(0, 30), min_size=4, max_size=4), already=st.booleans())
 def test_no_figure_is_hit_twice_too_early(state: dict[str, Any], hits: list[int], already: bool) -> None:

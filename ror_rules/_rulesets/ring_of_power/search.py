@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import OF_ALLOCATION, OF_COMBAT, Force, Group, check_force, check_inches
@@ -59,6 +59,12 @@ class Searched(Value):
     fights: Annotated[
         bool, Meta(description="Whether the party must fight now: the enemy found it, and is near enough.")
     ]
+    force: Annotated[
+        Force,
+        Meta(
+            description="The party, ready for the next state. If the enemy found it, its figures with stealth are spotted."
+        ),
+    ]
 
 
 @rule("search", title="Search for a hidden party", source=chart("when-does-combat-occur"))
@@ -95,7 +101,26 @@ def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
             ),
         ),
     )
-    return Searched(found=found > 0, fights=found > 0 and _near_enough(dice, book, state))
+    return Searched(
+        found=found > 0,
+        fights=found > 0 and _near_enough(dice, book, state),
+        force=_spotted(dice, book, state.party) if found else state.party,
+    )
+
+
+def _spotted(dice: Dice, book: RingOfPower, party: Force) -> Force:
+    seen = [group for group in party.groups if "stealth" in group.abilities and not group.spotted]
+    if not seen:
+        return party
+    dice.note(
+        book.abilities.note("stealth"),
+        "found-so-spotted",
+        party=[group.called for group in seen],
+        figures=sum(group.count for group in seen),
+    )
+    return replace(
+        party, groups=tuple(replace(group, spotted=True) if group in seen else group for group in party.groups)
+    )
 
 
 def _near_enough(dice: Dice, book: RingOfPower, state: PartySearch) -> bool:

@@ -14,6 +14,10 @@ trackers-search = { $trackers ->
    *[other] Bonus of a Tracker ({ $trackers } of them search)
 }
 
+found-so-spotted = The enemy has spotted { LIST($party) }, although { $figures ->
+    [one] it has
+   *[other] they have
+} stealth
 found-and-fights = The enemy found { LIST($party) } { $distance } away and fights from there
 found-too-far = The enemy found { LIST($party) } { $distance } away, which is too far for a combat
 party-found-too-far = The search finds { LIST($party) } with a { $face } ({ $least } or more is needed), but too far away for a combat.
