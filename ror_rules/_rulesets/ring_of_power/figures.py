@@ -242,8 +242,8 @@ class Group(Value, kw_only=True, omit_defaults=True):
         tuple[GroupRef, ...],
         Meta(
             max_length=50,
-            description="Enemy groups that an assassin's hits seek, in this order. By default characters, the best"
-            " leader first.",
+            description="Enemy groups that an assassin's hits seek, in this order. The other characters of the enemy"
+            " follow, the best leader first. By default only these.",
         ),
     ] = ()
     moved: Annotated[

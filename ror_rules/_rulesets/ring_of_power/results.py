@@ -145,7 +145,10 @@ class Volley(Value, kw_only=True):
     ] = ()
     placed: Annotated[
         tuple[AssassinHits, ...],
-        Meta(max_length=1000, description="Hits that the enemy's assassins place themselves, before all other hits."),
+        Meta(
+            max_length=1000,
+            description="Hits that the enemy's assassins place themselves, before all other hits. The side takes those without a target like any other hit.",
+        ),
     ] = ()
 
     @property

@@ -83,15 +83,13 @@ def _assassins(
     free: dict[HitKind, int],
 ) -> list[Targets]:
     found: list[Targets] = []
+    best_first = sorted(
+        (group for group in side.groups.values() if group.character),
+        key=lambda group: (-group.leadership, -group.wizardry, side.order.place[group.id]),
+    )
+    characters = tuple(group.id for group in best_first)
     for each in placed:
-        wanted = side.enemy.groups[each.by].targets or tuple(
-            group.id
-            for group in sorted(
-                side.groups.values(),
-                key=lambda group: (-group.leadership, -group.wizardry, side.order.place[group.id]),
-            )
-            if group.character
-        )
+        wanted = dict.fromkeys((*side.enemy.groups[each.by].targets, *characters))
         left = hits[each]
         for target in wanted:
             for figures in [figures for figures in eligible if figures.cell.group == target]:
@@ -100,6 +98,7 @@ def _assassins(
                 if count:
                     victim = figures.split(count)
                     victim.take(each.kind)
+                    victim.chosen = each
                     found.append(victim)
                     left -= count
         if left:

@@ -337,15 +337,30 @@ def say_allocation(
         dice.note(cite, "hits-on-nobody", side=side.title, hits=total)
         return
     for placed in by_assassins(hits):
-        assassins = side.enemy.named(placed.by)
-        dice.note(book.abilities.note("assassin"), "assassins-placed", who=assassins, hits=hits[placed])
+        chosen: dict[tuple[str, int], int] = {}
+        for batch in allocated:
+            if batch.chosen == placed:
+                _count(chosen, batch, 1)
+        total -= (number := sum(chosen.values()))
+        cite_assassin, who = book.abilities.note("assassin"), side.enemy.named(placed.by)
+        if number:
+            given = victims(side.groups, chosen)
+            dice.note(cite_assassin, "assassins-placed", who=who, hits=number, side=side.title, victims=given)
+        if number < hits[placed]:
+            dice.note(cite_assassin, "assassins-leave", who=who, hits=hits[placed] - number, side=side.title)
+    if not total:
+        return
     struck: dict[tuple[str, int], int] = {}
     for batch in allocated:
-        taken = 0
+        taken = -(batch.chosen is not None)
         for _, number in batch.hits:
             taken += number
         if taken:
-            like = batch.cell.group, taken
-            struck[like] = struck.get(like, 0) + batch.count
+            _count(struck, batch, taken)
     policy = "by-hand" if by_hand else side.stated.policy
     dice.note(cite, f"hits-{policy}", side=side.title, hits=total, victims=victims(side.groups, struck))
+
+
+def _count(struck: dict[tuple[str, int], int], batch: Targets, taken: int) -> None:
+    like = batch.cell.group, taken
+    struck[like] = struck.get(like, 0) + batch.count

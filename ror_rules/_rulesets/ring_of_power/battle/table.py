@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import HitKind
 
@@ -130,7 +131,7 @@ class Targets(Struct, eq=False, gc=False):
     """Figures of one cell that take the same hits in the same order, while hits are allocated.
 
     `hits`: kinds of hits with their numbers, in the order of the defense rolls. `turn`: the place in the order of the
-    rolls. `takes`: whether they take a hit in the present round.
+    rolls. `takes`: whether they take a hit in the present round. `chosen`: the assassins' hits of which each figure takes one.
     """
 
     cell: Cell
@@ -138,6 +139,7 @@ class Targets(Struct, eq=False, gc=False):
     hits: tuple[tuple[HitKind, int], ...] = ()
     turn: int = 0
     takes: bool = True
+    chosen: HitKey | None = None
 
     def take(self, kind: HitKind, number: int = 1) -> None:
         hits = self.hits
@@ -148,4 +150,4 @@ class Targets(Struct, eq=False, gc=False):
     def split(self, count: int) -> Targets:
         """Splits a number of figures off, as a batch of their own."""
         self.count -= count
-        return Targets(self.cell, count, self.hits, self.turn, self.takes)
+        return Targets(self.cell, count, self.hits, self.turn, self.takes, self.chosen)

@@ -1,9 +1,13 @@
 # Combat: the allocation of hits.
 
 assassins-placed = Assassins ({ $who }) choose the { $hits ->
-    [one] figure that takes 1 hit
-   *[other] figures that take { $hits } hits
-}, before all other hits are allocated
+    [one] figure for 1 hit
+   *[other] figures for { $hits } hits
+} on { WORD($side) }, before all other hits are allocated: { LIST($victims) }
+assassins-leave = Assassins ({ $who }) find no other target for { $hits ->
+    [one] 1 hit, which is
+   *[other] { $hits } hits, which are
+} allocated like any other hit on { WORD($side) }
 hits-on-nobody = No figure of { WORD($side) } can take the { $hits ->
     [one] 1 hit
    *[other] { $hits } hits

@@ -79,7 +79,7 @@ hits-made = { $successes ->
     [one] 1 hit
    *[other] { $successes } hits
 }
-assassins-choose = Assassins ({ $who }) choose the { $hits ->
+assassins-choose = Assassins ({ $who }) may choose the { $hits ->
     [one] figure that takes 1 hit
    *[other] figures that take { $hits } hits
 }
