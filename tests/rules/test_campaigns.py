@@ -327,7 +327,10 @@ def storm(now: tuple[int, int, str, int], stop_below: int = 0) -> dict[tuple[int
             end, inside = "taken", 0
         else:
             left -= ceil(Fraction(left, 10)) if lost > killed else 0
-            end = "deserted" if not inside else "no-attackers" if not left else "stopped" if left < stop_below else ""
+            if inside:
+                end = "no-attackers" if not left else "stopped" if left < stop_below else ""
+            else:
+                end = "deserted" if left else "wiped-out"
         found[left, inside, end, assaults + 1] += first * second
     return found
 
@@ -349,7 +352,7 @@ def test_a_siege_is_a_chain_of_assaults(uruks: int, men: int, assaults: int, los
     odds = ask("ring-of-power", "siege", state, *names, "fortress_taken", "falls")
     assert together(odds, *names) == expected
     taken = sum((chance for end, chance in expected.items() if end[2] == "taken"), Fraction(0))
-    empty = sum((chance for end, chance in expected.items() if end[2] == "deserted" and end[0]), Fraction(0))
+    empty = sum((chance for end, chance in expected.items() if end[2] == "deserted"), Fraction(0))
     assert shares(odds, "fortress_taken") == {True: taken, False: 1 - taken}
     assert shares(odds, "falls") == {True: taken + empty, False: 1 - taken - empty}
 
@@ -364,7 +367,7 @@ def test_one_against_one_on_the_walls() -> None:
     first = shares(ask("ring-of-power", "siege", state, "ended"), "ended")
     assert first == {
         "taken": man * (1 - uruk),
-        "deserted": man * uruk,
+        "wiped-out": man * uruk,
         "no-attackers": (1 - man) * uruk,
         "over": (1 - man) * (1 - uruk),
     }

@@ -127,9 +127,14 @@ def following(before: Any, attacker: Any, defender: Any) -> Any:
 
 
 def stopped(rules: Any, attacker: Any, defender: Any, follows: Any) -> str | None:
-    for force, end in ((defender, "deserted"), (attacker, "no-attackers")):
-        if force is None or not any(not (group.wounded or group.dispersed) for group in force.groups):
-            return end
+    outside, inside = (
+        force is not None and any(not (group.wounded or group.dispersed) for group in force.groups)
+        for force in (attacker, defender)
+    )
+    if not inside:
+        return "deserted" if outside else "wiped-out"
+    if not outside:
+        return "no-attackers"
     try:
         rules.rule("combat").odds(rules.book, follows)
     except StateError:

@@ -45,8 +45,8 @@ class GroupToll(Value, kw_only=True):
     dismounted: Annotated[
         int,
         Meta(
-            description="Of the figures left, riders that lost their mounts in this combat. It does not count"
-            " `recovered` figures, which have no mounts either."
+            description="Of the figures left, riders that lost their mounts in this combat, or that dismounted to fight"
+            " inside a place and stay on foot. It does not count `recovered` figures, which have no mounts either."
         ),
     ]
     recovered: Annotated[

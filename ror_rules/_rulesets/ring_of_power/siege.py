@@ -48,7 +48,7 @@ _GO_ON: Final = (
 )  # fmt: skip
 """Fields of a combat's result that the rest of the siege depends on."""
 
-_End = Literal["taken", "deserted", "no-attackers", "stopped", "refused", "over"]
+_End = Literal["taken", "deserted", "wiped-out", "no-attackers", "stopped", "refused", "over"]
 
 
 class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
@@ -101,10 +101,9 @@ class Besieged(Value, kw_only=True):
         _End,
         Meta(
             description="`taken`: the place fell. `deserted`: no figure inside can fight, although the last assault was"
-            " not won. `no-attackers`: no figure outside can fight. `stopped`: the attacker has lost as many figures "
-            "as it"
-            " may. `refused`: the rules do not let the"
-            " remaining figures attack again. `over`: all assaults have been made."
+            " not won, and a figure outside can. `wiped-out`: no figure of either side can fight. `no-attackers`: no"
+            " figure outside can fight. `stopped`: the attacker has lost as many figures as it may. `refused`: the"
+            " rules do not let the remaining figures attack again. `over`: all assaults have been made."
         ),
     ]
     assaults: Annotated[int, Meta(description="The number of assaults made.")]
@@ -240,7 +239,7 @@ class _AfterCombat(Value, cache_hash=True):
         if taken:
             return replace(after, ended="taken")
         if not able(after.defender):
-            return replace(after, ended="deserted")
+            return replace(after, ended="deserted" if able(after.attacker) else "wiped-out")
         if not able(after.attacker):
             return replace(after, ended="no-attackers")
         most = self.siege.stop_at_loss
@@ -344,7 +343,7 @@ def _defender_left(state: Siege, result: Besieged) -> int:
 @siege.summary("falls")
 def _falls(state: Siege, result: Besieged) -> bool:
     """A draw or a lost combat can leave an empty place."""
-    return result.ended == "taken" or (result.ended == "deserted" and able(result.attacker) > 0)
+    return result.ended in ("taken", "deserted")
 
 
 def _fallen(before: Force, after: Force | None, who: str) -> bool:

@@ -116,6 +116,12 @@ class Remains:
             dice.note(cite, f"lost-and-{fate}", who=self.side.named(group_id), figures=count)
         self._add(group_id, fate, count)
 
+    def leaves_mounts(self, group_id: str) -> bool:
+        """Whether riders who dismounted to fight inside a place are on foot from then on."""
+        if not (self.side.walled and self.side.kinds[group_id].rides):
+            return False
+        return self.narrow or self.side.book.rulings["rp-fortress-riders"] == "dismounted"
+
     def idle(self, group: Group) -> tuple[int, ...]:
         numbers = self.side.idle(group)
         return numbers if self.safe is None else numbers[: self.safe.get(group.id, 0)]
@@ -161,7 +167,9 @@ def tolls(remains: Remains) -> tuple[GroupToll, ...]:
     for group_id, fought in remains.side.fighting.items():
         fates, cells = remains.out.get(group_id, _NOTHING), remains.standing[group_id]
         left, dismounted = sum(cells.values()), 0
-        if group_id in remains.changed:
+        if remains.leaves_mounts(group_id):
+            dismounted = left
+        elif group_id in remains.changed:
             dismounted = sum([count for now, count in cells.items() if now[0] == "unhorsed"])
         if remains.won and "paralyzed" in fates:
             recovered = fates["paralyzed"]

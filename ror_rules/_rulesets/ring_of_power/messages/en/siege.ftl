@@ -10,6 +10,7 @@ no-other-assault = No other assault is allowed. { $refused }
 
 siege-taken = { WORD($attacker) } took the { WORD($place) } after { assaults-made }. { still-fighting }
 siege-deserted = After { assaults-made } nobody in the { WORD($place) } can fight, although the last assault was not won. { still-fighting }
+siege-wiped-out = The { WORD($place) } is empty. After { assaults-made } nobody of either side can fight.
 siege-no-attackers = The { WORD($place) } holds. After { assaults-made } nobody of { WORD($attacker) } can fight. { still-fighting }
 siege-stopped = The { WORD($place) } holds. { WORD($attacker) } gives up after { assaults-made }. { still-fighting }
 siege-refused = The { WORD($place) } holds after { assaults-made }, because { WORD($attacker) } cannot attack again. { still-fighting }

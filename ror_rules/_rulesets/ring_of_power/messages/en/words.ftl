@@ -111,7 +111,8 @@ word-two-by-2 = 2 dice for each of at most 2 crewmen
 
 word-draw = a draw
 word-taken = the place was taken
-word-deserted = nobody inside can fight
+word-deserted = only figures outside can fight
+word-wiped-out = nobody can fight
 word-no-attackers = nobody outside can fight
 word-refused = no other attack is allowed
 word-over = all assaults were made
