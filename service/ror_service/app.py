@@ -43,6 +43,7 @@ from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Operation, Services
 from ror_service._operations.table import operations
 from ror_service._store.choose import open_store
+from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.crew import Crew
 from ror_service._work.earlier import EarlierVersions
@@ -62,8 +63,8 @@ def build(chosen: Settings) -> Middleware:
     return assembled(chosen, alone=True)[0]
 
 
-def assembled(chosen: Settings, *, alone: bool) -> tuple[Middleware, Life]:
-    services = serving(chosen, alone=alone)
+def assembled(chosen: Settings, *, alone: bool, store: Store | None = None) -> tuple[Middleware, Life]:
+    services = serving(chosen, alone=alone, store=store)
     needs: dict[tuple[str, str], Requirement] = {
         (each.method, each.path): Requirement(each.scope, each.cost) for each in services.operations if each.cost
     }
@@ -90,11 +91,11 @@ def assembled(chosen: Settings, *, alone: bool) -> tuple[Middleware, Life]:
     return middleware, life
 
 
-def serving(chosen: Settings, *, alone: bool = True) -> Services:
+def serving(chosen: Settings, *, alone: bool = True, store: Store | None = None) -> Services:
     """The services for handlers. `alone`: other processes of the service may count with this one."""
     earlier = EarlierVersions.of(chosen.releases, chosen.odds_deadline)
     houses.keep_folder(chosen.houses, earlier)
-    store = open_store(chosen)
+    store = store or open_store(chosen)
     metrics = Metrics(os.environ.get(FOLDER) if alone else None)
     crew = Crew(chosen.odds_processes, chosen.odds_budget, chosen.odds_waiting)
     flights = SingleFlight(crew, chosen.odds_deadline)

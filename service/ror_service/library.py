@@ -17,18 +17,19 @@ from msgspec import structs
 
 from ror_service._http import log
 from ror_service._http.mounted import with_root
+from ror_service._store.store import Store
 from ror_service.app import assembled
 from ror_service.settings import Settings, of
 
 _LOGGER: Final = logging.getLogger("ror_service")
 
 
-def create(settings: Settings | None = None) -> Mounted:
+def create(settings: Settings | None = None, *, store: Store | None = None) -> Mounted:
     """The service as an ASGI application to mount or serve.
 
-    Raises `SettingsError`, `SetupError` or `ValueError` for settings that conflict, as `ror-serve` does.
+    `store` keeps its answers, in place of the one that the settings name: your test passes `testing.FailingStore()`. Raises `SettingsError`, `SetupError` or `ValueError` for settings that conflict, as `ror-serve` does.
     """
-    return Mounted(of(**structs.asdict(settings or Settings())))
+    return Mounted(of(**structs.asdict(settings or Settings())), store)
 
 
 class Mounted:
@@ -38,9 +39,9 @@ class Mounted:
     begins the service, with a warning in the log, and `close` ends it. Its processes always end with the host's.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
         log.into(_LOGGER)
-        self._front, self._life = assembled(settings, alone=False)
+        self._front, self._life = assembled(settings, alone=False, store=store)
         self._begun = False
         self._beginning = asyncio.Lock()
         self._loose: AbstractAsyncContextManager[None] | None = None

@@ -25,7 +25,7 @@ FLOORS = (
     {"_notation", "house"},
     {"rule", "text", "_trust"},
     {"_questions"},
-    {"ruleset"},
+    {"ruleset", "testing"},
     {"register"},
     {"_studies"},
     {"_words"},

@@ -22,6 +22,7 @@ FLOORS = (
     "assistants",
     "app",
     "library",
+    "testing",
     "server",
     "__main__",
 )

@@ -5,9 +5,11 @@ import re
 import tomllib
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 from ror_rules import encode, explain, load, verify
+from ror_rules.testing import explore, throw
 
 HERE = Path(__file__).resolve().parent
 RULESET = load("my-game")
@@ -44,10 +46,13 @@ def test_golden_answers() -> None:
 def test_odds_equal_the_results_of_all_faces() -> None:
     """The odds of a rule equal the results of each face, thrown once."""
     for example in RULESET.examples:
-        odds = RULESET.odds(example.rule, example.state, fields=["end"])
-        ends = Counter(RULESET.resolve(example.rule, example.state, faces=[face]).result.end for face in range(1, 7))
-        found = {share.value: Fraction(int(share.weight), int(odds.total)) for share in odds.marginals["end"]}
-        assert found == {end: Fraction(count, 6) for end, count in ends.items()}
+        rule = RULESET.rule(example.rule)
+        run = partial(rule, book=RULESET.book, state=rule.read(example.state))
+        odds = explore(run)
+        results = Counter(throw(run, [face]).result for face in range(1, 7))
+        assert {result: Fraction(weight, odds.total) for result, weight in odds.weights.items()} == {
+            result: Fraction(count, 6) for result, count in results.items()
+        }
 
 
 def test_every_paragraph_is_accounted_for() -> None:

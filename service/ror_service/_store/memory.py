@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 
-from ror_service._store.store import Counts
+from ror_service._store.store import Counts, Trouble
 
 
 class Lru:
@@ -60,7 +60,7 @@ class MemoryStore:
     def stored(self, key: str) -> bool:
         return self.holds(key)
 
-    def trouble(self) -> None:
+    def trouble(self) -> Trouble | None:
         """None, because memory takes every value."""
 
     def levels(self) -> Mapping[str, float]:
