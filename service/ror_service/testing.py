@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ror_rules.testing import limits as of_library
 from ror_service import _limits
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 __all__ = ["FailingStore", "StoreAwayError", "limits"]
 
-limits: Final[Mapping[str, float]] = MappingProxyType(
+limits: Final[Mapping[str, Any]] = MappingProxyType(
     {**of_library, **{name: value for name, value in vars(_limits).items() if re.fullmatch("[A-Z_]{4,}", name)}}
 )
-"""Every limit of the library and of the service by its name. `docs/limits.md` and `docs/settings.md` explain them."""
+"""Every limit of the library and of the service by its name: whole numbers, or seconds as floats. `docs/limits.md` and `docs/settings.md` explain them."""
 
 
 class FailingStore(MemoryStore):

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 import httpx
 
-from ror_service._limits import UNIT_SECONDS
+from ror_service.testing import limits
 from tests.bench.machine import machine, row
 from tests.bench.races import say
 from tests.service.cases import GOLLUM, GOLLUM_STATE, SEARCH, campaign, hunted
@@ -66,7 +66,7 @@ class Cost(NamedTuple):
     def verdict(self, resolution: Cost) -> str:
         if self.times(resolution) <= MOST:
             return "cheap"
-        return "charged" if self.units >= 0.7 * self.seconds / UNIT_SECONDS else "**free**"
+        return "charged" if self.units >= 0.7 * self.seconds / limits["UNIT_SECONDS"] else "**free**"
 
 
 def seeded(number: int) -> dict[str, Any]:

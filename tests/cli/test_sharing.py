@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._limits import MAX_VALUES
 from ror_rules._questions import simulation
 from ror_rules._studies import simulating, sweep
 from ror_rules._studies.parts import Sharing
 from ror_rules._studies.sharing import here, shared
 from ror_rules.errors import BudgetError, RorError, SchemaError
+from ror_rules.testing import limits
 from tests.cli.conftest import ROOT, Ran, Ror
 
 WAR = load("war-of-the-ring")
@@ -97,7 +97,7 @@ def test_two_processes_throw_as_one_does(two: Sharing) -> None:
 
 @pytest.mark.parametrize("most", [1, 3])
 def test_too_many_values_are_refused_for_every_partition(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert most < MAX_VALUES
+    assert most < limits["MAX_VALUES"]
     monkeypatch.setattr(simulation, "MAX_VALUES", most)
     monkeypatch.setattr(simulating, "_THROWS", 2)
     with pytest.raises(BudgetError) as alone:

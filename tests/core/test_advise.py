@@ -10,9 +10,9 @@ import pytest
 
 from ror_rules import advise, encode, read_json
 from ror_rules import load as ruleset_of
-from ror_rules._limits import MAX_ALTERNATIVES
 from ror_rules.errors import BudgetError, SchemaError, StateError, UnknownError
 from ror_rules.host.advise import answer, read
+from ror_rules.testing import limits
 from tests.docs.examples import ROOT
 
 ROP = ruleset_of("ring-of-power")
@@ -94,7 +94,7 @@ def test_of_too_many_allocations_some_are_compared(line: str) -> None:
     state = struck(line, "1")
     found = advise(ROP, "combat-defense", state, side="attacker", field="attacker.left", value=0)
     assert not found.all
-    assert 1 < len(found.choices) <= MAX_ALTERNATIVES
+    assert 1 < len(found.choices) <= limits["MAX_ALTERNATIVES"]
     chances = [each.probability for each in found.choices]
     assert chances == sorted(chances, reverse=True)
 

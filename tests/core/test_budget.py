@@ -1,8 +1,8 @@
 import pytest
 
 from ror_rules._arithmetic.budget import Budget, words
-from ror_rules._limits import MAX_ENTRIES, MAX_STATES
 from ror_rules.errors import BudgetError
+from ror_rules.testing import limits
 
 
 def test_a_budget_pays_to_the_last_unit() -> None:
@@ -38,7 +38,7 @@ def test_a_payment_of_any_size_can_be_refused() -> None:
 
 def test_the_limits_are_the_default() -> None:
     budget = Budget()
-    assert (budget.states_left, budget.entries_left) == (MAX_STATES, MAX_ENTRIES)
+    assert (budget.states_left, budget.entries_left) == (limits["MAX_STATES"], limits["MAX_ENTRIES"])
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_words_of_a_weight(number: float, size: int) -> None:
 
 def test_a_multiple_of_the_usual_budget() -> None:
     budget = Budget.of(2.5)
-    assert (budget.states, budget.entries) == (5 * MAX_STATES // 2, 5 * MAX_ENTRIES // 2)
+    assert (budget.states, budget.entries) == (5 * limits["MAX_STATES"] // 2, 5 * limits["MAX_ENTRIES"] // 2)
 
 
 def test_a_part_of_a_budget() -> None:

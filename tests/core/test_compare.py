@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import Outcome, compare, encode, load, rulesets, verify
-from ror_rules._limits import MAX_DIFFERENCES
 from ror_rules._studies.compare import merged
 from ror_rules._throwing.sources import Recorded
 from ror_rules._wire.differences import differences
@@ -19,6 +18,7 @@ from ror_rules.errors import FacesError, RorError, RulingError, SchemaError
 from ror_rules.host.questions import Comparison, Parting
 from ror_rules.host.wire import plain
 from ror_rules.ruleset import Example, Ruleset
+from ror_rules.testing import limits
 from ror_rules.trace import Throw
 from tests.drawn import few
 
@@ -205,8 +205,8 @@ def test_more_differences_than_are_listed_are_counted() -> None:
     outcome = load("sauron").resolve("demoralization", state)
     found = compare({"outcome": outcome, "under": [{}, {"patch": events(2)}]})
     parted = list(differences(plain(found.b.result), plain(found.a.result)))
-    assert len(found.differences) == MAX_DIFFERENCES < len(parted)
-    assert found.left_out == len(parted) - MAX_DIFFERENCES
+    assert len(found.differences) == limits["MAX_DIFFERENCES"] < len(parted)
+    assert found.left_out == len(parted) - limits["MAX_DIFFERENCES"]
     assert found.summary.startswith(f"The results differ in {len(parted)} places")
     assert patched(
         plain(found.a.result), [plain(Parting(pointer=each.pointer, b=each.got)) for each in parted]

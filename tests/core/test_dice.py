@@ -16,7 +16,6 @@ from ror_rules._arithmetic.distribution import Distribution, mixture
 from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._limits import MAX_DICE
 from ror_rules._table_file import AxisData, AxisHead, TableSource
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
@@ -26,6 +25,7 @@ from ror_rules.errors import BudgetError, FacesError, LawError
 from ror_rules.rule import Rule, rule
 from ror_rules.rulings import Ruling, Rulings
 from ror_rules.table import Book, Cell, Table, TableData
+from ror_rules.testing import limits
 from ror_rules.trace import (
     Cite,
     Clamp,
@@ -413,7 +413,7 @@ def test_an_address_is_thrown_at_once(interpreter: type[Thrower], source: Callab
 @pytest.mark.parametrize("interpreter", [Thrower, Tracer])
 def test_dice_are_counted(interpreter: type[Thrower]) -> None:
     dice = interpreter(Stream("42"))
-    dice.pool(MAX_DICE - 1, 4, why="many", cite=HERE)
+    dice.pool(limits["MAX_DICE"] - 1, 4, why="many", cite=HERE)
     dice.within("elsewhere").roll(6, why="last", cite=HERE)
     with pytest.raises(BudgetError, match="too many dice"):
         dice.within("elsewhere").roll(8, why="one-more", cite=HERE)

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct, field, inspect
 
 from ror_rules import register
-from ror_rules._limits import MAX_FAULTS
 from ror_rules._studies import sweep
 from ror_rules._wire.faults import as_named, faults
 from ror_rules._wire.words import wanted
@@ -21,6 +20,7 @@ from ror_rules.errors import ABSENT, NULL, RorError, SchemaError, one_of
 from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest
 from ror_rules.host.wire import bare, convert, type_of
 from ror_rules.message import say
+from ror_rules.testing import limits
 from tests.calls import calls
 from tests.every import every
 
@@ -313,7 +313,7 @@ def test_faults_are_found_in_exactly_what_does_not_fit(made: tuple[Any, Any]) ->
     found = faults(value, shape)
     if fits is not None:
         assert bool(found) is not fits
-    assert len(found) <= MAX_FAULTS
+    assert len(found) <= limits["MAX_FAULTS"]
     for fault in found:
         assert fault.pointer == "" or fault.pointer.startswith("/")
         assert fault.expected

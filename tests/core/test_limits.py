@@ -4,8 +4,8 @@ from collections import Counter
 from pathlib import Path
 
 import ror_rules
-from ror_rules import _limits
 from ror_rules.errors import tree
+from ror_rules.testing import limits
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 PAGE = (PACKAGE.parent / "docs" / "limits.md").read_text("utf-8")
@@ -14,7 +14,6 @@ MACHINERY = {
     for path in sorted(PACKAGE.rglob("*.py"))
     if path.relative_to(PACKAGE).parts[0] != "_rulesets"
 }
-LIMITS: dict[str, int] = {name: value for name, value in vars(_limits).items() if name.startswith("MAX_")}
 ROW = re.compile(r"^\| `(\w+)` \| ([0-9,]+) \|.*\| (.+) \|$", re.MULTILINE)
 
 
@@ -34,16 +33,16 @@ def test_a_limit_stands_with_the_others() -> None:
 
 
 def test_a_limit_has_a_name_of_its_own() -> None:
-    assert Counter(assigned(MACHINERY["_limits.py"])) == Counter(LIMITS.keys())
+    assert Counter(assigned(MACHINERY["_limits.py"])) == Counter(limits.keys())
 
 
 def test_a_limit_limits() -> None:
     used = {word for path, source in MACHINERY.items() if path != "_limits.py" for word in re.findall(r"\w+", source)}
-    assert [name for name, most in LIMITS.items() if most <= 0 or name not in used] == []
+    assert [name for name, most in limits.items() if most <= 0 or name not in used] == []
 
 
 def test_the_page_lists_the_limits() -> None:
-    assert [(name, int(number.replace(",", ""))) for name, number, _ in ROW.findall(PAGE)] == list(LIMITS.items())
+    assert [(name, int(number.replace(",", ""))) for name, number, _ in ROW.findall(PAGE)] == list(limits.items())
 
 
 def test_the_page_names_kinds_of_errors() -> None:

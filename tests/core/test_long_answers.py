@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._limits import MAX_ANSWER
 from ror_rules._questions.listing import JOINT, without_room
 from ror_rules.errors import BudgetError
 from ror_rules.host.wire import LeftOut, whole
+from ror_rules.testing import limits
 
 RING = load("ring-of-power")
 DUEL = {
@@ -27,9 +27,14 @@ def bands(count: int) -> dict[str, Any]:
 
 
 def test_what_is_short_has_room_first_and_joint_results_last() -> None:
-    values = {"long": ["x" * MAX_ANSWER], "a": ["x" * (MAX_ANSWER // 2 - 20)], "b": ["x"], JOINT: ["y"]}
+    values = {
+        "long": ["x" * limits["MAX_ANSWER"]],
+        "a": ["x" * (limits["MAX_ANSWER"] // 2 - 20)],
+        "b": ["x"],
+        JOINT: ["y"],
+    }
     assert without_room(values, 8) == ["long"]
-    assert without_room({JOINT: ["y"], "a": ["x" * (MAX_ANSWER - 10)]}, 5) == [JOINT]
+    assert without_room({JOINT: ["y"], "a": ["x" * (limits["MAX_ANSWER"] - 10)]}, 5) == [JOINT]
     assert without_room({}, 8) == []
 
 
@@ -38,7 +43,7 @@ def test_a_whole_answer_of_many_groups_stays_short() -> None:
     assert found.outcomes == ()
     assert found.left_out == LeftOut(outcomes=True, views=())
     assert list(found.marginals) == list(RING.rules["combat-strike"].projections)
-    assert len(encode(found)) < MAX_ANSWER
+    assert len(encode(found)) < limits["MAX_ANSWER"]
 
 
 @pytest.mark.parametrize("way", [{}, THROWN], ids=["explored", "thrown"])

@@ -10,7 +10,6 @@ from msgspec import UNSET, structs
 
 from ror_rules import Odds, encode, load
 from ror_rules._arithmetic.convolution import DIFFERENT_TRIALS
-from ror_rules._limits import MAX_STATES, MAX_STEPS
 from ror_rules._questions.simulation import MIN_THROWS
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import PATHS, BudgetError, SchemaError, SmallerQuestion
@@ -19,6 +18,7 @@ from ror_rules.host.problems import of_error
 from ror_rules.host.questions import Question, answer
 from ror_rules.host.wire import OddsRequest
 from ror_rules.rule import rule
+from ror_rules.testing import limits
 from ror_rules.trace import Cite
 from ror_rules.values import Value
 
@@ -121,7 +121,7 @@ def refused(budget: float, **more: Any) -> BudgetError:
 @pytest.mark.parametrize("arithmetic", ["exact", "float"])
 def test_an_arithmetic_that_was_asked_for_is_given_or_refused(arithmetic: Any) -> None:
     error = refused(LITTLE, arithmetic=arithmetic)
-    assert (error.exhausted, error.expected) == ("states", f"at most {int(LITTLE * MAX_STATES)} states")
+    assert (error.exhausted, error.expected) == ("states", f"at most {int(LITTLE * limits['MAX_STATES'])} states")
     first, last = error.remedies
     assert first.change == {"arithmetic": None}
     assert last.change == {"arithmetic": None, "method": "simulate", "seed": "1", "count": 2_000}
@@ -150,7 +150,7 @@ def test_exact_odds_that_are_dear_are_not_mentioned() -> None:
 
 def test_ten_thousand_throws_of_a_small_battle_are_allowed() -> None:
     assert asked(CASES, method="simulate", seed="1", count=10_000).total == "10000"
-    assert MAX_STEPS >= 10_000 * 11
+    assert limits["MAX_STEPS"] >= 10_000 * 11
 
 
 def test_remedies_are_words_for_people_and_members_for_programs() -> None:

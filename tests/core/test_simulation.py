@@ -11,7 +11,6 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import Odds, encode, load, rulesets
-from ror_rules._limits import MAX_STEPS, MAX_VALUES
 from ror_rules._questions.intervals import Z, bounds
 from ror_rules._questions.simulation import context_of, simulate
 from ror_rules.dice import Dice
@@ -19,6 +18,7 @@ from ror_rules.errors import BudgetError, RorError, SchemaError
 from ror_rules.host.questions import answer
 from ror_rules.host.wire import Chance, LeftOut, Share, plain, whole
 from ror_rules.ruleset import Example, Ruleset
+from ror_rules.testing import limits
 from ror_rules.trace import Cite
 
 WAR = load("war-of-the-ring")
@@ -224,7 +224,7 @@ def test_more_throws_than_fit_are_refused_with_the_number_that_fits() -> None:
         WAR.odds("sorcery", SORCERY, simulate=1_000_000, seed="1")
     assert (caught.value.pointer, caught.value.got) == ("/count", "1000000")
     fits = int(str(caught.value.expected).removeprefix("at most ").removesuffix(" throws").replace(",", ""))
-    assert fits == MAX_STEPS // 2  # each die adds a step to that of the throw
+    assert fits == limits["MAX_STEPS"] // 2  # each die adds a step to that of the throw
     few = 0.01
     for seed in "abc":
         assert WAR.odds("sorcery", SORCERY, simulate=fits // 100, seed=seed, budget=few).total == str(fits // 100)
@@ -243,8 +243,10 @@ def test_too_many_values_of_a_view_are_refused() -> None:
         return dice.roll(10**9, why="which", cite=CITE)
 
     with pytest.raises(BudgetError, match="`which` has too many different values") as caught:
-        simulate(face, {"which": lambda result: result}, seed=1, throws=range(1, MAX_VALUES * 2 + 1), most_joint=1)
-    assert caught.value.expected == f"at most {MAX_VALUES:,} values"
+        simulate(
+            face, {"which": lambda result: result}, seed=1, throws=range(1, limits["MAX_VALUES"] * 2 + 1), most_joint=1
+        )
+    assert caught.value.expected == f"at most {limits['MAX_VALUES']:,} values"
 
 
 def test_progress_is_heard_and_can_end_it() -> None:

@@ -15,11 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream, fresh_seed, load
-from ror_rules._limits import MAX_SIDES
 from ror_rules._throwing import commitment
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import _faces_of, context_bytes, seed_text
 from ror_rules.errors import DiceError, LawError
+from ror_rules.testing import limits
 from ror_rules.trace import Cite
 
 HERE = Path(__file__).resolve().parent
@@ -28,7 +28,7 @@ VECTORS: dict[str, Any] = json.loads((HERE.parents[1] / "vectors" / "dice.json")
 SEEDS = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=1, max_size=128)
 SEGMENTS = st.text(string.ascii_letters + string.digits + "._~-", min_size=1, max_size=12)
 ADDRESSES = st.lists(SEGMENTS, min_size=1, max_size=4).map("/".join)
-SIDES = st.one_of(st.integers(1, 300), st.sampled_from((65535, 65536, 65537, 1_000_000, MAX_SIDES)))
+SIDES = st.one_of(st.integers(1, 300), st.sampled_from((65535, 65536, 65537, 1_000_000, limits["MAX_SIDES"])))
 
 
 def root(seed: str) -> bytes:
@@ -175,7 +175,9 @@ def test_javascript_finds_the_same_faces() -> None:
                 "seed": "".join(chance.choices(seed_letters, k=chance.randint(1, 128))),
                 "context": chance.choice((None, context)),
                 "address": "/".join(segments),
-                "sides": chance.choice((2, 3, 6, 6, 6, 10, 20, 66, 100, 255, 256, 257, 1000, 65536, 65537, MAX_SIDES)),
+                "sides": chance.choice(
+                    (2, 3, 6, 6, 6, 10, 20, 66, 100, 255, 256, 257, 1000, 65536, 65537, limits["MAX_SIDES"])
+                ),
                 "count": chance.choice((1, 2, 5, 40)),
             }
         )
@@ -245,7 +247,7 @@ def test_an_address_is_thrown_once(seed: str, address: str, sides: int) -> None:
     stream.faces(address, sides)
     with pytest.raises(LawError, match="thrown already"):
         stream.faces(address, sides)
-    stream.faces(address, sides + 1 if sides < MAX_SIDES else 6)
+    stream.faces(address, sides + 1 if sides < limits["MAX_SIDES"] else 6)
 
 
 @pytest.mark.parametrize("sides", range(2, 257))
@@ -260,7 +262,7 @@ def test_pairs_of_bytes_are_dealt_evenly(sides: int) -> None:
     assert Counter(_faces_of(sides)(words)) == dict.fromkeys(range(1, sides + 1), 65536 // sides)
 
 
-@pytest.mark.parametrize("sides", [65537, 70000, 1_000_000, 2**31, 2**31 + 1, MAX_SIDES])
+@pytest.mark.parametrize("sides", [65537, 70000, 1_000_000, 2**31, 2**31 + 1, limits["MAX_SIDES"]])
 def test_words_of_four_bytes_end_at_the_limit(sides: int) -> None:
     limit = 2**32 // sides * sides
     words = [0, sides - 1, sides, limit - 1, *([limit] if limit < 2**32 else []), 2**32 - 1]

@@ -9,13 +9,13 @@ import rfc8785
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets, sweep
-from ror_rules._limits import MAX_SERIES_REFUSALS, MAX_SHARES, MAX_SWEEP_STATES
 from ror_rules._wire.faults import astray
 from ror_rules.errors import BudgetError, RorError
 from ror_rules.host.messages import catalogue
 from ror_rules.host.sweep import Sweep, answer, read
 from ror_rules.host.wire import MAX_CELLS, plain
 from ror_rules.ruleset import Example, Ruleset
+from ror_rules.testing import limits
 
 WAR = load("war-of-the-ring")
 RING = load("ring-of-power")
@@ -309,7 +309,7 @@ def test_a_table_has_at_most_400_cells() -> None:
 def test_states_that_are_too_much_to_read_are_refused() -> None:
     with pytest.raises(BudgetError) as refused:
         storm({"pointer": "/terrain", "values": ["x" * 100] * MAX_CELLS})
-    assert refused.value.expected == f"at most {MAX_SWEEP_STATES:,} bytes"
+    assert refused.value.expected == f"at most {limits['MAX_SWEEP_STATES']:,} bytes"
 
 
 def test_what_the_rules_do_not_decide_has_its_problem_in_its_place() -> None:
@@ -336,17 +336,19 @@ def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() ->
     few = [{"name": "Pippin", "capture_rating": 4}]
     parties = [
         [{"name": f"Hobbit {number}", "capture_rating": 4} for number in range(count)]
-        for count in range(16, 17 + MAX_SERIES_REFUSALS)
+        for count in range(16, 17 + limits["MAX_SERIES_REFUSALS"])
     ]
     vary = [{"pointer": "/characters", "values": [few, *parties, [*few]]}]
     state = {"nazgul": 2, "orc_points": 30, "characters": few}
     table = sweep(WAR, "search", state, vary=vary, fields=["spotted", "captures"])
     details = [cell.problem.detail if cell.problem is not UNSET else "" for cell in table.cells]
     assert [bool(cell.odds) for cell in table.cells] == [True, *[False] * len(parties), True]
-    assert ["Skipped" in detail for detail in details] == [*[False] * (MAX_SERIES_REFUSALS + 1), True, False]
+    assert ["Skipped" in detail for detail in details] == [*[False] * (limits["MAX_SERIES_REFUSALS"] + 1), True, False]
     problems = [cell.problem for cell in table.cells if cell.problem is not UNSET]
     assert all(problem.kind == "too-large" for problem in problems)
-    assert all("simulate the odds of this state alone" in problem.help for problem in problems[:MAX_SERIES_REFUSALS])
+    assert all(
+        "simulate the odds of this state alone" in problem.help for problem in problems[: limits["MAX_SERIES_REFUSALS"]]
+    )
 
 
 @pytest.mark.nightly
@@ -365,7 +367,7 @@ def test_too_many_shares_are_left_out_and_that_is_said() -> None:
         for cells in (2, 16)
     )
     listed = [len(view.shares) for cell in few.cells for view in cell.odds.values()]
-    assert sum(listed) <= MAX_SHARES < 8 * sum(listed)
+    assert sum(listed) <= limits["MAX_SHARES"] < 8 * sum(listed)
     assert few.left_out is UNSET
     assert many.left_out == 8 * sum(listed)
     for cell in many.cells:

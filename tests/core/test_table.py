@@ -6,11 +6,11 @@ import pytest
 from msgspec import structs
 
 import ror_rules
-from ror_rules._limits import MAX_FOUND
 from ror_rules._table_file import read_tables, read_toml
 from ror_rules.errors import LawError, RulingError
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Cell, Table
+from ror_rules.testing import limits
 from ror_rules.trace import Cite
 
 RULINGS = Rulings(
@@ -270,9 +270,9 @@ def test_a_line_is_found_once_and_remembered_within_bounds() -> None:
     found = table.find(2, "river")
     assert table.find(2, "river") is found
     assert (found.cell, found.printed) == (table.peek(2, "river"), table.cells[found.row][found.column])
-    for row in range(2 * MAX_FOUND):
+    for row in range(2 * limits["MAX_FOUND"]):
         assert table.find(row, "river").cite == table.cite(table.find(row, "river"))
-    assert table.find.cache_info().currsize == MAX_FOUND
+    assert table.find.cache_info().currsize == limits["MAX_FOUND"]
 
 
 @pytest.mark.parametrize(

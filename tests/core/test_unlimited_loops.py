@@ -15,11 +15,11 @@ from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.loops import absorbed
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, LawError
+from ror_rules.testing import limits
 from ror_rules.trace import Cite
 from tests.core.brute import chances
 
@@ -206,7 +206,7 @@ def test_a_loop_that_does_not_settle_is_stopped() -> None:
         )
 
 
-@pytest.mark.parametrize(("steps", "settles"), [(MAX_DICE, True), (MAX_DICE + 1, False)])
+@pytest.mark.parametrize(("steps", "settles"), [(limits["MAX_DICE"], True), (limits["MAX_DICE"] + 1, False)])
 def test_a_loop_without_dice_may_take_as_many_steps_as_dice(steps: int, settles: bool) -> None:
     def step(dice: Dice, taken: int) -> int:
         return taken + 1

@@ -9,7 +9,7 @@ import yaml
 
 from ror_rules import __version__
 from ror_service import settings
-from ror_service._limits import MiB
+from tests.service.cases import MiB
 from tests.service.test_faults_of_the_machine import POD
 
 ROOT = Path(__file__).resolve().parents[2]

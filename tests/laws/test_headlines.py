@@ -10,13 +10,13 @@ from msgspec import UNSET
 from ror_rules import Odds, encode, load, rulesets
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
-from ror_rules._limits import MAX_HEADLINE
 from ror_rules._questions.statistics import root
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.host.questions import answer
 from ror_rules.host.wire import Statistics, plain, whole
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, Ruleset
+from ror_rules.testing import limits
 
 RULES = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.rules.values()]
 EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]
@@ -31,12 +31,12 @@ def name(value: object) -> str:
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=name)
 def test_every_rule_has_a_headline(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
     names = [each.name for each in rule.headline]
-    assert 1 <= len(names) <= MAX_HEADLINE
+    assert 1 <= len(names) <= limits["MAX_HEADLINE"]
     assert len(set(names)) == len(names)
     assert set(names) <= rule.projections.keys()
     assert names[0] == "winner" or "winner" not in rule.projections
     assert "_headline" in vars(rule)
-    assert vars(rule)["_headline"] or len(rule.projections) <= MAX_HEADLINE
+    assert vars(rule)["_headline"] or len(rule.projections) <= limits["MAX_HEADLINE"]
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=name)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import httpx
 
 from ror_rules import register
 from ror_rules.ruleset import Example, Ruleset
+
+KiB: Final = 2**10
+MiB: Final = 2**20
 
 EXAMPLES: list[tuple[Ruleset[Any], Example]] = [
     (ruleset, example) for ruleset in register.rulesets() for example in ruleset.examples

@@ -14,8 +14,8 @@ import pytest
 
 from ror_service._access import keys
 from ror_service._access.keys import ClientKeys
-from ror_service._limits import MAX_CALLERS, SENT_BYTES
 from ror_service.settings import SettingsError, scopes
+from ror_service.testing import limits
 from tests.forked import programs
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, GOLLUM_STATE
 from tests.service.running import PATIENCE, VALKEY, RedisServer, Service, free_port, soon
@@ -301,7 +301,7 @@ def test_a_large_answer_is_charged_by_bytes_and_by_seconds_of_a_slow_reader(coun
         while slow.recv(65536):
             pass
         stands.append(left(client.post(GOLLUM, json=GOLLUM_REQUEST)))
-    assert stands[0] - stands[1] - 1 == size // SENT_BYTES == 1
+    assert stands[0] - stands[1] - 1 == size // limits["SENT_BYTES"] == 1
     assert 8 <= stands[1] - stands[2] - 1 <= 12
 
 
@@ -425,7 +425,7 @@ def test_many_callers_are_bounded() -> None:
 
     async def run() -> tuple[int, int, int]:
         memory = Memory()
-        for number in range(MAX_CALLERS + 10):
+        for number in range(limits["MAX_CALLERS"] + 10):
             await memory.incr(str(number), 3600, 2)
         return await memory.get("0"), await memory.get("10"), await memory.incr("10", 3600)
 

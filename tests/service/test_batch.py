@@ -10,8 +10,8 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import msgspec
 import pytest
 
-from ror_service._limits import MAX_BATCH_ITEMS, READ_AT_ONCE, SLICE_SECONDS
 from ror_service._work import time_slice
+from ror_service.testing import limits
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON, MSGPACK, path_of
 
 
@@ -111,11 +111,11 @@ def test_equal_items_without_dice_throw_different_ones(client: httpx.Client) -> 
 
 
 def test_a_long_batch_is_read_as_strictly_as_a_short_one(client: httpx.Client) -> None:
-    items = [{**GOLLUM_ITEM, "context": f"turn-{number}"} for number in range(MAX_BATCH_ITEMS)]
+    items = [{**GOLLUM_ITEM, "context": f"turn-{number}"} for number in range(limits["MAX_BATCH_ITEMS"])]
     body = msgspec.json.encode({"items": items})
-    assert len(body) > READ_AT_ONCE * 4
+    assert len(body) > limits["READ_AT_ONCE"] * 4
     good = client.post("/v1/batch", content=body, headers=JSON)
-    assert [item["status"] for item in good.json()["items"]] == [200] * MAX_BATCH_ITEMS
+    assert [item["status"] for item in good.json()["items"]] == [200] * limits["MAX_BATCH_ITEMS"]
     answers = [
         client.post("/v1/batch", content=each[:-1] + b',"items":[]}', headers=JSON)
         for each in (body, msgspec.json.encode({"items": items[:1]}))
@@ -135,7 +135,7 @@ def test_many_batches_share_a_turn_of_the_loop(monkeypatch: pytest.MonkeyPatch) 
             nonlocal clock
             own = time_slice.TimeSlice()
             for _ in range(50):
-                clock += SLICE_SECONDS / 10
+                clock += limits["SLICE_SECONDS"] / 10
                 done[-1] += 1
                 await own.pause()
 
@@ -160,7 +160,7 @@ def test_turns_of_the_loop_go_round_and_skip_cancelled_jobs(monkeypatch: pytest.
             nonlocal clock
             own = time_slice.TimeSlice()
             for _ in range(3):
-                clock += 2 * SLICE_SECONDS
+                clock += 2 * limits["SLICE_SECONDS"]
                 turns[-1].append(number)
                 await own.pause()
 

@@ -37,8 +37,8 @@ from ror_rules.host.trust import COMMITMENT, VOID, Keyring, Promise, commitment,
 from ror_rules.host.wire import convert
 from ror_service._http.messages import RECEIPT
 from ror_service._ledger.slots import Record
-from ror_service._limits import GAME_PAGE
 from ror_service.settings import SettingsError, of
+from ror_service.testing import limits
 from tests.service.running import VALKEY, RedisServer, Service, soon
 
 COMMITMENTS: Final = "/v1/commitments"
@@ -491,13 +491,13 @@ def test_another_secret_reveals_nothing(keys: Path, tmp_path: Path) -> None:
 
 
 def test_a_long_game_has_pages(keys: Path, tmp_path: Path) -> None:
-    path, skipped = tmp_path / "ledger.db", {GAME_PAGE, GAME_PAGE + 1, 2 * GAME_PAGE}
+    path, skipped = tmp_path / "ledger.db", {limits["GAME_PAGE"], limits["GAME_PAGE"] + 1, 2 * limits["GAME_PAGE"]}
     with Service(tmp_path, **settings(keys, f"sqlite:{path}")) as service, service.client() as client:
         promise(client, "long", 1)
         with sqlite3.connect(path) as other:
             (row,) = other.execute("SELECT record FROM slot").fetchone()
             first = msgspec.msgpack.decode(row, type=Record)
-            for seq in {*range(2, 2 * GAME_PAGE + 3)} - skipped:
+            for seq in {*range(2, 2 * limits["GAME_PAGE"] + 3)} - skipped:
                 record = structs.replace(first, promise=structs.replace(first.promise, seq=seq))
                 other.execute("INSERT INTO slot VALUES ('long', ?, ?, NULL)", (seq, msgspec.msgpack.encode(record)))
         other.close()
@@ -509,11 +509,11 @@ def test_a_long_game_has_pages(keys: Path, tmp_path: Path) -> None:
             gaps += page["gaps"]
             if "next" not in page:
                 break
-            assert len(page["slots"]) == GAME_PAGE
+            assert len(page["slots"]) == limits["GAME_PAGE"]
             query = f"?after={page['next']}"
             assert answer.headers["Link"] == f'<{query}>; rel="next"'
         assert "Link" not in answer.headers
-        assert slots == sorted({*range(1, 2 * GAME_PAGE + 3)} - skipped)
+        assert slots == sorted({*range(1, 2 * limits["GAME_PAGE"] + 3)} - skipped)
         assert {number for gap in gaps for number in range(gap["first"], gap["last"] + 1)} == skipped
         for wrong in ("?after=x", "?after=1&after=2", "?before=1", "?after=9999999"):
             assert kind(client.get(f"/v1/games/long{wrong}")) == (400, "query-not-taken")

@@ -12,7 +12,7 @@ import pytest
 
 from ror_rules.host.checks import content, read_receipt
 from ror_rules.host.trust import new_key
-from ror_service._limits import COMPRESSED_AT_ONCE, COMPRESSED_BYTES, PIECE_BYTES
+from ror_service.testing import limits
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, path_of
 from tests.service.running import Service
 
@@ -98,7 +98,7 @@ def test_a_short_answer_stays_plain_unless_that_is_excluded(client: httpx.Client
         sent(client, "POST", SORCERY, {"Accept-Encoding": each}, SORCERY_REQUEST)
         for each in ("identity", "gzip", "gzip, identity;q=0")
     )
-    assert len(plain.body) < COMPRESSED_BYTES
+    assert len(plain.body) < limits["COMPRESSED_BYTES"]
     assert "Content-Encoding" not in small.headers
     assert (small.body, small.headers["ETag"]) == (plain.body, plain.headers["ETag"])
     assert gzip.decompress(only.body) == plain.body
@@ -164,13 +164,13 @@ def test_a_batch_is_compressed_as_it_is_made(client: httpx.Client, media: Mappin
         plain, small = (sent(client, "POST", "/v1/batch", {**each, **media}, asked) for each in (PLAIN, GZIP))
         assert small.headers["Content-Encoding"] == "gzip"
         assert gzip.decompress(small.body) == plain.body
-        assert ("Content-Length" in small.headers) == (len(plain.body) < PIECE_BYTES)
+        assert ("Content-Length" in small.headers) == (len(plain.body) < limits["PIECE_BYTES"])
 
 
 def test_what_is_long_is_compressed_beside(client: httpx.Client) -> None:
     asked = {"state": BATTLE_REQUEST["state"], "fields": ["*"]}
     plain, small = (sent(client, "POST", f"{BATTLE}/odds", each, asked) for each in (PLAIN, GZIP))
-    assert len(plain.body) > COMPRESSED_AT_ONCE
+    assert len(plain.body) > limits["COMPRESSED_AT_ONCE"]
     assert gzip.decompress(small.body) == plain.body
 
 
@@ -185,7 +185,7 @@ def test_what_is_compressed_already_is_not_compressed_again(client: httpx.Client
 def test_what_is_read_is_compressed_too(client: httpx.Client, path: str) -> None:
     answer = sent(client, "GET", path, GZIP)
     assert answer.headers["Content-Encoding"] == "gzip"
-    assert len(zlib.decompress(answer.body, wbits=31)) > COMPRESSED_BYTES
+    assert len(zlib.decompress(answer.body, wbits=31)) > limits["COMPRESSED_BYTES"]
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ror_service._limits import MiB
-from tests.service.cases import GOLLUM, GOLLUM_REQUEST
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST, MiB
 from tests.service.running import PATIENCE, Service, resident, soon
 
 DUEL = "/v1/war-of-the-ring/individual-combat"

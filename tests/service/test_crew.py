@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from ror_rules._limits import MAX_STATES
 from ror_rules.errors import BudgetError, UnknownError
+from ror_rules.testing import limits
 from ror_service._http.problems import RefusalError
 from ror_service._work import tasks
 from ror_service._work.crew import Crew
@@ -257,7 +257,7 @@ def test_a_question_has_a_deadline(tmp_path: Path) -> None:
 def test_a_question_too_dear_is_refused(client: Any) -> None:
     refused = client.post(SEARCH, json=DEAR)
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
-    assert f"at most {MAX_STATES:,} states" in refused.json()["detail"]
+    assert f"at most {limits['MAX_STATES']:,} states" in refused.json()["detail"]
 
 
 def test_the_dearest_questions_do_not_slow_resolutions(tmp_path: Path) -> None:

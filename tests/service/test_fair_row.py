@@ -14,8 +14,8 @@ from ror_service import app as service_app
 from ror_service._http.caller import CALLER, Caller
 from ror_service._http.fair_queue import FairQueue, FullError, Ticket
 from ror_service._http.threads import ThreadChoice, in_thread
-from ror_service._limits import BESIDE_THREADS, HOLD_SECONDS, WARY_TIMES
 from ror_service.settings import Settings
+from ror_service.testing import limits
 from tests.service.running import PATIENCE, Service, soon
 
 ROWS = [
@@ -129,7 +129,7 @@ def test_threads_take_callers_in_turn() -> None:
         return began
 
     began = asyncio.run(run())
-    assert [number for number, name in enumerate(began) if name == "little"][-1] < BESIDE_THREADS + 5
+    assert [number for number, name in enumerate(began) if name == "little"][-1] < limits["BESIDE_THREADS"] + 5
     assert len(began) == 22
 
 
@@ -157,20 +157,20 @@ def test_a_flood_delays_no_other_caller(tmp_path: Path) -> None:
             each.close()
 
 
-F, S = 0.0, 2 * HOLD_SECONDS
+F, S = 0.0, 2 * limits["HOLD_SECONDS"]
 LOOKS = [
     ("a cold start is forgiven", [S, F, F, F], [False, False, True, True]),
     ("after one slow job the next runs outside of the loop", [F, F, S, F, F], [False, True, True, False, True]),
     (
         "two have it mistrusted for long",
-        [F, F, S, S, *[F] * (WARY_TIMES + 1)],
-        [False, True, True, *[False] * (WARY_TIMES + 1), True],
+        [F, F, S, S, *[F] * (limits["WARY_TIMES"] + 1)],
+        [False, True, True, *[False] * (limits["WARY_TIMES"] + 1), True],
     ),
     ("also where others came between", [F, S, *[F] * 9, S, F, F], [False, True, False, *[True] * 9, False, False]),
     (
         "a rare slow job does not count as two",
-        [F, S, *[F] * WARY_TIMES, S, F, F],
-        [False, True, False, *[True] * WARY_TIMES, False, True],
+        [F, S, *[F] * limits["WARY_TIMES"], S, F, F],
+        [False, True, False, *[True] * limits["WARY_TIMES"], False, True],
     ),
 ]
 

@@ -18,8 +18,8 @@ from ror_service._http.connection import Connection, patience
 from ror_service._http.fast import FastConnection
 from ror_service._http.messages import RequestContext
 from ror_service._http.traces import SpanTraces
-from ror_service._limits import KNOWN_HEAD_BYTES, KNOWN_HEADS
 from ror_service.settings import Settings, scopes
+from ror_service.testing import limits
 from tests.service.test_framing import LIVE, POST, WHOLE, statuses
 from tests.service.test_front import JSON, KEPT, TABLE, Asked, Fields
 
@@ -187,7 +187,7 @@ def test_fields_are_known_across_connections() -> None:
         [("Proxy-Connection", "close")],
         [("Connection", "Upgrade"), ("Upgrade", "h2c")],
         [("Expect", "100-continue")],
-        [("X-Long", "a" * KNOWN_HEAD_BYTES)],
+        [("X-Long", "a" * limits["KNOWN_HEAD_BYTES"])],
         [("Host", "b")],
     ],
     ids=lambda fields: fields[-1][0],
@@ -203,11 +203,11 @@ def test_no_more_heads_are_known_than_there_is_room_for() -> None:
     door = Door()
 
     async def asked() -> None:
-        for number in range(KNOWN_HEADS + 10):
+        for number in range(limits["KNOWN_HEADS"] + 10):
             await answers(door, LIVE.replace(b"Host: a", b"Host: a%d" % number))
 
     asyncio.run(asked())
-    assert door.known == KNOWN_HEADS
+    assert door.known == limits["KNOWN_HEADS"]
 
 
 def test_a_request_that_is_not_hot_teaches_nothing() -> None:

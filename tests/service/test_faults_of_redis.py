@@ -18,12 +18,12 @@ import httpx
 import pytest
 from redis.crc import key_slot
 
-from ror_service._limits import REDIS_SECONDS
 from ror_service._store.choose import open_store
 from ror_service._store.redis_store import RedisStore
 from ror_service._store.store import Store, StoreAwayError
 from ror_service._store.values import redis_key
 from ror_service.settings import Settings
+from ror_service.testing import limits
 from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, unspoken
 from tests.service.proxy import Proxy, black_hole
 from tests.service.running import PATIENCE, REDIS_SERVERS, VALKEY, RedisServer, Service, free_port, kept, soon
@@ -127,8 +127,8 @@ def test_frozen_redis_costs_a_reader_its_time_limit_once(tmp_path: Path) -> None
 
     with RedisServer(VALKEY, tmp_path) as redis:
         waits = asyncio.run(run(redis.url))
-    assert waits[len(waits) * 9 // 10] < REDIS_SECONDS + 0.01
-    assert waits[len(waits) // 2] < REDIS_SECONDS / 2
+    assert waits[len(waits) * 9 // 10] < limits["REDIS_SECONDS"] + 0.01
+    assert waits[len(waits) // 2] < limits["REDIS_SECONDS"] / 2
 
 
 def test_slow_redis_is_as_one_that_is_away(tmp_path: Path) -> None:

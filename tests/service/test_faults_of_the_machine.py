@@ -19,7 +19,6 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_service._limits import MiB
 from tests.service.cases import (
     EXAMPLES,
     GOLLUM,
@@ -28,6 +27,7 @@ from tests.service.cases import (
     JSON,
     MSGPACK,
     SEARCH,
+    MiB,
     hunted,
     path_of,
     unspoken,

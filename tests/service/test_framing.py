@@ -12,8 +12,7 @@ import pytest
 
 from ror_service._http.body import check_head
 from ror_service._http.problems import RefusalError
-from ror_service._limits import MiB
-from tests.service.cases import GOLLUM, GOLLUM_REQUEST
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST, MiB
 from tests.service.running import RedisServer, Service, soon
 from tests.service.test_connections import CHUNKED, connected, rest
 

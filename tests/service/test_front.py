@@ -15,9 +15,9 @@ from ror_service._http import log
 from ror_service._http.memory import MemoryLimit
 from ror_service._http.messages import joined
 from ror_service._http.middleware import Middleware, MiddlewareOptions
-from ror_service._limits import MAX_HEADERS, MiB
 from ror_service.settings import Settings
-from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, NAMES, path_of
+from ror_service.testing import limits
+from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, NAMES, MiB, path_of
 
 Fields = Sequence[tuple[str, str]]
 
@@ -73,7 +73,7 @@ TABLE: dict[str, Asked] = {
     "in HTTP/1.0": Asked("POST", GOLLUM, [JSON], BODY, version="1.0"),
     "without a host": Asked("POST", GOLLUM, [JSON], BODY, hosts=0),
     "with two hosts": Asked("POST", GOLLUM, [JSON], BODY, hosts=2),
-    "too many fields": Asked("POST", GOLLUM, [JSON, *[("x-a", "b")] * MAX_HEADERS], BODY),
+    "too many fields": Asked("POST", GOLLUM, [JSON, *[("x-a", "b")] * limits["MAX_HEADERS"]], BODY),
     "an outcome": Asked("GET", KEPT),
     "an outcome's head": Asked("HEAD", KEPT),
     "an outcome in MessagePack": Asked("GET", KEPT, [("accept", "application/msgpack")]),

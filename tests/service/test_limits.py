@@ -5,11 +5,12 @@ import re
 from pathlib import Path
 
 import ror_service
-from ror_service import _limits
+from ror_rules.testing import limits as of_library
+from ror_service.testing import limits
 
 PACKAGE = Path(ror_service.__file__).resolve().parent
 PAGE = (PACKAGE.parents[1] / "docs" / "settings.md").read_text("utf-8").partition("## What cannot be set")[2]
-LIMITS = {name: value for name, value in vars(_limits).items() if re.fullmatch("[A-Z_]{4,}", name)}
+LIMITS = {name: value for name, value in limits.items() if name not in of_library}
 OTHERS = {
     path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8")
     for path in sorted(PACKAGE.rglob("*.py"))

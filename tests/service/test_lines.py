@@ -3,7 +3,7 @@ import msgspec
 import pytest
 
 from ror_service._http.body import is_long_line
-from ror_service._limits import LINE_AT_ONCE
+from ror_service.testing import limits
 from tests.service.cases import MSGPACK
 
 SORCERY = "/v1/war-of-the-ring/sorcery"
@@ -59,7 +59,7 @@ def test_a_state_as_an_object_has_no_place_in_a_line(client: httpx.Client) -> No
 
 
 def test_a_long_line_is_read_in_a_thread() -> None:
-    assert is_long_line({"state": "x" * (LINE_AT_ONCE + 1)})
-    assert not is_long_line({"state": "x" * LINE_AT_ONCE})
+    assert is_long_line({"state": "x" * (limits["LINE_AT_ONCE"] + 1)})
+    assert not is_long_line({"state": "x" * limits["LINE_AT_ONCE"]})
     assert not is_long_line({"state": {}})
     assert not is_long_line([])

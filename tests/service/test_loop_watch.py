@@ -10,7 +10,8 @@ import uvloop
 from ror_service._http.loop_watch import LoopWatch
 from ror_service._http.memory import MemoryLimit, RequestMemory
 from ror_service._http.messages import RequestContext
-from ror_service._limits import HELD_LOOP_SECONDS, MiB
+from ror_service.testing import limits
+from tests.service.cases import MiB
 from tests.service.running import Service
 
 
@@ -38,12 +39,12 @@ def watched(steps: Iterable[tuple[str, float]]) -> dict[str, int]:
 
 
 def test_the_path_that_holds_the_loop_is_counted() -> None:
-    steps = [("/quick", 0.001), ("/slow/{id}", 10 * HELD_LOOP_SECONDS), ("/quick", 0.001)]
+    steps = [("/quick", 0.001), ("/slow/{id}", 10 * limits["HELD_LOOP_SECONDS"]), ("/quick", 0.001)]
     assert watched(steps) == {"/slow/{id}": 1}
 
 
 def test_many_short_requests_hold_no_loop() -> None:
-    assert watched([("/quick", HELD_LOOP_SECONDS / 10)] * 200) == {}
+    assert watched([("/quick", limits["HELD_LOOP_SECONDS"] / 10)] * 200) == {}
 
 
 def test_a_loop_that_waits_is_not_held() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules._exploring.memo import Memo
-from ror_rules._limits import MAX_ENTRIES, MAX_STATES
 from ror_rules.host.questions import GameLuck, answer, measurable
+from ror_rules.testing import limits
 from tests.measuring import measured
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES, unspoken
 from tests.service.running import Service
@@ -202,7 +202,9 @@ def test_all_odds_of_a_game_have_one_bound(tmp_path: Path) -> None:
     needed = Memo()
     answer(WAR.question("army-combat", WAR.read_odds("army-combat", {"state": STATE, "fields": [LOST]})), memo=needed)
     states = needed.budget.states - needed.budget.states_left
-    times = 4 * max(states / MAX_STATES, (needed.budget.entries - needed.budget.entries_left) / MAX_ENTRIES)
+    times = 4 * max(
+        states / limits["MAX_STATES"], (needed.budget.entries - needed.budget.entries_left) / limits["MAX_ENTRIES"]
+    )
     game = [{"outcome": outcome(str(seed)), "luck": LOST} for seed in range(200)]
     with Service(tmp_path, odds_budget=f"{times:.8f}") as service, service.client() as client:
         whole = client.post("/v1/luck", json={"items": game})

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from ror_service._http.memory import MemoryLimit, RequestMemory
 from ror_service._http.packing import packed
-from ror_service._limits import PROGRESS_SECONDS, MiB
-from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK
+from ror_service.testing import limits
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, MiB
 from tests.service.running import PATIENCE, Service, resident
 
 SIEGE = "/v1/ring-of-power/siege"
@@ -191,7 +191,7 @@ def test_who_is_cut_off_makes_room_for_several() -> None:
         waiting = [asyncio.ensure_future(every.take(hold, size)) for hold, size in ((first, 40), (second, 20))]
         await asyncio.sleep(0)
         assert every.bytes == 100
-        slow.since = asyncio.get_running_loop().time() - 2 * PROGRESS_SECONDS
+        slow.since = asyncio.get_running_loop().time() - 2 * limits["PROGRESS_SECONDS"]
         every._admit()
         await asyncio.gather(*waiting)
         assert (slow.bytes, first.bytes, second.bytes, every.bytes) == (0, 40, 20, 60)

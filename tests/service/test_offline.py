@@ -14,11 +14,10 @@ from ror_rules import register
 from ror_service._http.memory import MemoryLimit, RequestMemory
 from ror_service._http.messages import HttpRequest, HttpResponse, RequestContext
 from ror_service._http.negotiation import StaticFile
-from ror_service._limits import MiB
 from ror_service._operations.table import operations
 from ror_service._pages import offline, parts
 from ror_service._pages.search import search
-from tests.service.cases import RULES
+from tests.service.cases import RULES, MiB
 
 TEMPLATES = {each.template for each in operations(register.rulesets())}
 

@@ -10,8 +10,8 @@ from ror_rules import encode, load
 from ror_rules._trust.key_folder import new_key
 from ror_rules.host import shown
 from ror_rules.host.calls import answer
-from ror_service._limits import PAGE_STEPS_BYTES, KiB
-from tests.service.cases import GOLLUM, GOLLUM_REQUEST
+from ror_service.testing import limits
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST, KiB
 from tests.service.running import Service
 from tests.service.test_access import tool
 from tests.service.test_memory import SIEGE, siege
@@ -45,7 +45,7 @@ def test_an_outcome_has_a_page(client: httpx.Client) -> None:
 def test_the_page_of_a_long_outcome_has_its_steps_on_demand(client: httpx.Client) -> None:
     answer = client.post(SIEGE, json=siege(40, 1))
     place = f"/o/{answer.json()['id']}"
-    assert len(answer.content) > PAGE_STEPS_BYTES
+    assert len(answer.content) > limits["PAGE_STEPS_BYTES"]
     short, whole = client.get(place, headers=PAGE), client.get(f"{place}?lang=de&steps=all", headers=PAGE)
     assert len(short.content) < 32 * KiB
     assert (short.text.count("ror-step "), whole.text.count("ror-step ") > 100) == (0, True)

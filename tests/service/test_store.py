@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from ror_service._limits import MAX_WAITING, MAX_WAITING_BYTES, REDIS_OPEN_SECONDS
 from ror_service._store import redis_store
 from ror_service._store.choose import open_store
 from ror_service._store.memory import Lru
@@ -19,6 +18,7 @@ from ror_service._store.store import Store, StoreAwayError
 from ror_service._store.values import Seal, redis_key
 from ror_service._store.write_behind import Queue
 from ror_service.settings import Settings
+from ror_service.testing import limits
 from tests.service.running import REDIS_SERVERS, RedisServer
 
 ONE, TWO = "1" * 64, "2" * 64
@@ -210,7 +210,7 @@ def test_what_could_not_be_written_is_written_later(redis: RedisServer) -> None:
             redis.hang()
             for number in range(600):
                 store.put(f"{number:064x}", BODY)
-            await asyncio.sleep(REDIS_OPEN_SECONDS / 2)
+            await asyncio.sleep(limits["REDIS_OPEN_SECONDS"] / 2)
             redis.go_on()
             await settled(store, 600)
             assert (store.counts.written, store.counts.dropped) == (600, 0)
@@ -367,8 +367,8 @@ def test_memory_is_bounded_by_number_and_by_bytes() -> None:
 
 def test_the_queue_of_writes_is_bounded() -> None:
     queue = Queue()
-    assert sum(queue.add(str(number), b"x") for number in range(MAX_WAITING + 5)) == 5
-    taken = queue.take(2, MAX_WAITING_BYTES)
+    assert sum(queue.add(str(number), b"x") for number in range(limits["MAX_WAITING"] + 5)) == 5
+    taken = queue.take(2, limits["MAX_WAITING_BYTES"])
     assert [name for name, _ in taken] == ["5", "6"]
     assert queue.back(taken) == 0
-    assert [name for name, _ in queue.take(3, MAX_WAITING_BYTES)] == ["5", "6", "7"]
+    assert [name for name, _ in queue.take(3, limits["MAX_WAITING_BYTES"])] == ["5", "6", "7"]

@@ -20,9 +20,8 @@ from ror_service._http.memory import MemoryLimit
 from ror_service._http.messages import HttpRequest, HttpResponse
 from ror_service._http.metrics import Metrics
 from ror_service._http.middleware import Middleware, MiddlewareOptions
-from ror_service._limits import MiB
 from ror_service._operations.not_found import missing
-from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
+from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON, MiB
 from tests.service.running import Service, free_port, soon
 
 SECRET = "nobody-may-read-this"

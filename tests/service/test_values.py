@@ -9,8 +9,8 @@ import zstandard
 
 import ror_service
 from ror_rules import encode, rulesets
-from ror_service._limits import MAX_COMPRESSED, MAX_STORED
 from ror_service._store.values import Seal, dictionaries
+from ror_service.testing import limits
 
 ONE = "1" * 64
 BODY = b'{"id":"%b","format":1,"rules":"and their tables"}' % ONE.encode()
@@ -54,7 +54,7 @@ def test_what_was_not_compressed_is_read(secret: str) -> None:
         pytest.param(frame(BODY), True, id="no dictionary"),
         pytest.param(frame(BODY, number=4_000_000_000), False, id="a dictionary that is not shipped"),
         pytest.param(frame(BODY, sized=False), False, id="a missing length"),
-        pytest.param(frame(bytes(MAX_STORED + 1)), False, id="a bomb"),
+        pytest.param(frame(bytes(limits["MAX_STORED"] + 1)), False, id="a bomb"),
         pytest.param(frame(BODY)[:-3], False, id="cut off"),
         pytest.param(BODY, False, id="not compressed"),
         pytest.param(b"", False, id="nothing"),
@@ -69,7 +69,7 @@ def test_only_what_was_written_opens(secret: str, small: bytes, *, opens: bool) 
 @pytest.mark.parametrize("more", [0, 1])
 def test_a_body_larger_than_any_that_is_kept_stays_packed(more: int) -> None:
     """A value above the largest stored body is a miss, even with its true length and digest."""
-    body = bytes(MAX_STORED + more)
+    body = bytes(limits["MAX_STORED"] + more)
     value = Seal().pack(ONE, BODY)[:1] + Seal().pack(ONE, body)[1:17] + frame(body)
     assert Seal().unpack(ONE, value) == (None if more else body)
 
@@ -83,7 +83,7 @@ def test_forms_are_not_taken_for_each_other(secret: str) -> None:
 
 
 def test_what_is_large_stays_as_it_is() -> None:
-    for body in (bytes(MAX_COMPRESSED + 1), b"", b"x"):
+    for body in (bytes(limits["MAX_COMPRESSED"] + 1), b"", b"x"):
         assert Seal().pack(ONE, body)[:1] == b"\x01"
         assert Seal().unpack(ONE, Seal().pack(ONE, body)) == body
 

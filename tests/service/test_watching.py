@@ -25,8 +25,7 @@ from ror_service._http.messages import RequestContext
 from ror_service._http.metrics import Metrics
 from ror_service._http.request_id import request_id
 from ror_service._http.traces import SpanTraces
-from ror_service._limits import MiB
-from tests.service.cases import GOLLUM, GOLLUM_REQUEST
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST, MiB
 from tests.service.running import RedisServer, Service, soon
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
