@@ -8,8 +8,7 @@ from fractions import Fraction
 from math import prod
 from typing import TypeVar
 
-from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._throwing.sources import Source
+from ror_rules.testing import Distribution, Source
 
 R = TypeVar("R", bound=Hashable)
 

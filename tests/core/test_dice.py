@@ -9,23 +9,15 @@ import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import convert
 
 from ror_rules import Stream
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._arithmetic.distribution import Distribution, mixture
-from ror_rules._exploring.interpreter import Explorer
-from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import explore
-from ror_rules._table_file import AxisData, AxisHead, TableSource
-from ror_rules._throwing.interpreters import Thrower, Tracer
-from ror_rules._throwing.sources import Faces
-from ror_rules._throwing.sources import Source as FaceSource
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, FacesError, LawError
 from ror_rules.rule import Rule, rule
 from ror_rules.rulings import Ruling, Rulings
 from ror_rules.table import Book, Cell, Table, TableData
-from ror_rules.testing import limits
+from ror_rules.testing import Distribution, Source, explore, limits, throw
 from ror_rules.trace import (
     Cite,
     Clamp,
@@ -45,7 +37,6 @@ from ror_rules.trace import (
 from ror_rules.values import Value
 from tests.core.brute import brute_force, chances
 
-WORK = "Games of the Shire"
 HERE = Cite(section="Rules")
 RULINGS = Rulings(
     {
@@ -55,7 +46,6 @@ RULINGS = Rulings(
         for name in ("t-tie", "t-mood")
     }
 )
-NUMBERS = tuple(AxisHead(label=str(number), low=number, high=number) for number in range(1, 7))
 
 
 def word(cell: Cell) -> str:
@@ -63,17 +53,32 @@ def word(cell: Cell) -> str:
 
 
 MOODS: Table[str] = Table(
-    TableData(
-        id="moods",
-        title="Moods",
-        source=TableSource(work=WORK, section="Moods"),
-        die=6,
-        rows=AxisData(heading="Die", entries=NUMBERS, clamp="held to the table"),
-        columns=AxisData(
-            heading="Weather", entries=(AxisHead(label="Sun", key="sun"), AxisHead(label="Rain", key="rain"))
-        ),
-        cells=(("glad", "sad"), ("glad", "sad"), ("glad", "glad"), ("calm", "sad"), ("calm", "mad"), ("mad", "mad")),
-        rulings=("t-mood",),
+    convert(
+        {
+            "id": "moods",
+            "title": "Moods",
+            "source": {"work": "Games of the Shire", "section": "Moods"},
+            "die": 6,
+            "rows": {
+                "heading": "Die",
+                "entries": [{"label": str(number), "low": number, "high": number} for number in range(1, 7)],
+                "clamp": "held to the table",
+            },
+            "columns": {
+                "heading": "Weather",
+                "entries": [{"label": "Sun", "key": "sun"}, {"label": "Rain", "key": "rain"}],
+            },
+            "cells": [
+                ["glad", "sad"],
+                ["glad", "sad"],
+                ["glad", "glad"],
+                ["calm", "sad"],
+                ["calm", "mad"],
+                ["mad", "mad"],
+            ],
+            "rulings": ["t-mood"],
+        },
+        TableData,
     ),
     word,
     RULINGS,
@@ -225,10 +230,8 @@ def test_thrown_traced_and_replayed_are_one(
 ) -> None:
     thrown = each.roll(BOOK, state, Stream(seed, context))
     traced, tracer = each.trace(BOOK, state, Stream(seed, context))
-    recorded = Faces([face for throw in tracer.throws for face in throw.faces])
-    replayed, again = each.trace(BOOK, state, recorded)
-    recorded.end()
-    assert thrown == traced == replayed
+    again = throw(partial(each, book=BOOK, state=state), [face for once in tracer.throws for face in once.faces])
+    assert thrown == traced == again.result
     assert (again.lines, again.throws, again.rulings) == (tracer.lines, tracer.throws, tracer.rulings)
     assert traced in each.odds(BOOK, state).weights
     assert bool(tracer.throws) == each.throws
@@ -246,15 +249,15 @@ def test_faces_of_a_trace_are_those_thrown(each: Rule[Shire, Toy, Seen], state: 
         if isinstance(line, PoolStep) and line.again:
             shown[f"{line.address}/again"] = line.again
     thrown: dict[str, tuple[int, ...]] = {}
-    for throw in tracer.throws:
-        thrown[throw.address] = thrown.get(throw.address, ()) + throw.faces
-        assert throw.faces == Stream(seed).faces(throw.address, throw.sides, len(throw.faces))
+    for once in tracer.throws:
+        thrown[once.address] = thrown.get(once.address, ()) + once.faces
+        assert once.faces == Stream(seed).faces(once.address, once.sides, len(once.faces))
     assert {address: faces for address, faces in shown.items() if faces} == thrown
 
 
 def run_lines(each: Rule[Shire, Toy, Seen], state: Toy, faces: list[int]) -> tuple[tuple[Any, ...], tuple[Throw, ...]]:
-    _, tracer = each.trace(BOOK, state, Faces(faces))
-    return tracer.lines, tracer.throws
+    thrown = throw(partial(each, book=BOOK, state=state), faces)
+    return thrown.lines, thrown.throws
 
 
 MOODY = (RulingUsed(id="t-mood", reading="a"),)
@@ -298,14 +301,13 @@ def test_a_line_of_a_pool_shows_every_face() -> None:
     assert (hits.at_least, hits.successes, hits.code, hits.cite) == (4, 2, "hits", HERE)
     assert [each.value for each in hits.modifiers] == [3, -4]
     assert (saves.faces, saves.again, saves.successes) == ((3,), (), 0)
-    assert [throw.address for throw in throws] == ["pooled/hits", "pooled/hits/again", "pooled/saves"]
+    assert [each.address for each in throws] == ["pooled/hits", "pooled/hits/again", "pooled/saves"]
 
 
 def test_an_empty_pool_throws_nothing() -> None:
-    dice = Tracer(Faces([]))
-    assert dice.pool(0, 4, why="none", cite=HERE) == 0
-    assert dice.written().throws == ()
-    assert step_of(dice.written().lines, PoolStep).successes == 0
+    thrown = throw(lambda each: each.pool(0, 4, why="none", cite=HERE), [])
+    assert (thrown.result, thrown.throws) == (0, ())
+    assert step_of(thrown.lines, PoolStep).successes == 0
     assert explore(lambda each: each.pool(0, 4, why="none", cite=HERE)).weights == {0: 1}
 
 
@@ -314,7 +316,7 @@ def test_a_line_of_a_draw_lists_the_drawn_items() -> None:
     assert line.step == "draw"
     assert line.faces == (3, 1, 2)
     assert (line.code, line.drawn) == ("hand", ("sword", "ring", "ring"))
-    assert [(throw.address, throw.sides) for throw in throws] == [("drawn/draw", sides) for sides in (4, 3, 2)]
+    assert [(each.address, each.sides) for each in throws] == [("drawn/draw", sides) for sides in (4, 3, 2)]
 
 
 def test_a_ruling_belongs_to_the_step_that_follows() -> None:
@@ -323,9 +325,9 @@ def test_a_ruling_belongs_to_the_step_that_follows() -> None:
     assert lines[2].rulings == (RulingUsed(id="t-tie", reading="a"),)
     assert (lines[2].code, lines[2].given) == ("tie", {"face": 2})
     assert lines[2].not_applied == (NotApplied(value=1, code="bonus", because="no-rain"),)
-    result, tracer = read.trace(BOOK.under({"t-tie": "b"}), Toy(n=6), Faces([2, 2]))
-    assert tracer.rulings == {"t-tie": "b"}
-    assert result == Seen((False,))
+    thrown = throw(partial(read, book=BOOK.under({"t-tie": "b"}), state=Toy(n=6)), [2, 2])
+    assert thrown.rulings == {"t-tie": "b"}
+    assert thrown.result == Seen((False,))
 
 
 def test_a_step_names_a_ruling_once() -> None:
@@ -345,12 +347,12 @@ def test_a_ruling_read_for_no_step_is_our_fault() -> None:
         return Seen((dice.reading(book, "t-tie"),))
 
     with pytest.raises(LawError, match="t-tie was read for no step"):
-        idle.trace(BOOK, Toy(), Faces([]))
+        throw(partial(idle, book=BOOK, state=Toy()), [])
 
 
 def test_addresses_follow_the_calls() -> None:
     _, throws = run_lines(nested, Toy(wet=True), [1, 1, 6, 1, 1])
-    assert [throw.address for throw in throws] == [
+    assert [each.address for each in throws] == [
         "nested/first/mood/die",
         "nested/second/mood/die",
         "nested/rolled/one",
@@ -358,7 +360,7 @@ def test_addresses_follow_the_calls() -> None:
         "nested/rolled/three",
     ]
     _, throws = run_lines(walked, Toy(n=3, k=9), [3, 1, 2, 3, 2])
-    assert [throw.address for throw in throws] == [
+    assert [each.address for each in throws] == [
         "walked/round-1/die",
         "walked/round-1/leap",
         "walked/round-2/die",
@@ -376,55 +378,58 @@ THROWING = [(each, state) for each, state in CASES if each.throws and state.n ==
     ids=[f"{each.id}-{state.k}-{'wet' if state.wet else 'dry'}" for each, state in THROWING],
 )
 def test_recorded_faces_must_fit(each: Rule[Shire, Toy, Seen], state: Toy) -> None:
-    _, tracer = each.trace(BOOK, state, Stream("42"))
-    faces = [face for throw in tracer.throws for face in throw.faces]
-    sides = [throw.sides for throw in tracer.throws for _ in throw.faces]
+    run = partial(each, book=BOOK, state=state)
+    thrown = throw(run, Stream("42"))
+    faces = [*thrown.faces]
+    sides = [once.sides for once in thrown.throws for _ in once.faces]
     with pytest.raises(FacesError, match="run out") as raised:
-        each.roll(BOOK, state, Faces(faces[:-1]))
+        throw(run, faces[:-1])
     assert raised.value.pointer == "/dice/faces"
     assert raised.value.got == str(len(faces) - 1)
-    longer = Faces([*faces, 1])
-    each.roll(BOOK, state, longer)
     with pytest.raises(FacesError, match="more faces") as raised:
-        longer.end()
+        throw(run, [*faces, 1])
     assert raised.value.pointer == f"/dice/faces/{len(faces)}"
     for index, most in enumerate(sides):
         for wrong in (0, -1, most + 1):
             with pytest.raises(FacesError, match="no such face") as raised:
-                each.roll(BOOK, state, Faces([*faces[:index], wrong, *faces[index + 1 :]]))
+                throw(run, [*faces[:index], wrong, *faces[index + 1 :]])
             assert raised.value.pointer == f"/dice/faces/{index}"
             assert raised.value.expected == f"1 to {most}"
             assert raised.value.got == str(wrong)
 
 
-@pytest.mark.parametrize("source", [lambda: Stream("42"), lambda: Faces([1] * 9)], ids=["stream", "faces"])
-@pytest.mark.parametrize("interpreter", [Thrower, Tracer])
-def test_an_address_is_thrown_at_once(interpreter: type[Thrower], source: Callable[[], Stream | Faces]) -> None:
-    dice = interpreter(source())
-    dice.roll(6, why="one", cite=HERE)
-    with pytest.raises(LawError, match="thrown already"):
-        dice.roll(6, why="two", cite=HERE)
-    dice.roll(8, why="three", cite=HERE)
-    dice.within("there").roll(6, why="four", cite=HERE)
-    with pytest.raises(LawError, match="thrown already"):
-        dice.within("there").roll(6, why="five", cite=HERE)
+@pytest.mark.parametrize("source", [lambda: Stream("42"), lambda: [1] * 3], ids=["stream", "faces"])
+@pytest.mark.parametrize("traced", [False, True])
+def test_an_address_is_thrown_at_once(traced: bool, source: Callable[[], Stream | list[int]]) -> None:
+    def careless(dice: Dice) -> None:
+        dice.roll(6, why="one", cite=HERE)
+        with pytest.raises(LawError, match="thrown already"):
+            dice.roll(6, why="two", cite=HERE)
+        dice.roll(8, why="three", cite=HERE)
+        dice.within("there").roll(6, why="four", cite=HERE)
+        with pytest.raises(LawError, match="thrown already"):
+            dice.within("there").roll(6, why="five", cite=HERE)
+
+    throw(careless, source(), traced=traced)
 
 
-@pytest.mark.parametrize("interpreter", [Thrower, Tracer])
-def test_dice_are_counted(interpreter: type[Thrower]) -> None:
-    dice = interpreter(Stream("42"))
-    dice.pool(limits["MAX_DICE"] - 1, 4, why="many", cite=HERE)
-    dice.within("elsewhere").roll(6, why="last", cite=HERE)
-    with pytest.raises(BudgetError, match="too many dice"):
-        dice.within("elsewhere").roll(8, why="one-more", cite=HERE)
+@pytest.mark.parametrize("traced", [False, True])
+def test_dice_are_counted(traced: bool) -> None:
+    def many(dice: Dice) -> None:
+        dice.pool(limits["MAX_DICE"] - 1, 4, why="many", cite=HERE)
+        dice.within("elsewhere").roll(6, why="last", cite=HERE)
+        with pytest.raises(BudgetError, match="too many dice"):
+            dice.within("elsewhere").roll(8, why="one-more", cite=HERE)
+
+    throw(many, Stream("42"), traced=traced)
 
 
-def budgeted(most: int, run: Callable[[Explorer], Any]) -> Distribution[Any]:
-    return explore(run, memo=Memo(Budget(states=most)))
+def budgeted(most: int, run: Callable[[Dice], Any]) -> Distribution[Any]:
+    return explore(run, states=most)
 
 
 def test_ways_are_counted() -> None:
-    def two(dice: Explorer) -> int:
+    def two(dice: Dice) -> int:
         return dice.roll(6, why="one", cite=HERE) + dice.roll(6, why="two", cite=HERE, at="two")
 
     assert budgeted(36, two).total == 36
@@ -451,7 +456,7 @@ def test_odds_have_a_budget() -> None:
 def test_a_rule_that_is_not_the_same_twice_is_found() -> None:
     runs: list[int] = []
 
-    def fickle(dice: Explorer) -> int:
+    def fickle(dice: Dice) -> int:
         runs.append(1)
         return dice.roll(6, why="one", cite=HERE) if len(runs) < 3 else 0
 
@@ -486,7 +491,7 @@ def test_a_pool_is_a_binomial() -> None:
     assert explore(lambda dice: dice.pool(9, 4, why="", cite=HERE)).weights == {k: comb(9, k) for k in range(10)}
 
 
-def unrolled(source: FaceSource) -> tuple[int, int, int]:
+def unrolled(source: Source) -> tuple[int, int, int]:
     """Three rounds of a duel, written by hand with only the faces."""
     (hit,), (other,) = source.faces("a", 6), source.faces("b", 4)
     one, two = 4 - (other >= 3) * 2, 4 - (hit >= 4) * 3
@@ -531,11 +536,15 @@ def test_a_loop_that_is_over_takes_no_step() -> None:
     def never(dice: Dice, state: int) -> int:
         raise AssertionError
 
-    for dice in (Thrower(Faces([])), Tracer(Faces([]))):
-        assert dice.repeat(never, 7, until=lambda state: state == 7, at_most=9) == (7, 0)
-        assert dice.repeat(never, 7, until=lambda state: False, at_most=0) == (7, 0)
-    assert explore(lambda dice: dice.repeat(never, 7, until=lambda state: True, at_most=9)).weights == {(7, 0): 1}
-    assert explore(lambda dice: dice.repeat(never, 7, until=lambda state: False, at_most=0)).weights == {(7, 0): 1}
+    def over(dice: Dice) -> tuple[int, int]:
+        return dice.repeat(never, 7, until=lambda state: state == 7, at_most=9)
+
+    def none(dice: Dice) -> tuple[int, int]:
+        return dice.repeat(never, 7, until=lambda state: False, at_most=0)
+
+    for run in (over, none):
+        assert throw(run, []).result == throw(run, [], traced=False).result == (7, 0)
+        assert explore(run).weights == {(7, 0): 1}
 
 
 def test_a_loop_can_end_in_what_is_made_of_it() -> None:
@@ -554,22 +563,23 @@ def test_a_loop_can_end_in_what_is_made_of_it() -> None:
         "True 3": Fraction(25, 216),
         "False 3": Fraction(125, 216),
     }
-    assert wait(Thrower(Faces([2, 6]))) == wait(Tracer(Faces([2, 6]))) == "True 2"
+    assert throw(wait, [2, 6]).result == throw(wait, [2, 6], traced=False).result == "True 2"
     with pytest.raises(LawError, match="or of a loop with an `end`, which it must return at once"):
         explore(lambda dice: "it is over" if wait(dice) else "")
 
 
-def test_drawing_is_without_replacement() -> None:
+@pytest.mark.parametrize("count", range(5))
+def test_drawing_is_without_replacement(count: int) -> None:
     items = ("ring", "ring", "sword", "staff")
-    for orders in (list(permutations(items, count)) for count in range(5)):
-        odds = explore(partial(Explorer.draw, items=items, count=len(orders[0]), why="", cite=HERE))
-        assert chances(odds) == {order: Fraction(orders.count(order), len(orders)) for order in orders}
+    orders = list(permutations(items, count))
+    odds = explore(lambda dice: dice.draw(items, count, why="", cite=HERE))
+    assert chances(odds) == {order: Fraction(orders.count(order), len(orders)) for order in orders}
 
 
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda: Thrower(Stream("42")).draw("ab", 3, why="", cite=HERE),
+        lambda: throw(lambda dice: dice.draw("ab", 3, why="", cite=HERE), Stream("42")),
         lambda: explore(lambda dice: dice.draw("ab", 3, why="", cite=HERE)),
     ],
     ids=["thrown", "explored"],
@@ -589,11 +599,4 @@ def test_a_distribution_is_in_lowest_terms(weights: dict[int, int]) -> None:
     assert chances(odd) == {
         rest: Fraction(sum(weight for value, weight in weights.items() if value % 2 == rest), total)
         for rest in odd.weights
-    }
-
-
-def test_parts_of_different_denominators_are_mixed() -> None:
-    assert chances(mixture([({"a": 1}, 6), ({"b": 1, "a": 1}, 4), ({"b": 1}, 3)])) == {
-        "a": Fraction(1, 6) + Fraction(1, 4),
-        "b": Fraction(1, 4) + Fraction(1, 3),
     }

@@ -11,15 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._arithmetic.hands import hands
-from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import explore
-from ror_rules._throwing.interpreters import Thrower, Tracer
-from ror_rules._throwing.sources import Faces
 from ror_rules.dice import Dice, Keep
 from ror_rules.errors import BudgetError, FacesError, LawError
 from ror_rules.host.messages import engine
+from ror_rules.testing import Explored, explore, limits, throw
 from ror_rules.text import said
 from ror_rules.trace import Cite, HandStep, Throw, step_of
 from tests.core.brute import brute_force, chances
@@ -63,6 +58,10 @@ def unlucky(dice: Dice) -> tuple[int, ...]:
     return dice.hand(count, 5, keep=("lowest", 1), why="fear", cite=HERE)
 
 
+def hands(count: int, sides: int, keep: Keep) -> Explored[tuple[int, ...]]:
+    return explore(lambda dice: dice.hand(count, sides, keep=keep, why="hand", cite=HERE))
+
+
 def test_the_best_three_of_four_are_those_of_anydice() -> None:
     odds = explore(strength)
     assert [(round(100 * weight / odds.total, 2), value) for value, weight in sorted(odds.weights.items())] == [*BEST]
@@ -72,8 +71,8 @@ def test_the_best_three_of_four_are_those_of_anydice() -> None:
 @pytest.mark.parametrize("run", [strength, exchange, unlucky])
 @pytest.mark.parametrize("floats", [False, True])
 def test_odds_are_those_of_every_fall(run: Any, floats: bool) -> None:
-    odds = explore(run, memo=Memo(floats=floats))
-    falls = brute_force(lambda source: run(Thrower(source)))
+    odds = explore(run, floats=floats)
+    falls = brute_force(lambda source: throw(run, source, traced=False).result)
     if floats:
         assert {value: float(weight) for value, weight in odds.weights.items()} == pytest.approx(falls)
     else:
@@ -91,7 +90,7 @@ def test_every_small_hand_is_counted(count: int, sides: int) -> None:
                 hand = tuple(ordered[:kept] if which == "highest" else ordered[::-1][:kept][::-1])
                 expected[hand] = expected.get(hand, Fraction(0)) + Fraction(1, sides**count)
             keep: Keep = (which, kept)
-            assert chances(hands(count, sides, keep, Budget())) == expected
+            assert chances(hands(count, sides, keep)) == expected
 
 
 @pytest.mark.parametrize(("count", "sides", "kept"), [(10, 10, 3), (20, 10, 5), (40, 6, 2), (9, 20, 4), (7, 6, 7)])
@@ -103,32 +102,29 @@ def test_a_large_hand_is_that_of_icepool(count: int, sides: int, kept: int) -> N
     }
     for keep, pool in keeps.items():
         expected = {int(value): Fraction(weight, pool.denominator()) for value, weight in pool.items()}
-        assert chances(hands(count, sides, keep, Budget()).map(sum)) == expected
+        assert chances(hands(count, sides, keep).map(sum)) == expected
 
 
 def test_a_hand_of_many_dice_is_cheap() -> None:
-    budget = Budget.of(0.01)
-    began = process_time()
-    assert len(hands(20, 10, ("highest", 5), budget).weights) == 2002
-    assert process_time() - began < 0.05
+    found = hands(20, 10, ("highest", 5))
+    assert len(found.weights) == found.states == 2002
+    assert found.entries < limits["MAX_ENTRIES"] / 50
 
 
 @pytest.mark.parametrize(
     ("count", "sides", "kept"), [(60, 20, 12), (100, 6, 100), (10**6, 6, 3), (10**6, 2**32 - 1, 10**6), (9, 10**7, 1)]
 )
 def test_too_many_hands_are_refused_before_they_are_made(count: int, sides: int, kept: int) -> None:
-    budget = Budget()
     began = process_time()
-    with pytest.raises(BudgetError):
-        hands(count, sides, ("highest", kept), budget)
+    with pytest.raises(BudgetError, match="entries"):
+        hands(count, sides, ("highest", kept))
     assert process_time() - began < 0.1
-    assert budget.entries_left == budget.entries
 
 
 @given(st.lists(st.integers(1, 6), max_size=9), st.integers(0, 10), st.booleans())
 def test_a_thrown_hand_keeps_what_was_thrown(faces: list[int], kept: int, high: bool) -> None:
-    dice = Thrower(Faces(faces))
-    hand = dice.hand(len(faces), 6, keep=("highest" if high else "lowest", kept), why="", cite=HERE)
+    keep: Keep = ("highest" if high else "lowest", kept)
+    hand = throw(lambda dice: dice.hand(len(faces), 6, keep=keep, why="", cite=HERE), faces).result
     rest = [*faces]
     for face in hand:
         rest.remove(face)
@@ -138,38 +134,39 @@ def test_a_thrown_hand_keeps_what_was_thrown(faces: list[int], kept: int, high: 
 
 
 def test_a_line_of_a_hand_shows_every_face() -> None:
-    dice = Tracer(Faces([3, 6, 1, 5]), "birth/")
-    assert strength(dice) == 14
-    (line,) = dice.written().lines
+    thrown = throw(strength, [3, 6, 1, 5], place="birth/")
+    assert thrown.result == 14
+    (line,) = thrown.lines
     assert line == HandStep(cite=HERE, address="birth/hand", faces=(3, 6, 1, 5), kept=(6, 5, 3), code="strength")
-    assert dice.written().throws == (Throw(address="birth/hand", sides=6, faces=(3, 6, 1, 5)),)
+    assert thrown.throws == (Throw(address="birth/hand", sides=6, faces=(3, 6, 1, 5)),)
     assert str(said(line, engine())) == "strength: rolled 3 6 1 5, keeps 6 5 3"
 
 
 def test_a_hand_of_no_dice_throws_nothing() -> None:
-    dice = Tracer(Faces([4, 2]))
-    assert dice.hand(0, 6, keep=("highest", 2), why="none", cite=HERE, at="one") == ()
-    assert dice.hand(2, 6, keep=("lowest", 0), why="all-for-nothing", cite=HERE, at="two") == ()
-    written = dice.written()
+    def empty(dice: Dice) -> list[tuple[int, ...]]:
+        return [
+            dice.hand(0, 6, keep=("highest", 2), why="none", cite=HERE, at="one"),
+            dice.hand(2, 6, keep=("lowest", 0), why="all-for-nothing", cite=HERE, at="two"),
+        ]
+
+    written = throw(empty, [4, 2])
+    assert written.result == [(), ()]
     assert [str(said(line, engine())) for line in written.lines] == [
         "none: no dice",
         "all-for-nothing: rolled 4 2, keeps none",
     ]
     assert [throw.faces for throw in written.throws] == [(4, 2)]
     assert step_of(written.lines, HandStep).kept == ()
-    assert explore(lambda each: each.hand(0, 6, keep=("highest", 2), why="", cite=HERE)).weights == {(): 1}
-    assert explore(lambda each: each.hand(2, 6, keep=("highest", 0), why="", cite=HERE)).weights == {(): 1}
+    assert hands(0, 6, ("highest", 2)).weights == {(): 1}
+    assert hands(2, 6, ("highest", 0)).weights == {(): 1}
 
 
 def test_thrown_and_replayed_are_one() -> None:
-    dice = Tracer(Stream("42"))
-    total = strength(dice)
-    faces = dice.written().throws[0].faces
-    assert strength(Tracer(Faces(faces))) == strength(Thrower(Stream("42"))) == total
-    with pytest.raises(FacesError):
-        strength(Thrower(Faces(faces[:3])))
-    with pytest.raises(FacesError):
-        strength(Thrower(Faces([7, 1, 1, 1])))
+    thrown = throw(strength, Stream("42"))
+    assert throw(strength, thrown.faces).result == throw(strength, Stream("42"), traced=False).result == thrown.result
+    for wrong in (thrown.faces[:3], [7, 1, 1, 1]):
+        with pytest.raises(FacesError):
+            throw(strength, wrong)
 
 
 SENSELESS: list[tuple[int, int, Any]] = [
@@ -182,6 +179,6 @@ SENSELESS: list[tuple[int, int, Any]] = [
 
 @pytest.mark.parametrize(("count", "sides", "keep"), SENSELESS)
 def test_what_makes_no_hand_is_refused(count: int, sides: int, keep: Any) -> None:
-    for run in (lambda rule: rule(Thrower(Stream("1"))), explore):
+    for run in (lambda rule: throw(rule, Stream("1")), explore):
         with pytest.raises(LawError, match="keeps the"):
             run(lambda dice: dice.hand(count, sides, keep=keep, why="", cite=HERE))

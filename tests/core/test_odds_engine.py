@@ -9,19 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_rules import load
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._arithmetic.distribution import ROUNDING, Distribution
-from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import Solved, explore
-from ror_rules._throwing.interpreters import Thrower, Tracer
-from ror_rules._throwing.sources import Faces
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.host.questions import answer
 from ror_rules.rule import rule
 from ror_rules.rulings import Ruling, Rulings
 from ror_rules.table import Book
+from ror_rules.testing import Distribution, explore, throw
 from ror_rules.trace import Cite
 from ror_rules.values import Value
 from tests.core.brute import brute_force, chances
@@ -103,7 +96,7 @@ def test_odds_are_those_of_every_fall(made: Any, state: Volley) -> None:
 def test_a_look_is_the_whole_looked_at(names: tuple[str, ...]) -> None:
     whole = volley.odds(BOOK, Volley())
     views = volley.views(Volley(), names)
-    solved = volley.explored(BOOK, Volley(), Memo())
+    solved = volley.explored(BOOK, Volley())
     assert chances(solved.look(names)) == chances(whole.map(lambda result: tuple(view(result) for view in views)))
     assert [chances(each) for each in solved.apart(names)] == [chances(whole.map(view)) for view in views]
 
@@ -131,8 +124,8 @@ def test_trials_of_one_kind_are_counted_together() -> None:
         return dice.tally(lots).get("hits", 0)
 
     assert explore(hits).weights == {0: 1, 1: 3, 2: 3, 3: 1}
-    assert Thrower(Faces([1, 1])).tally(lots[:1]) == {}
-    assert Tracer(Faces([3])).tally(lots[:1]) == {"hits": 1}
+    assert throw(lambda dice: dice.tally(lots[:1]), [1, 1], traced=False).result == {}
+    assert throw(lambda dice: dice.tally(lots[:1]), [3]).result == {"hits": 1}
 
 
 def coins(dice: Dice, count: int) -> Mapping[str, int]:
@@ -143,15 +136,15 @@ def test_a_tally_is_explored_once_for_each_kind() -> None:
     def all_heads(dice: Dice) -> bool:
         return dice.tally([Trials("coin", 100, coins)]).get("heads", 0) == 100
 
-    assert explore(all_heads, memo=Memo(Budget(states=103))).weights == {False: 2**100 - 1, True: 1}
+    assert explore(all_heads, states=103).weights == {False: 2**100 - 1, True: 1}
     with pytest.raises(BudgetError):
-        explore(all_heads, memo=Memo(Budget(states=102)))
+        explore(all_heads, states=102)
 
 
 @pytest.mark.parametrize(
     "trials", [[Trials("bow", -1, partial(shoot, 3))], [Trials("bow", 1, lambda dice, n: {"hits": -1})]]
 )
-@pytest.mark.parametrize("run", [lambda each: each(Thrower(Faces([]))), explore], ids=["thrown", "explored"])
+@pytest.mark.parametrize("run", [lambda each: throw(each, []), explore], ids=["thrown", "explored"])
 def test_fewer_than_none_are_refused(run: Any, trials: list[Trials]) -> None:
     with pytest.raises(LawError, match="a number of trials, or a count, below 0"):
         run(lambda dice: dice.tally(trials))
@@ -183,18 +176,16 @@ def of_another(dice: Dice) -> Any:
 )
 def test_what_is_seen_is_returned_at_once(run: Any, fault: str, floats: bool) -> None:
     with pytest.raises(LawError, match=f"A rule {fault} .* must return .*at once"):
-        explore(run, memo=Memo(floats=floats))
+        explore(run, floats=floats)
 
 
 def test_a_part_reports_its_rulings_each_time() -> None:
-    memo = Memo()
-    for names in (None, ("hits",)):
-        memo.next_question()
-        volley.explored(BOOK, Volley(), memo).look(names)
-        assert memo.readings == {"inside": "so"}
-    memo.next_question()
-    report.explored(BOOK, Volley(), memo).look(None)
-    assert memo.readings == {"inside": "so"}
+    def run(dice: Dice) -> Seen:
+        volley(dice.within("before"), BOOK, Volley())  # explored once for both
+        return report(dice, BOOK, Volley())
+
+    for each in (run, partial(volley, book=BOOK, state=Volley()), partial(report, book=BOOK, state=Volley())):
+        assert explore(each).rulings == {"inside": "so"}
 
 
 @rule("guess", title="Guess", source=HERE)
@@ -203,7 +194,7 @@ def guess(dice: Dice, book: Book, state: Volley) -> Seen:
 
 
 class Answered:
-    def __init__(self, memo: Memo, state: Volley) -> None:
+    def __init__(self, memo: Any, state: Volley) -> None:
         memo.budget.state(10)
         self.state = state
 
@@ -216,7 +207,7 @@ class Answered:
 
 
 @guess.solver
-def solve(memo: Memo, book: Book, state: Volley) -> Solved[Seen]:
+def solve(memo: Any, book: Book, state: Volley) -> Answered:
     return Answered(memo, state)
 
 
@@ -231,13 +222,13 @@ def guesses(dice: Dice, book: Book, state: Volley) -> Seen:
 
 def test_a_solver_finds_the_odds_wherever_they_are_needed() -> None:
     state = Volley(bows=6)
-    assert chances(guess.odds(BOOK, state)) == chances(guess.enumerated(BOOK, state, Memo()).look(None))
-    memo = Memo()
-    assert chances(guesses.odds(BOOK, state, memo)) == brute_force(partial(guesses.roll, BOOK, state))
-    assert memo.budget.states - memo.budget.states_left < 40
+    assert chances(guess.odds(BOOK, state)) == chances(guess.enumerated(BOOK, state).look(None))
+    found = explore(partial(guesses, book=BOOK, state=state))
+    assert chances(found) == brute_force(partial(guesses.roll, BOOK, state))
+    assert found.states < 50
     with pytest.raises(BudgetError):
-        guess.explored(BOOK, state, Memo(Budget(states=9)))
-    assert guess.enumerated(BOOK, state, Memo(Budget(states=6))).look(None).total == 6
+        explore(partial(guess, book=BOOK, state=state), states=10)
+    assert explore(lambda dice: guess.body(dice, BOOK, state), states=6).total == 6
 
 
 def test_floats_are_near_what_is_exact() -> None:
@@ -245,17 +236,8 @@ def test_floats_are_near_what_is_exact() -> None:
         hits = dice.pool(600, 5, why="", cite=HERE)
         return hits + dice.tally([Trials("coin", 20, coins)]).get("heads", 0)
 
-    memo = Memo(floats=True)
-    found, exact = explore(run, memo=memo), explore(run)
+    found, exact = explore(run, floats=True), explore(run)
     assert found.total == 1.0
-    assert 0 < memo.lost < 1e-11
+    assert 0 < found.error < 2e-11
     for value, weight in exact.weights.items():
-        assert abs(Fraction(found.weights.get(value, 0.0)) - Fraction(weight, exact.total)) <= memo.lost + ROUNDING
-
-
-def test_a_memo_is_in_one_arithmetic() -> None:
-    ruleset = load("war-of-the-ring")
-    example = next(each for each in ruleset.examples if ruleset.rules[each.rule].throws)
-    request = ruleset.read_odds(example.rule, {"state": example.state, "arithmetic": "float"})
-    with pytest.raises(LawError, match="one arithmetic"):
-        answer(ruleset.question(example.rule, request), memo=Memo())
+        assert abs(Fraction(found.weights.get(value, 0.0)) - Fraction(weight, exact.total)) <= found.error

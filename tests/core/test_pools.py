@@ -10,9 +10,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ror_rules._arithmetic.distribution import binomial, one_success
 from ror_rules.dice import pool_successes
+from ror_rules.testing import Distribution, explore
+from ror_rules.trace import Cite
 from tests.core.brute import chances
+
+HERE = Cite(section="Rules")
+
+
+def explored(count: int, at_least: int, sides: int, again: Collection[int]) -> Distribution[int]:
+    return explore(lambda dice: dice.pool(count, at_least, why="", cite=HERE, sides=sides, again=again))
 
 
 def pooled(count: int, at_least: int, sides: int, again: Collection[int]) -> dict[int, Fraction]:
@@ -29,14 +36,14 @@ def test_every_small_pool_is_that_of_icepool(sides: int) -> None:
         for again in combinations(faces, size):
             for at_least in range(sides + 3):
                 for count in range(6):
-                    found = binomial(count, *one_success(at_least, sides, again))
+                    found = explored(count, at_least, sides, again)
                     assert chances(found) == pooled(count, at_least, sides, again), (count, at_least, again)
 
 
 @pytest.mark.parametrize("count", [40, 97, 250])
 @pytest.mark.parametrize("again", [(), (1,), (1, 2, 3), (4, 5, 6)])
 def test_a_large_pool_is_that_of_icepool(count: int, again: tuple[int, ...]) -> None:
-    assert chances(binomial(count, *one_success(4, 6, again))) == pooled(count, 4, 6, again)
+    assert chances(explored(count, 4, 6, again)) == pooled(count, 4, 6, again)
 
 
 few = st.integers(1, 7) | st.sampled_from((254, 255, 256, 257, 999))

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from ror_rules._exploring.paths import explore
-from ror_rules._throwing.interpreters import Thrower
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import LawError
+from ror_rules.testing import explore, throw
 from ror_rules.trace import Cite
 from tests.core.brute import brute_force, chances
 
@@ -27,7 +26,9 @@ def while_counted(dice: Dice) -> int:
 
 
 def test_trials_may_be_thrown_for() -> None:
-    assert chances(explore(while_counted)) == brute_force(lambda source: while_counted(Thrower(source)))
+    assert chances(explore(while_counted)) == brute_force(
+        lambda source: throw(while_counted, source, traced=False).result
+    )
 
 
 SENSELESS: Mapping[str, Callable[[Dice], Any]] = {
