@@ -20,9 +20,9 @@ import dyce
 import icepool
 
 from ror_rules import encode, load
-from ror_rules._arithmetic.distribution import binomial
-from ror_rules._arithmetic.hands import highest
 from ror_rules.errors import BudgetError
+from ror_rules.testing import explore
+from ror_rules.trace import Cite
 from tests.bench import battles, bounds, drawn, peers
 from tests.bench.machine import machine, row
 from tests.bench.questions import JOINT, RULES, WINNER, battle, worked
@@ -191,11 +191,22 @@ def by_rounds() -> Iterator[Sequence[str]]:
         yield (f"{rounds} round{'s' * (rounds > 1)}", raced.milliseconds("default"), *told)
 
 
+HERE: Final = Cite(section="a benchmark")
+
+
+def pool(count: int) -> dict[int, int]:
+    return explore(lambda dice: dice.pool(count, 4, why="pool", cite=HERE)).weights
+
+
+def hand(count: int, sides: int, kept: int) -> dict[int, int]:
+    return explore(lambda dice: sum(dice.hand(count, sides, keep=("highest", kept), why="hand", cite=HERE))).weights
+
+
 def by_dice() -> Iterator[Sequence[str]]:
     yield ("the pool", "here, ms", "icepool", "dyce", "a million throws")
     for count in (10, 100, 1000):
         runs: dict[str, Asking] = {
-            "default": lambda _, count=count: lambda: binomial(count, 3, 3).weights,  # type: ignore[misc]
+            "default": lambda _, count=count: lambda: pool(count),  # type: ignore[misc]
             "icepool": lambda _, count=count: lambda: count @ icepool.coin(Fraction(1, 2)),  # type: ignore[misc]
             "dyce": lambda _, count=count: lambda: count @ dyce.H({0: 1, 1: 1}),  # type: ignore[misc]
             "thrown": lambda _, count=count: lambda: peers.thrown_pool(count),  # type: ignore[misc]
@@ -210,7 +221,7 @@ def by_hands() -> Iterator[Sequence[str]]:
     for count, sides, kept in ((4, 6, 3), (10, 10, 3), (20, 10, 5), (100, 6, 3)):
         asked = (count, sides, kept)
         runs: dict[str, Asking] = {
-            "default": lambda _, asked=asked: lambda: highest.__wrapped__(*asked).map(sum).weights,  # type: ignore[misc]
+            "default": lambda _, asked=asked: lambda: hand(*asked),  # type: ignore[misc]
             "icepool": lambda _, asked=asked: lambda: peers.icepool_hand(*asked),  # type: ignore[misc]
         }
         if count <= SMALL_HAND:

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from ror_rules import load
-from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._exploring.memo import Memo
+from ror_rules.testing import Distribution, explore
 from tests.bench.peers import Fight, Force, Kind
 
 RULES: Final = load("ring-of-power")
@@ -73,8 +72,10 @@ def asked(
     state: Mapping[str, Any], fields: list[str], arithmetic: Literal["exact", "float"]
 ) -> Distribution[tuple[Any, ...]]:
     question = RULES.read_odds("combat", {"state": state, "fields": fields, "arithmetic": arithmetic})
-    memo = Memo(floats=arithmetic == "float")
-    return COMBAT.explored(RULES.book, question.state, memo).look(fields)
+    return explore(
+        lambda dice: COMBAT.seen(dice, RULES.book, question.state, *fields, end=lambda *values: values),
+        floats=arithmetic == "float",
+    )
 
 
 def told(odds: Distribution[tuple[Any, ...]]) -> dict[Any, Fraction]:

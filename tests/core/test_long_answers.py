@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._questions.listing import JOINT, without_room
 from ror_rules.errors import BudgetError
 from ror_rules.host.wire import LeftOut, whole
 from ror_rules.testing import limits
@@ -24,18 +23,6 @@ def bands(count: int) -> dict[str, Any]:
         side: {"groups": [{"id": f"{side}-{number}-with-a-long-name", "type": kind} for number in range(count)]}
         for side, kind in (("attacker", "man"), ("defender", "orc"))
     }
-
-
-def test_what_is_short_has_room_first_and_joint_results_last() -> None:
-    values = {
-        "long": ["x" * limits["MAX_ANSWER"]],
-        "a": ["x" * (limits["MAX_ANSWER"] // 2 - 20)],
-        "b": ["x"],
-        JOINT: ["y"],
-    }
-    assert without_room(values, 8) == ["long"]
-    assert without_room({JOINT: ["y"], "a": ["x" * (limits["MAX_ANSWER"] - 10)]}, 5) == [JOINT]
-    assert without_room({}, 8) == []
 
 
 def test_a_whole_answer_of_many_groups_stays_short() -> None:

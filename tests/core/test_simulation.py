@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from math import comb
+from math import comb, isqrt
 from statistics import NormalDist
 from typing import Any
 
@@ -12,7 +12,10 @@ from msgspec import UNSET
 
 from ror_rules import Odds, encode, load, rulesets
 from ror_rules._questions.intervals import Z, bounds
+from ror_rules._questions.listing import JOINT, sort_key, without_room
+from ror_rules._questions.luck import figure
 from ror_rules._questions.simulation import context_of, simulate
+from ror_rules._questions.statistics import is_figure, number, root
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, RorError, SchemaError
 from ror_rules.host.questions import answer
@@ -318,3 +321,31 @@ def test_bounds_mirror_each_other() -> None:
     mirrored: Sequence[float] = [1 - bound for bound in bounds(3, 10)]
     assert mirrored == pytest.approx(tuple(reversed(bounds(7, 10))))
     assert bounds(30, 100)[1] - bounds(30, 100)[0] < bounds(3, 10)[1] - bounds(3, 10)[0]
+
+
+def test_a_spread_is_rounded_once() -> None:
+    for numerator, denominator in ((2, 1), (1, 3), (10**80 + 7, 3**90), (5**200, 7**3), (1, 10**400)):
+        exact = Fraction(isqrt(numerator * 10**800 // denominator), 10**400)
+        assert abs(Fraction(root(numerator, denominator)) - exact) <= exact / 2**53
+
+
+def test_values_of_odds_are_ranked() -> None:
+    values = [None, False, True, -1, 2, 10, "10", "2", [1], [1, 2], [2], {"a": 1}, {"a": 2}]
+    assert sorted([*values[7:], *values[:7]], key=sort_key) == values
+
+
+def test_what_is_short_has_room_first_and_joint_results_last() -> None:
+    values = {
+        "long": ["x" * limits["MAX_ANSWER"]],
+        "a": ["x" * (limits["MAX_ANSWER"] // 2 - 20)],
+        "b": ["x"],
+        JOINT: ["y"],
+    }
+    assert without_room(values, 8) == ["long"]
+    assert without_room({JOINT: ["y"], "a": ["x" * (limits["MAX_ANSWER"] - 10)]}, 5) == [JOINT]
+    assert without_room({}, 8) == []
+
+
+def test_a_number_is_whole_a_truth_or_a_fraction() -> None:
+    assert [figure(number(each)) for each in (True, 3, "7/2", "-6/4")] == [1, 3, "7/2", "-3/2"]
+    assert not any(is_figure(each) for each in ("2-1", "citadel", "1/0", None, [1], {"a": 1}, 1.5))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from fractions import Fraction
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -31,6 +32,7 @@ from tests.core.brute import chances
 from tests.drawn import DEEP, drawn
 from tests.laws import battles
 from tests.laws.battles import Drawn, legal
+from tests.rules import battles_drawn
 
 RULES: Final = load("ring-of-power")
 COMBAT: Final = RULES.rule("combat")
@@ -369,3 +371,19 @@ def test_the_odds_of_a_small_battle_name_every_ruling_that_a_path_reads(part: in
                 solved.look(None) if names is None else solved.apart(names)
                 assert {*found.readings.items()} - {*memo.readings.items()} == set(), (names, state, rulings)
                 assert {name: book.rulings[name] for name in memo.readings} == memo.readings, (names, state, rulings)
+
+
+def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
+    differ, names = 0, ["winner", "attacker.casualties", "defender.casualties"]
+    for each in islice(battles_drawn.battles(), 24):
+        state = COMBAT.read(each.state)
+        memo = Memo(Budget.of(30))
+        default = COMBAT.explored(RULES.book, state, memo).look(names)
+        for ruling, reading in battles_drawn.READINGS.items():
+            book, fresh = RULES.under({ruling: reading}), Memo()
+            memo.next_question()
+            found = COMBAT.explored(book, state, memo).look(names)
+            assert found.weights == COMBAT.explored(book, state, fresh).look(names).weights, ruling
+            assert memo.readings == fresh.readings, ruling
+            differ += found.weights != default.weights
+    assert differ > 5

@@ -8,12 +8,10 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import explore
 from ror_rules.errors import StateError
 from ror_rules.host.wire import plain
 from ror_rules.ruleset import Ruleset
+from ror_rules.testing import explore
 from tests.drawn import drawn
 
 GAME: Final[Ruleset[Any]] = load("three-player")
@@ -30,7 +28,7 @@ def outcomes(rule: str, state: Any, rulings: dict[str, str]) -> Iterator[Any]:
     asked = GAME.rule(rule)
     try:
         read = asked.read(state)
-        odds = explore(lambda dice: asked.body(dice, GAME.book.under(rulings), read), memo=Memo(Budget(states=PATHS)))
+        odds = explore(lambda dice: asked.body(dice, GAME.book.under(rulings), read), states=PATHS)
     except StateError:
         assume(False)
     for result in odds.weights:

@@ -7,14 +7,12 @@ import pytest
 from msgspec import Struct, structs
 
 from ror_rules import load, rulesets
-from ror_rules._rulesets.ring_of_power.figures import Force, Group
-from ror_rules._rulesets.war_of_the_ring.pieces import Character
 from ror_rules.errors import StateError
 from ror_rules.host.catalogue import rule_page
 from ror_rules.host.wire import plain
 
-SET: Final[Mapping[type[Struct], Mapping[str, Any]]] = {
-    Character: {
+SET: Final[Mapping[str, Mapping[str, Any]]] = {
+    "Character": {
         "combat": 3,
         "morale": 2,
         "by_sorcery": 1,
@@ -30,7 +28,7 @@ SET: Final[Mapping[type[Struct], Mapping[str, Any]]] = {
         "magic_points": 3,
         "no_rally": "refused",
     },
-    Group: {
+    "Group": {
         "leadership": 2,
         "wizardry": 2,
         "magic": {"dice": 1},
@@ -38,7 +36,7 @@ SET: Final[Mapping[type[Struct], Mapping[str, Any]]] = {
         "on_foot": {"dice": 3, "attack": 2, "defense": 2},
         "targets": ["nobody"],
     },
-    Force: {
+    "Force": {
         "policy": "pile-up",
         "sacrifice": ["nobody"],
         "replacements": [{"engine": "nothing", "source": "nobody"}],

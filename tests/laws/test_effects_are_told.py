@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
 from random import Random
-from typing import Any, Final, get_args
+from typing import Any, Final
 
+import msgspec
 import pytest
 
 from ror_rules import load
-from ror_rules._rulesets.ring_of_power.words import AbilityId
-from ror_rules._throwing.interpreters import Written
 from ror_rules.errors import StateError
 from ror_rules.message import Message
 from tests.drawn import DEEP
@@ -158,7 +157,11 @@ PREPARED: Final[dict[str, Change]] = {
     **dict.fromkeys(("gate", "ram", "ram-drop"), with_ram),
 }
 """A change that a battle needs before a field can take effect."""
-CHANGES: Final[dict[str, Change]] = {**{each: with_ability(each) for each in get_args(AbilityId)}, **FIELDS}
+GROUP: Final = msgspec.json.schema(RULES.rule("combat").state_type)["$defs"]["Group"]["properties"]
+CHANGES: Final[dict[str, Change]] = {
+    **{each: with_ability(each) for each in GROUP["abilities"]["items"]["enum"]},
+    **FIELDS,
+}
 """Abilities, conditions of figures, and fields of the site and the sides."""
 BY_TYPE: Final = {
     "ethereal": {"ethereal"},
@@ -179,7 +182,7 @@ def without(state: State, name: str) -> State:
     return bare
 
 
-def codes(written: Written) -> set[str]:
+def codes(written: Any) -> set[str]:
     found: set[str] = set()
     for line in written.lines:
         for each in (line, *getattr(line, "modifiers", ()), *getattr(line, "not_applied", ())):
@@ -197,7 +200,7 @@ def words(given: Any) -> set[str]:
     return {given} if isinstance(given, str) else set()
 
 
-def happened(result: Any, written: Written) -> Any:
+def happened(result: Any, written: Any) -> Any:
     """The number of dice of each side, and the fates of both sides.
 
     Defense rolls do not count: a figure that falls skips the rest of them, so their number depends on the order of the

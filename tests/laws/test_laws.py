@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Hashable
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_type_hints
@@ -19,15 +20,9 @@ import rfc8785
 from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 from msgspec import Struct
+from rfc8785 import dumps as canonical
 
 from ror_rules import Odds, Stream, encode, load, read_json, rulesets, verify
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import explore
-from ror_rules._throwing.interpreters import Thrower, Written
-from ror_rules._throwing.sources import Faces
-from ror_rules._wire.identity import canonical
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, FacesError, InputError, StateError, UndecidedError
 from ror_rules.host.catalogue import rule_page, table_page
@@ -36,6 +31,7 @@ from ror_rules.host.wire import plain, whole
 from ror_rules.rule import NAME, Rule, fields
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import Book
+from ror_rules.testing import Distribution, explore, throw
 from ror_rules.trace import Cite, LookUpStep, NoteStep, PoolStep, RollStep, TableStep, Throw
 from tests.drawn import drawn
 from tests.laws.small import some_state
@@ -73,7 +69,7 @@ def a_book(ruleset: AnyRuleset, data: st.DataObject) -> Any:
     return ruleset.book.under(data.draw(readings(ruleset), label="rulings"))
 
 
-def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Written]:
+def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Any]:
     try:
         return rule.trace(book, state, source)
     except (StateError, UndecidedError):
@@ -82,7 +78,7 @@ def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Writ
 
 def odds_within(rule: AnyRule, book: Any, state: Any, ways: int = WAYS) -> Distribution[Any] | None:
     try:
-        return explore(lambda dice: rule.body(dice, book, state), memo=Memo(Budget(states=ways)))
+        return explore(lambda dice: rule.body(dice, book, state), states=ways)
     except BudgetError:
         return None
 
@@ -210,16 +206,15 @@ def test_traced_is_thrown_is_replayed(ruleset: AnyRuleset, rule: AnyRule, data: 
     state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
     result, tracer = traced(rule, book, state, Stream(seed))
     assert rule.roll(book, state, Stream(seed)) == result
-    assert rule(Thrower(Stream(seed)), book, state) == result
-    faces = Faces([face for throw in tracer.throws for face in throw.faces])
-    replayed, again = rule.trace(book, state, faces)
-    faces.end()
-    assert replayed == result
+    run = partial(rule, book=book, state=state)
+    assert throw(run, Stream(seed), traced=False).result == result
+    again = throw(run, [face for each in tracer.throws for face in each.faces])
+    assert again.result == result
     assert (again.lines, again.throws, again.rulings) == (tracer.lines, tracer.throws, tracer.rulings)
     assert isinstance(result, rule.result_type)
     assert hash(state) == hash(rule.read(plain(state)))
     assert isinstance(result, Hashable)
-    assert hash(result) == hash(replayed)
+    assert hash(result) == hash(again.result)
 
 
 @every_rule
@@ -241,7 +236,7 @@ def test_the_same_question_has_the_same_bytes(
     assert verify(outcome).holds
     sign = verify(read)
     assert sign.holds, sign.difference
-    canonical(outcome.state)
+    canonical(plain(outcome.state))
     assert len(outcome.summary.splitlines()) == 1
     assert outcome.summary.endswith(".")
 
@@ -386,12 +381,12 @@ def check_throws(lines: tuple[Any, ...], throws: tuple[Throw, ...]) -> None:
         if isinstance(line, PoolStep) and line.again:
             shown[f"{line.address}/again"] = line.again
     thrown: dict[str, tuple[int, ...]] = {}
-    for throw in throws:
-        assert throw.faces
-        assert all(1 <= face <= throw.sides for face in throw.faces)
-        thrown[throw.address] = thrown.get(throw.address, ()) + throw.faces
+    for once in throws:
+        assert once.faces
+        assert all(1 <= face <= once.sides for face in once.faces)
+        thrown[once.address] = thrown.get(once.address, ()) + once.faces
     assert {address: faces for address, faces in shown.items() if faces} == thrown
-    assert len({(throw.address, throw.sides) for throw in throws}) == len(throws)
+    assert len({(once.address, once.sides) for once in throws}) == len(throws)
 
 
 @every_rule

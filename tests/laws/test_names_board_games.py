@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import cycle
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -23,9 +24,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import explore
 from ror_rules._rulesets.war_of_the_ring.known import (
     COMPANIONS,
     NAMED_NAZGUL,
@@ -34,10 +32,13 @@ from ror_rules._rulesets.war_of_the_ring.known import (
     spelled,
     tells,
 )
+from ror_rules._rulesets.war_of_the_ring.known import KNOWN as SPELLED
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.host.wire import plain
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_rules.testing import explore
+from ror_rules.values import folded
 from tests.laws.names import with_names
 
 STATES_OF_A_RULE: Final = 30
@@ -372,7 +373,7 @@ def told(
     asked = rule.read(state)
     assert rule.read(plain(outcome.state)) == asked
     try:
-        odds = explore(lambda dice: rule.body(dice, rules.book, asked), memo=Memo(Budget(states=FEW)))
+        odds = explore(lambda dice: rule.body(dice, rules.book, asked), states=FEW)
     except BudgetError:
         chances = None
     else:
@@ -469,3 +470,29 @@ def test_a_companion_comes_once(ruleset: str, rule: str, data: st.DataObject) ->
 def test_labels_are_labels() -> None:
     assert not any(tells(each) or companion(each) for each in LABELS)
     assert len(set(map(spelled, LABELS))) == len(LABELS)
+
+
+# --- The list of names in the documents
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "names.md"
+
+
+@pytest.mark.parametrize("name", sorted(SPELLED))
+def test_a_name_that_is_known_is_on_the_page(name: str) -> None:
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
+    (row,) = [line for line in lines if line.startswith(f"| `{SPELLED[name]}` |")]
+    assert name in {folded(each) for each in row.split("|")[3].split(" / ")}
+
+
+def test_the_page_lists_no_other_character() -> None:
+    rows = re.findall(r"^\| `([a-z_]+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(rows) == sorted(NAMES)
+
+
+def test_the_javascript_rules_have_the_same_names() -> None:
+    text = (ROOT / "vectors" / "js" / "names.mjs").read_text(encoding="utf-8")
+    listed = dict(re.findall(r"^  ([a-z_]+): \[(.*)\],$", text, re.MULTILINE))
+    found = {folded(name): who for who, names in listed.items() for name in json.loads(f"[{names}]")}
+    companions = {folded(name): who for who, names in COMPANIONS.items() for name in names}
+    assert found == {**SPELLED, **companions}

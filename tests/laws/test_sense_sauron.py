@@ -13,15 +13,10 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import Stream, encode, load
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import explore
-from ror_rules._rulesets.war_of_the_ring.known import PERSONS
-from ror_rules._rulesets.war_of_the_ring.pieces import Character
-from ror_rules._throwing.sources import Faces
 from ror_rules.errors import BudgetError, InputError, StateError, UndecidedError
 from ror_rules.host.wire import plain
 from ror_rules.ruleset import Ruleset
+from ror_rules.testing import explore, throw
 from tests.drawn import drawn
 from tests.laws.small import some_state
 from tests.laws.states import readings
@@ -69,8 +64,8 @@ def leaders(draw: st.DrawFn, names: tuple[str, ...], lowest: int = 0) -> Doc:
 # --- The dead do not act, and no Character is in two places
 
 
-def characters(value: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Character]]:
-    if isinstance(value, Character):
+def characters(value: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    if type(value).__name__ == "Character":
         yield at, value
     elif isinstance(value, Struct):
         for name in value.__struct_fields__:
@@ -132,13 +127,15 @@ def test_no_rule_lets_the_dead_act() -> None:
 
 
 def once(result: Any) -> None:
-    people = [who.who for at, who in characters(result) if "events" not in at and who.who in PERSONS]
+    people = [
+        who.who for at, who in characters(result) if "events" not in at and who.who not in (None, "nazgul", "other")
+    ]
     assert len(people) == len(set(people)), result
 
 
 def test_no_result_has_a_person_twice() -> None:
     for rule, state, faces, rulings in answered():
-        once(RULES.rules[rule].roll(RULES.book.under(rulings), state, Faces(faces)))
+        once(throw(partial(RULES.rules[rule], book=RULES.book.under(rulings), state=state), faces).result)
 
 
 @visited(150)
@@ -746,7 +743,7 @@ def test_odds_and_throws_refuse_the_same_states(rule: str, data: st.DataObject, 
     streams = [Stream(seed + each) for each in range(3)]
     thrown = [refusal(partial(found.roll, book, state, stream)) for stream in streams]
     traced = refusal(lambda: found.trace(book, state, Stream(seed)))
-    odds = refusal(lambda: explore(lambda dice: found.body(dice, book, state), memo=Memo(Budget(states=1500))))
+    odds = refusal(lambda: explore(lambda dice: found.body(dice, book, state), states=1500))
     assert traced == thrown[0]
     if odds is None or odds[2] != "column-lost":
         assert thrown == [odds] * 3

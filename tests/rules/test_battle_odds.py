@@ -10,10 +10,8 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import load
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._exploring.memo import Memo
 from ror_rules.host.wire import plain, whole
+from ror_rules.testing import Distribution
 from tests.drawn import few
 from tests.rules.battle_by_hand import TOLL, Battle, Ending
 from tests.rules.battle_numbers import content_of, merged
@@ -121,23 +119,6 @@ def test_everything_is_drawn_often_enough() -> None:
     assert sum("duels" in each.state for each in DRAWN) >= 15
     assert min(policies[policy] for policy in POLICIES) >= 100
     assert min(abilities[ability] for ability in ABILITIES) >= 30
-
-
-@pytest.mark.nightly
-def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
-    differ = 0
-    for each in DRAWN[:24]:
-        state = COMBAT.read(each.state)
-        memo = Memo(Budget.of(30))
-        default = COMBAT.explored(RULES.book, state, memo).look(FEW)
-        for ruling, reading in READINGS.items():
-            book, fresh = RULES.under({ruling: reading}), Memo()
-            memo.next_question()
-            found = COMBAT.explored(book, state, memo).look(FEW)
-            assert found.weights == COMBAT.explored(book, state, fresh).look(FEW).weights, ruling
-            assert memo.readings == fresh.readings, ruling
-            differ += found.weights != default.weights
-    assert differ > 5
 
 
 def a_leader_and_others(seed: int) -> dict[str, Any]:

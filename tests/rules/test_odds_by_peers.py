@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from ror_rules import load
-from ror_rules._arithmetic.hands import highest
 from ror_rules.host.wire import plain, whole
+from ror_rules.testing import explore
+from ror_rules.trace import Cite
 from tests.bench import peers
 from tests.bench.questions import JOINT, RULES, WINNER, WON, asked, battle, told, worked
 from tests.core import brute
@@ -113,4 +114,5 @@ def test_a_land_battle_is_that_of_icepool() -> None:
 
 def test_the_sum_of_a_hand_is_that_of_dyce() -> None:
     by_dyce = peers.dyce_hand(8, 6, 5)
-    assert brute.chances(highest(8, 6, 5).map(sum)) == positive(by_dyce.items(), by_dyce.total)
+    ours = explore(lambda dice: dice.hand(8, 6, keep=("highest", 5), why="hand", cite=Cite(section="a test"))).map(sum)
+    assert brute.chances(ours) == positive(by_dyce.items(), by_dyce.total)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from ror_rules import Stream, encode, explain, verify
-from ror_rules._throwing.sources import Faces
 from ror_rules.dice import Dice
 from ror_rules.rule import rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import Book
+from ror_rules.testing import throw
 from ror_rules.trace import HandStep
 from ror_rules.values import Value
 from tests.core.brute import chances
@@ -94,10 +94,8 @@ def test_a_conquest_is_thrown_traced_and_replayed() -> None:
     result, written = conquest.trace(BOOK, state, Stream("42"))
     assert result == conquest.roll(BOOK, state, Stream("42"))
     assert (result.attacker, result.defender) in ends(6, 4)
-    faces = Faces([face for throw in written.throws for face in throw.faces])
-    again, replayed = conquest.trace(BOOK, state, faces)
-    faces.end()
-    assert (again, replayed.lines) == (result, written.lines)
+    again = throw(partial(conquest, book=BOOK, state=state), [face for each in written.throws for face in each.faces])
+    assert (again.result, again.lines) == (result, written.lines)
     armies = [6, 4]
     for attack, defense in zip(written.lines[::2], written.lines[1::2], strict=True):
         assert isinstance(attack, HandStep)
