@@ -9,6 +9,7 @@ from ror_rules._trust.proofs import check_proof
 from ror_rules._trust.receipts import RECEIPT, content, read_receipt
 from ror_rules._trust.receipts import check as check_receipt
 from ror_rules._trust.tiles import Fetch, bundle_path, fetch_from, tile_path, unbundled
+from ror_rules._wire.fairness import promise
 
 __all__ = [
     "RECEIPT",
@@ -29,6 +30,7 @@ __all__ = [
     "follow",
     "inputs",
     "leaf_of",
+    "promise",
     "promise_of",
     "read_checkpoint",
     "read_keyring",

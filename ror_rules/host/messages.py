@@ -1,18 +1,20 @@
-"""Sentences in each language: catalogues of messages and the summary of an outcome."""
+"""Sentences in each language: catalogues of messages, the summary of an outcome, and the words of its sides."""
 
 from ror_rules._messages.catalogues import ENGINE, ENGLISH, catalogue, engine, offered, read
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._messages.sentences import summary, with_summary
-from ror_rules._messages.views import texts
+from ror_rules._messages.sentences import aftermath, summary, with_summary
+from ror_rules._messages.views import spoken_of, texts
 
 __all__ = [
     "ENGINE",
     "ENGLISH",
     "Catalogue",
+    "aftermath",
     "catalogue",
     "engine",
     "offered",
     "read",
+    "spoken_of",
     "summary",
     "texts",
     "with_summary",

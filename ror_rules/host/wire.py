@@ -3,10 +3,11 @@
 from ror_rules._house_file import HouseFile
 from ror_rules._limits import MAX_CELLS, MAX_DEPTH, MAX_SEQ
 from ror_rules._notation.houses import parted
+from ror_rules._wire.differences import differences, first_difference
 from ror_rules._wire.envelopes import pascal
 from ror_rules._wire.faults import type_of
 from ror_rules._wire.first_use import known
-from ror_rules._wire.identity import hashed, inputs
+from ror_rules._wire.identity import canonical, hashed, inputs
 from ror_rules._wire.reading import UNSURE, at_a_glance, convert, read_json, read_wanted, read_word
 from ror_rules._wire.shapes import (
     Chance,
@@ -57,9 +58,12 @@ __all__ = [
     "Verdict",
     "at_a_glance",
     "bare",
+    "canonical",
     "convert",
     "counted",
+    "differences",
     "encode",
+    "first_difference",
     "hashed",
     "inputs",
     "known",

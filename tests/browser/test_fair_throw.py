@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ror_rules._trust.key_folder import new_key
 from ror_rules.cli import main
+from ror_rules.host.trust import new_key
 from tests.browser.conftest import Axe
 from tests.browser.test_keyboard import reached, unsure
 from tests.browser.test_play import opened

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ror_rules import explain, load
-from ror_rules._words.steps import ruled
 from ror_rules.host.messages import catalogue
+from ror_rules.host.words import ruled
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.trace import RulingUsed

@@ -9,7 +9,6 @@ from msgspec import to_builtins
 
 from ror_rules import load, rulesets
 from ror_rules._cli import schema
-from ror_rules._versions import RulesetVersion
 from ror_rules.host import catalogue
 from ror_rules.host.messages import texts
 from ror_rules.rulings import Ruling
@@ -44,8 +43,9 @@ def test_every_ruleset_is_listed_with_its_version(ror: Ror) -> None:
 
 
 def test_every_version_is_listed_with_its_day_and_its_changes(ror: Ror, monkeypatch: pytest.MonkeyPatch) -> None:
-    withdrawn = RulesetVersion("3.9.0", "One cell.", "2026-01-02", "A misprint.")
-    history = (RulesetVersion("4.1.0.dev", "A rule."), withdrawn)
+    kind = type(load("sauron").versions[0])
+    withdrawn = kind("3.9.0", "One cell.", "2026-01-02", "A misprint.")
+    history = (kind("4.1.0.dev", "A rule."), withdrawn)
     monkeypatch.setitem(load("sauron").__dict__, "versions", history)
     text = words(shown(ror, "rulesets"))
     assert "4.1.0.dev (not released): A rule." in text

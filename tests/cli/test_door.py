@@ -7,7 +7,6 @@ import pytest
 
 import ror_rules
 from ror_rules import load, verify
-from ror_rules._cli.commands import FILES
 from ror_rules.cli import main
 from tests.cli.conftest import Refused, Ror, answered
 from tests.forked import programs
@@ -114,15 +113,6 @@ def test_a_command_imports_what_it_needs(arguments: list[str], unused: list[str]
     script = f"import sys; from ror_rules.cli import main; main({arguments}); print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
     assert set(unused) & set(ran.stdout.split()) == set()
-
-
-@pytest.mark.nightly
-def test_every_command_has_its_file() -> None:
-    assert sorted(name for names in FILES.values() for name in names) == COMMANDS
-    for file, names in FILES.items():
-        script = f"from ror_rules._cli.app import app; import ror_rules._cli.{file}; print(*app)"
-        ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
-        assert set(names) <= set(ran.stdout.split()), file
 
 
 @pytest.mark.parametrize(

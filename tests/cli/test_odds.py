@@ -9,9 +9,8 @@ from msgspec import UNSET, structs
 from ror_rules import Odds, encode, load, rulesets
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Output
-from ror_rules._messages.views import spoken_of, texts
-from ror_rules._words.charts import called
-from ror_rules.host.messages import engine
+from ror_rules.host.charts import called
+from ror_rules.host.messages import engine, spoken_of, texts
 from ror_rules.host.wire import LeftOut, Share
 from ror_rules.host.words import percent
 from ror_rules.ruleset import Example

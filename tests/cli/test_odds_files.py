@@ -12,8 +12,8 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import Odds, load
-from ror_rules._messages.views import spoken_of
 from ror_rules.host import charts, messages
+from ror_rules.host.messages import spoken_of
 from ror_rules.host.wire import Share, plain
 from tests.cli.conftest import Refused, Ror
 

@@ -8,9 +8,8 @@ import msgspec
 import pytest
 
 from ror_rules import encode, explain, load, rulesets
-from ror_rules._wire.fairness import fairness
-from ror_rules._words.states import state_line, stated
-from ror_rules.host.messages import catalogue
+from ror_rules.host.checks import promise
+from ror_rules.host.messages import catalogue, engine
 from ror_rules.host.releases import Releases
 from ror_rules.host.wire import ThrownDice
 from ror_rules.ruleset import Example
@@ -44,8 +43,8 @@ def name(value: object) -> str:
 
 def told(printed: str) -> list[str]:
     outcome = json.loads(printed)
-    promise = fairness(msgspec.convert(outcome["dice"], ThrownDice))
-    return [f"It holds: recomputed, every field is the same. id {outcome['id']}", promise]
+    words = engine().say(promise(msgspec.convert(outcome["dice"], ThrownDice)), {})
+    return [f"It holds: recomputed, every field is the same. id {outcome['id']}", words]
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
@@ -227,7 +226,8 @@ def test_resolve_shows_every_step_on_request(ror: Ror) -> None:
     )
     found = load("ring-of-power").resolve("combat", json.loads(state), seed="1")
     words = catalogue("ring-of-power")
-    identity = f"{known_as(found, words)}\n{stated(state_line(found), words)}\n"
+    stated = words.say("known-state", {"line": load("ring-of-power").line("combat", found.state)})
+    identity = f"{known_as(found, words)}\n{stated}\n"
     folded, whole = (explain(found, whole=whole).replace(identity, "") for whole in (False, True))
     assert folded.count("\n") < whole.count("\n")
     for told, more in ((folded, ()), (whole, ("--whole",))):

@@ -11,15 +11,11 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import Outcome, compare, encode, load, rulesets, verify
-from ror_rules._studies.compare import merged
-from ror_rules._throwing.sources import Recorded
-from ror_rules._wire.differences import differences
 from ror_rules.errors import FacesError, RorError, RulingError, SchemaError
 from ror_rules.host.questions import Comparison, Parting
-from ror_rules.host.wire import plain
+from ror_rules.host.wire import differences, plain
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.testing import limits
-from ror_rules.trace import Throw
 from tests.drawn import few
 
 WAR = load("war-of-the-ring")
@@ -284,32 +280,6 @@ def test_a_state_that_a_reading_forbids_is_named_where_it_stands() -> None:
         assert caught.value.pointer == home + "/state/events/2/points"
 
 
-@pytest.mark.parametrize(
-    ("target", "patch", "result"),
-    [
-        ({"a": "b"}, {"a": "c"}, {"a": "c"}),
-        ({"a": "b"}, {"b": "c"}, {"a": "b", "b": "c"}),
-        ({"a": "b"}, {"a": None}, {}),
-        ({"a": "b", "b": "c"}, {"a": None}, {"b": "c"}),
-        ({"a": ["b"]}, {"a": "c"}, {"a": "c"}),
-        ({"a": "c"}, {"a": ["b"]}, {"a": ["b"]}),
-        ({"a": {"b": "c"}}, {"a": {"b": "d", "c": None}}, {"a": {"b": "d"}}),
-        ({"a": [{"b": "c"}]}, {"a": [1]}, {"a": [1]}),
-        (["a", "b"], ["c", "d"], ["c", "d"]),
-        ({"a": "b"}, ["c"], ["c"]),
-        ({"a": "foo"}, None, None),
-        ({"a": "foo"}, "bar", "bar"),
-        ({"e": None}, {"a": 1}, {"e": None, "a": 1}),
-        ([1, 2], {"a": "b", "c": None}, {"a": "b"}),
-        ({}, {"a": {"bb": {"ccc": None}}}, {"a": {"bb": {}}}),
-    ],
-)
-def test_a_patch_is_a_json_merge_patch(target: Any, patch: Any, result: Any) -> None:
-    before = copy.deepcopy(target)
-    assert merged(target, patch) == result
-    assert target == before
-
-
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(0, 3) | st.text("a/~", max_size=2),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("a/~", max_size=2), inner, max_size=4),
@@ -331,25 +301,6 @@ def test_differences_lead_from_one_value_to_the_other(a: Any, b: Any) -> None:
     parted = [plain(Parting(pointer=each.pointer, a=each.expected, b=each.got)) for each in differences(b, a)]
     assert said(patched(a, parted)) == said(b)
     assert (parted == []) == (said(a) == said(b))
-
-
-def test_recorded_throws_are_served_by_address_and_sides() -> None:
-    record = Recorded(
-        [
-            Throw(address="a", sides=6, faces=(1, 2, 3)),
-            Throw(address="b", sides=3, faces=(2,)),
-            Throw(address="b", sides=2, faces=(1,)),
-        ]
-    )
-    assert (record.faces("b", 2), record.faces("a", 6, 2), record.faces("b", 3)) == ((1,), (1, 2), (2,))
-    assert record.served == [1, 1, 2, 2]
-    for address, sides, count, lack in (
-        ("a", 6, 4, "1 die with 6"),
-        ("a", 8, 1, "1 die with 8"),
-        ("c", 6, 2, "2 dice with 6"),
-    ):
-        with pytest.raises(FacesError, match=f"The record lacks {lack} sides at {address}"):
-            record.faces(address, sides, count)
 
 
 def test_errors_of_a_reading_keep_their_types() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 import tomllib
 from collections.abc import Iterator
@@ -9,12 +10,13 @@ from typing import Any
 
 import msgspec
 import pytest
+import rfc8785
 from msgspec import structs
 
 from ror_rules import encode, explain, load, rulesets
 from ror_rules._counted import counted
 from ror_rules._table_file import _TableFile
-from ror_rules._wire.identity import identity
+from ror_rules._wire.identity import digest, identity
 from ror_rules.errors import LawError
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import RulingsFile
@@ -183,3 +185,8 @@ def test_an_edition_has_a_place_for_house_rules() -> None:
     other_edition = structs.replace(edition, houses=("sha256:" + "0" * 64,))
     ids = {identity(each, "gates", {}, None, {}, {"source": "supplied"}) for each in (edition, other_edition)}
     assert len(ids) == 2
+
+
+def test_a_digest_is_the_hash_of_the_canonical_form() -> None:
+    value: Any = {"b": [1, "é"], "a": None}
+    assert digest(value) == "sha256:" + hashlib.sha256(rfc8785.dumps(value)).hexdigest()

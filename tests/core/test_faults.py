@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import copy
 import re
+from collections.abc import Iterator
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -13,13 +15,15 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct, field, inspect
 
 from ror_rules import register
-from ror_rules._studies import sweep
-from ror_rules._wire.faults import as_named, faults
+from ror_rules._studies.compare import merged
+from ror_rules._wire.faults import as_named, astray, faults
 from ror_rules._wire.words import wanted
 from ror_rules.errors import ABSENT, NULL, RorError, SchemaError, one_of
+from ror_rules.host import sweep
 from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest
-from ror_rules.host.wire import bare, convert, type_of
+from ror_rules.host.wire import bare, convert, plain, type_of
 from ror_rules.message import say
+from ror_rules.ruleset import Ruleset
 from ror_rules.testing import limits
 from tests.calls import calls
 from tests.every import every
@@ -325,3 +329,58 @@ def test_faults_are_found_in_exactly_what_does_not_fit(made: tuple[Any, Any]) ->
 
 if __name__ == "__main__":
     SNAPSHOT.write_text(sentences(), "utf-8")
+
+
+def places(value: Any, *way: str) -> Iterator[tuple[str, ...]]:
+    yield way
+    if isinstance(value, dict | list):
+        for token, member in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from places(member, *way, str(token))
+
+
+@pytest.mark.parametrize("ruleset", register.rulesets(), ids=lambda ruleset: ruleset.id)
+def test_no_place_of_a_state_is_astray(ruleset: Ruleset[Any]) -> None:
+    for example in ruleset.examples:
+        rule = ruleset.rules[example.rule]
+        for state in (example.state, plain(rule.read(example.state))):
+            for way in places(state):
+                assert astray(state, rule.state_type, way) is None
+        assert astray(example.state, rule.state_type, ["no such name"]) is not None
+
+
+def test_what_has_no_null_to_leave_out_is_the_same_value() -> None:
+    shape = register.load("war-of-the-ring").envelopes("army-combat").request
+    value = {"state": {"attacker": {"characters": ["Sam", None]}}, "luck": None}
+    assert as_named(value, shape) is value
+    nulls: Any = {
+        "state": {"attacker": {"strength": None, "side": "x"}, "terrain": None},
+        "dice": {"source": "seeded", "seed": None},
+    }
+    assert as_named(nulls, shape) == {"state": {"attacker": {"side": "x"}}, "dice": {"source": "seeded"}}
+    assert nulls["state"]["terrain"] is None
+
+
+@pytest.mark.parametrize(
+    ("target", "patch", "result"),
+    [
+        ({"a": "b"}, {"a": "c"}, {"a": "c"}),
+        ({"a": "b"}, {"b": "c"}, {"a": "b", "b": "c"}),
+        ({"a": "b"}, {"a": None}, {}),
+        ({"a": "b", "b": "c"}, {"a": None}, {"b": "c"}),
+        ({"a": ["b"]}, {"a": "c"}, {"a": "c"}),
+        ({"a": "c"}, {"a": ["b"]}, {"a": ["b"]}),
+        ({"a": {"b": "c"}}, {"a": {"b": "d", "c": None}}, {"a": {"b": "d"}}),
+        ({"a": [{"b": "c"}]}, {"a": [1]}, {"a": [1]}),
+        (["a", "b"], ["c", "d"], ["c", "d"]),
+        ({"a": "b"}, ["c"], ["c"]),
+        ({"a": "foo"}, None, None),
+        ({"a": "foo"}, "bar", "bar"),
+        ({"e": None}, {"a": 1}, {"e": None, "a": 1}),
+        ([1, 2], {"a": "b", "c": None}, {"a": "b"}),
+        ({}, {"a": {"bb": {"ccc": None}}}, {"a": {"bb": {}}}),
+    ],
+)
+def test_a_patch_is_a_json_merge_patch(target: Any, patch: Any, result: Any) -> None:
+    before = copy.deepcopy(target)
+    assert merged(target, patch) == result
+    assert target == before

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import encode, explain, load, read_json, verify
-from ror_rules._wire.differences import first_difference
-from ror_rules._wire.identity import canonical, digest
 from ror_rules.errors import (
     InputError,
     LawError,
@@ -24,7 +22,7 @@ from ror_rules.errors import (
     VersionError,
 )
 from ror_rules.host.messages import engine
-from ror_rules.host.wire import Verdict, plain
+from ror_rules.host.wire import Verdict, canonical, first_difference, plain
 from ror_rules.ruleset import Ruleset
 from tests.drawn import few
 from tests.golden import __main__ as golden
@@ -68,11 +66,6 @@ def test_canonical_of_a_struct_is_that_of_its_fields() -> None:
 def test_canonical_refuses_what_has_two_forms(value: object) -> None:
     with pytest.raises(LawError, match="A canonical form has"):
         canonical(value)
-
-
-def test_a_digest_is_the_hash_of_the_canonical_form() -> None:
-    value: Any = {"b": [1, "é"], "a": None}
-    assert digest(value) == "sha256:" + hashlib.sha256(rfc8785.dumps(value)).hexdigest()
 
 
 def inputs(outcome: dict[str, Any]) -> dict[str, Any]:

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from ror_rules import load, rulesets
-from ror_rules._studies.releases import ReleaseWorker
-from ror_rules._versions import RulesetVersion
 from ror_rules.errors import BudgetError, SetupError, VersionError
 from ror_rules.host.releases import Releases
 from tests.released import FACE, POINTS, STATE, VERSION, WAR, build
@@ -90,7 +89,7 @@ def test_a_withdrawn_version_only_verifies(opened: Callable[..., Releases], monk
     releases = opened()
     outcome = releases.answer(WAR, VERSION, "POST", RESOLVE, ASKED).body
     reason = "Its Sorcery Table has a misprint."
-    history = (*load(WAR).versions, RulesetVersion(VERSION, "One cell.", withdrawn=reason))
+    history = (*load(WAR).versions, structs.replace(load(WAR).versions[-1], version=VERSION, withdrawn=reason))
     monkeypatch.setitem(load(WAR).__dict__, "versions", history)
     with pytest.raises(VersionError, match=reason):
         releases.answer(WAR, VERSION, "POST", RESOLVE, ASKED)
@@ -112,7 +111,7 @@ def test_a_worker_ends_with_its_parent(folder: Path) -> None:
     program = f"""
 import os
 from pathlib import Path
-from ror_rules._studies.releases import Releases
+from ror_rules.host.releases import Releases
 releases = Releases(Path({str(folder)!r}))
 releases.answer({WAR!r}, {VERSION!r}, "GET", "/v1/rulesets/{WAR}")
 print(releases._workers[{WAR!r}, {VERSION!r}].number, flush=True)
@@ -122,13 +121,12 @@ os._exit(0)
     assert ends(int(ran.stdout))
 
 
-def test_a_call_beyond_its_deadline_ends_the_worker(folder: Path) -> None:
-    wheel = next(folder.glob("*.whl"))
-    worker = ReleaseWorker(wheel, seconds=0.05, idle_seconds=60)
+def test_a_call_beyond_its_deadline_ends_the_worker(opened: Callable[..., Releases]) -> None:
+    releases = opened(seconds=0.05)
     with pytest.raises(BudgetError) as late:
-        worker.answer("POST", RESOLVE, ASKED)
+        releases.answer(WAR, VERSION, "POST", RESOLVE, ASKED)
     assert late.value.code == "release-late"
-    assert worker.number is None
+    assert releases._workers[WAR, VERSION].number is None
 
 
 @pytest.mark.nightly

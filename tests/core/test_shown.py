@@ -11,15 +11,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ror_rules import compare, encode, load, sweep
-from ror_rules._messages import views
-from ror_rules._wire.fairness import fairness
-from ror_rules._words import picture
-from ror_rules._words.steps import ruled
 from ror_rules.errors import SchemaError, UnknownError
 from ror_rules.host import charts, pictures, raster
-from ror_rules.host.messages import catalogue, summary
+from ror_rules.host.messages import catalogue, engine, spoken_of, summary, texts
 from ror_rules.host.shown import shown
-from ror_rules.host.words import chart, percent
+from ror_rules.host.words import chart, percent, ruled
 from ror_rules.trace import RulingUsed
 
 STATE: dict[str, Any] = {
@@ -29,6 +25,12 @@ STATE: dict[str, Any] = {
 }
 RULES = load("war-of-the-ring")
 OUTCOME = RULES.resolve("army-combat", STATE, seed="42")
+
+COLORS = {
+    name: color for color, name in re.findall(r'fill="(#\w+)"[^>]*class="ror-(\w+)"', str(pictures.outcome(OUTCOME)))
+}
+"""The names of colors in a picture -> the colors on light paper."""
+INK, PAPER, MARK = COLORS["ink"], COLORS["ground"], "#8f2d1b"
 
 
 def drawn(kind: str, answer: object, **more: Any) -> dict[str, str]:
@@ -116,7 +118,7 @@ def test_a_table_of_odds_is_drawn(vary: list[dict[str, Any]], shape: str) -> Non
     table = sweep(RULES, "army-combat", STATE, vary=vary, fields=["defender.strength_lost", "cell"])
     html = drawn("sweep", table)["html"]
     assert shape in html
-    named = views.texts(RULES.id, RULES.rule("army-combat"), words=views.spoken_of(RULES.id, STATE))
+    named = texts(RULES.id, RULES.rule("army-combat"), words=spoken_of(RULES.id, STATE))
     assert named["defender.strength_lost"] == "Strength Points that the Fellowship loses"
     assert named["defender.strength_lost"] in plain(html)
 
@@ -180,9 +182,9 @@ def test_text_in_a_heat_map_can_be_read(colors: tuple[str, str, str]) -> None:
     assert len({opacity for _, opacity, _ in found}) > 25
     for fill, opacity, text in found:
         share = float(opacity)
-        over = mark if fill == picture.MARK else parts(fill)
+        over = mark if fill == MARK else parts(fill)
         cell = [share * top + (1 - share) * below for top, below in zip(over, paper, strict=True)]
-        letters = {picture.INK: ink, picture.PAPER: paper}.get(text) or parts(text)
+        letters = {INK: ink, PAPER: paper}.get(text) or parts(text)
         assert contrast(cell, letters) >= 4.5, (fill, opacity, text)
 
 
@@ -190,13 +192,13 @@ def test_text_in_a_heat_map_can_be_read(colors: tuple[str, str, str]) -> None:
 def test_text_of_a_picture_that_stands_alone_can_be_read(dark: bool) -> None:
     svg = pictures.odds(RULES.odds("army-combat", STATE))
     ET.fromstring(svg)
-    assert picture.STYLE in svg
+    (style,) = re.findall("<style>(.*?)</style>", svg, re.DOTALL)
     found = dict(re.findall(r'fill="(#\w+)"[^>]*class="ror-(\w+)"', svg)[::-1])
-    colors = {name: color for color, name in found.items()} | {"mark": picture.MARK}
+    colors = {name: color for color, name in found.items()} | {"mark": MARK}
     if dark:
         colors = {
             name: color
-            for names, color in re.findall(r"([^{}]+) \{ fill: (#\w+) \}", picture.STYLE)
+            for names, color in re.findall(r"([^{}]+) \{ fill: (#\w+) \}", style)
             for name in re.findall(r"\.ror-(\w+)", names)
         }
     for name in ("ink", "fine", "mark"):
@@ -287,7 +289,7 @@ SIEGE: dict[str, Any] = {
 def test_what_is_certain_is_said_beside_the_pictures() -> None:
     rules = load("ring-of-power")
     exact, estimate = rules.odds("siege", SIEGE), rules.odds("siege", SIEGE, simulate=150, seed="1")
-    named = views.texts(rules.id, rules.rule("siege"))
+    named = texts(rules.id, rules.rule("siege"))
     titles = ", ".join(f"{charts.called(name, named)}: {value}" for name, value in (("in_tower", 0), ("assaults", 1)))
     assert f"Certain: {titles}." in plain(drawn("odds", exact)["html"])
     assert f" or more of all): {titles}" in plain(drawn("odds", estimate)["html"])
@@ -330,7 +332,7 @@ def test_an_answer_is_drawn_in_the_language_that_is_asked_for() -> None:
     assert "Begründung" in words
     assert "(hier abgelesen)" in words
     assert "Würfel mit 6 Seiten: " in pieces["html"]
-    assert fairness(OUTCOME.dice, language="de") in words
+    assert engine("de").say("fairness-seeded", {}) in words
     assert pieces["text"].startswith(summary(OUTCOME, "de"))
     odds = plain(
         drawn("odds", RULES.odds("army-combat", STATE), outcome=json.loads(encode(OUTCOME)), language="de")["html"]

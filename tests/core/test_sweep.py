@@ -1,6 +1,5 @@
 import hashlib
 import json
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +8,6 @@ import rfc8785
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets, sweep
-from ror_rules._wire.faults import astray
 from ror_rules.errors import BudgetError, RorError
 from ror_rules.host.messages import catalogue
 from ror_rules.host.sweep import Sweep, answer, read
@@ -147,22 +145,6 @@ def test_names_with_strokes_are_written_as_pointers_write_them() -> None:
     with pytest.raises(RorError) as refused:
         storm({"pointer": "/a~1b~0c", "values": [1]})
     assert "(/a~1b~0c): There is no such field here." in refused.value.detail
-
-
-def places(value: Any, *way: str) -> Iterator[tuple[str, ...]]:
-    yield way
-    if isinstance(value, dict | list):
-        for token, member in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from places(member, *way, str(token))
-
-
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
-def test_no_place_of_a_state_is_astray(ruleset: Ruleset[Any], example: Example) -> None:
-    rule = ruleset.rules[example.rule]
-    for state in (example.state, plain(rule.read(example.state))):
-        for way in places(state):
-            assert astray(state, rule.state_type, way) is None
-    assert astray(example.state, rule.state_type, ["no such name"]) is not None
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 import pytest
+from msgspec import structs
 
 from ror_rules import explain, load
-from ror_rules._sections import unlisted
-from ror_rules._words.steps import Sources, ruled, steps
 from ror_rules.host.messages import Catalogue, catalogue
+from ror_rules.host.words import Sources, ruled, steps
 from ror_rules.message import named
 from ror_rules.text import asides, citation, known_as, listed, said
 from ror_rules.trace import (
@@ -165,6 +165,9 @@ def test_a_throw_has_its_profile_in_brackets(line: Line, text: str) -> None:
     assert str(said(line, WORDS, "cloud 3, wind 1")) == text
 
 
+GOLLUM = {"previous_controller": "neither", "card_holder": "neither"}
+
+
 def test_a_ruling_has_its_question_its_reading_and_its_names() -> None:
     words = Catalogue(
         "en",
@@ -182,9 +185,16 @@ def test_a_citation_is_said() -> None:
 
 
 def test_a_citation_of_an_unknown_ruleset_is_said_by_its_keys() -> None:
-    assert citation(unlisted(CELL)) == "moods, row 6, column Sun"
-    assert citation(unlisted(NOTE)) == "moods, note key"
-    assert citation(unlisted(Cite(section="16.633"))) == "16.633"
+    outcome = load("war-of-the-ring").resolve("gollum-control", GOLLUM, seed="42")
+    (roll,) = outcome.trace
+    for cite, words in (
+        (CELL, "moods, row 6, column Sun"),
+        (NOTE, "moods, note key"),
+        (Cite(section="16.633"), "16.633"),
+    ):
+        other = structs.replace(outcome.ruleset, id="chess")
+        shown = explain(structs.replace(outcome, ruleset=other, trace=(structs.replace(roll, cite=cite),)))
+        assert shown.splitlines()[-1] == f"   [1] {words}"
 
 
 def test_words_are_listed() -> None:
@@ -196,7 +206,7 @@ def test_words_are_listed() -> None:
 def test_an_outcome_is_explained() -> None:
     rules = load("war-of-the-ring")
     words = catalogue(rules.id)
-    state = {"previous_controller": "neither", "card_holder": "neither"}
+    state = GOLLUM
     seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3\nand more")
     supplied = rules.resolve("gollum-control", state, faces=[3])
     for outcome in (seeded, supplied):

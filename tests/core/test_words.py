@@ -8,12 +8,10 @@ import pytest
 from msgspec import structs
 
 from ror_rules import Outcome, RorError, encode, explain, load, rulesets
-from ror_rules._messages.sentences import aftermath
-from ror_rules._words.faces import drawn
-from ror_rules._words.states import SHORT_LINE
-from ror_rules._words.steps import Sources, ruled, steps
 from ror_rules.host import pictures
-from ror_rules.host.messages import catalogue, engine
+from ror_rules.host.messages import aftermath, catalogue, engine
+from ror_rules.host.pictures import dice as drawn
+from ror_rules.host.words import Sources, ruled, steps
 from ror_rules.message import Message, Name
 from ror_rules.text import slug
 from ror_rules.trace import Cite, LookUpStep, NoteStep, RollStep, RulingUsed
@@ -277,10 +275,10 @@ def test_one_line_for_the_log_of_a_chat() -> None:
 def test_every_format_shows_the_state_as_a_line() -> None:
     for outcome in EXAMPLES:
         line = load(outcome.ruleset.id).line(outcome.rule, outcome.state)
-        short = line if len(line) <= SHORT_LINE else f"{line[:SHORT_LINE]}…"
+        short = line if len(line) <= 300 else f"{line[:300]}…"
         assert f"State: {line}" in explain(outcome).splitlines()
         assert f'<code class="ror-line">{escape(line)}</code>' in explain(outcome, "html")
-        assert f"State: `{line[: SHORT_LINE - 1]}" in explain(outcome, "markdown")
+        assert f"State: `{line[:299]}" in explain(outcome, "markdown")
         assert short in unescape(explain(outcome, "roll20"))
         assert short.replace(" ", "") in "".join(Tree(str(pictures.outcome(outcome))).text.split())
 

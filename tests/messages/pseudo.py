@@ -11,12 +11,13 @@ from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
 
-from ror_rules._messages import catalogues
+from ror_rules._messages import catalogues, fluent
 from ror_rules.ruleset import Ruleset
 
 ACCENTS: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "àƀçđéƒğħîĵķļɱñöþɋřšţûṽŵẋýžÀƁÇĐÉƑĞĦÎĴĶĻṀÑÖÞɊŘŠŢÛṼŴẊÝŽ"
 )
+LACKING: Final = patch.object(fluent, "plain_code", side_effect=AssertionError("a message lacks a parameter"))
 _KEPT: Final = re.compile(r"\{|\}|`[^`]*`")
 _VARIANT: Final = re.compile(r"(\*?\[[^\]]*\])")
 

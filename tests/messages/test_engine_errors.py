@@ -10,11 +10,11 @@ import pytest
 import ror_rules
 import ror_service
 from ror_rules import register
-from ror_rules._messages.fluent import messages
 from ror_rules.errors import tree
 from ror_rules.host.messages import ENGINE, Catalogue, engine, read
-from ror_service._http import problems
+from ror_service.testing import limits
 from tests.messages.engine_calls import Call, calls, fits
+from tests.service.cases import KINDS
 
 LIBRARY = Path(ror_rules.__file__).parent
 SERVICE = Path(ror_service.__file__).parent
@@ -51,17 +51,19 @@ def called() -> list[Call]:
 
 
 def words(call: Call) -> Catalogue:
-    return problems.catalogue() if call.is_service else engine()
+    return SAID if call.is_service else engine()
 
 
 def in_files(package: Path, names: Sequence[str]) -> dict[str, str]:
     folder = package / "messages" / "en"
     found: dict[str, str] = {}
     for name in names:
-        found |= messages((folder / f"{name}.ftl").read_text("utf-8"))
+        named = set(re.findall(r"^([a-z][\w-]*) =", (folder / f"{name}.ftl").read_text("utf-8"), re.MULTILINE))
+        found |= {code: text for code, text in read(package.name, "en").items() if code.partition(".")[0] in named}
     return found
 
 
+SAID = Catalogue("en", read(SERVICE.name, "en"), read(ENGINE, "en"))
 OURS = in_files(LIBRARY, FILES)
 REFUSALS = in_files(SERVICE, ("problems", "refusals"))
 
@@ -85,9 +87,9 @@ def test_every_message_is_used() -> None:
     commands = "".join(path.read_text("utf-8") for path in (LIBRARY / "_cli").glob("*.py"))
     patterns |= set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', commands))
     shown = " ".join([*OURS.values(), *REFUSALS.values()])
-    kinds = [
-        f"problem-{kind.slug}-{part}" for kind in problems.KINDS.values() for part in ("title", "meaning", "remedy")
-    ]
+    source = (SERVICE / "_http" / "problems.py").read_text("utf-8")
+    slugs = [*re.findall(r'ProblemKind\("([a-z-]+)"', source), *(kind.kind for kind in tree())]
+    kinds = [f"problem-{slug}-{part}" for slug in slugs for part in ("title", "meaning", "remedy")]
     pages = [f"problem-{kind.kind}-{part}" for kind in tree() for part in ("page", "page-of-all")]
     for code in {each.partition(".")[0] for each in [*OURS, *REFUSALS]}:
         used = any(fits(code, each) for each in patterns) or f"{{ {code} }}" in shown
@@ -96,8 +98,8 @@ def test_every_message_is_used() -> None:
 
 @pytest.mark.parametrize("part", ["title", "meaning", "remedy"])
 def test_every_kind_has_words(part: str) -> None:
-    for kind in problems.KINDS.values():
-        said = kind.words(part)
+    for kind in KINDS:
+        said = SAID.say(f"problem-{kind}-{part}", limits)
         assert said[0].isupper()
         assert said.endswith(".") == (part != "title")
         assert "problem-" not in said

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import httpx
 
 from ror_rules import register
+from ror_rules.host.messages import ENGINE, read
 from ror_rules.ruleset import Example, Ruleset
 
 KiB: Final = 2**10
@@ -58,3 +60,11 @@ def campaign(turns: int) -> dict[str, Any]:
 CAMPAIGN = "/v1/war-of-the-ring/war-campaign/odds"
 ESTIMATED: dict[str, Any] = {"state": campaign(8), "fields": ["points_lost"]}
 """A question whose exact odds exceed the budget."""
+
+KINDS: Final = sorted(
+    kind[1]
+    for package in (ENGINE, "ror_service")
+    for code in read(package, "en")
+    if (kind := re.fullmatch("problem-(.+)-title", code))
+)
+"""The kinds of problems, by the ends of their types."""

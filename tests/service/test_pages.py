@@ -3,26 +3,25 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import httpx
 import pytest
 
+import ror_service
 from ror_rules import load, register
-from ror_rules._versions import RulesetVersion
 from ror_rules.host import addresses
 from ror_rules.host.messages import texts
 from ror_rules.host.words import said
 from ror_rules.table import TableData
-from ror_service._http import problems
-from ror_service._http.languages import PageLanguage
-from ror_service._pages import frame
-from ror_service._pages.reading import ruleset_page
-from tests.service.cases import RULES
+from tests.service.cases import KINDS, RULES
+from tests.service.mounted import called
 
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 WEBASSEMBLY = "; script-src 'self' 'wasm-unsafe-eval'"
-ASSETS = [f"/static/{name}" for name in frame.assets()]
+STATIC = Path(ror_service.__file__).parent / "_pages" / "static"
+ASSETS = [f"/static/{each.name}" for each in sorted(STATIC.iterdir())]
 PAGE = {"Accept": "text/html"}
 LARGEST = 60_000
 """The largest size of a page in bytes, compressed."""
@@ -82,7 +81,7 @@ def catalogue() -> Iterator[str]:
 @pytest.mark.nightly
 def test_everything_is_reached_by_links(pages: dict[str, Read]) -> None:
     assert set(catalogue()) <= pages.keys()
-    assert {kind.type for kind in problems.KINDS.values()} <= pages.keys()
+    assert {f"/problems/{kind}" for kind in KINDS} <= pages.keys()
     assert {f"/docs/{call}" for call in ("batch", "compare", "luck", "sweep", "verify")} <= pages.keys()
 
 
@@ -263,8 +262,10 @@ def test_the_first_page_is_light(client: httpx.Client) -> None:
 
 
 def test_the_page_of_a_ruleset_shows_its_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    withdrawn = RulesetVersion("3.9.0", "One cell.", "2026-01-02", "A misprint.")
-    monkeypatch.setitem(load("sauron").__dict__, "versions", (RulesetVersion("4.1.0.dev", "A rule."), withdrawn))
-    page = " ".join(ruleset_page(load("sauron")).content(PageLanguage()).decode().split())
+    kind = type(load("sauron").versions[0])
+    withdrawn = kind("3.9.0", "One cell.", "2026-01-02", "A misprint.")
+    monkeypatch.setitem(load("sauron").__dict__, "versions", (kind("4.1.0.dev", "A rule."), withdrawn))
+    (answer,) = called(("GET", addresses.ruleset("sauron"), {"headers": PAGE}))
+    page = " ".join(answer.text.split())
     assert "<dt>4.1.0.dev <small>not released</small></dt>" in page
     assert "<dt>3.9.0 <small>2026-01-02</small></dt> <dd>One cell. <strong>Withdrawn:</strong> A misprint.</dd>" in page

@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 
 from ror_rules import encode, load
-from ror_rules._trust.key_folder import new_key
 from ror_rules.host import shown
 from ror_rules.host.calls import answer
+from ror_rules.host.trust import new_key
 from ror_service.testing import limits
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, KiB
 from tests.service.running import Service

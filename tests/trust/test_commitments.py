@@ -9,10 +9,9 @@ import rfc8785
 from msgspec import structs
 
 from ror_rules import Outcome, Stream, encode, explain, load, verify
-from ror_rules._throwing.commitment import asked, binding
-from ror_rules._wire.fairness import CLAIMED, COMMITTED, DRAWN, NAMED, NONE, PROMISED, SUPPLIED, fairness, promise
 from ror_rules.errors import DiceError, ReceiptError, RorError, SchemaError, StateError
-from ror_rules.host.checks import RECEIPT, check_commitment, check_kept, promise_of
+from ror_rules.host.checks import RECEIPT, check_commitment, check_kept, promise, promise_of
+from ror_rules.host.messages import engine
 from ror_rules.host.trust import COMMITMENT, Envelope, Keyring, Promise, Signer, commitment, committed, key_of, sealed
 from ror_rules.host.trust import new_private_key as new
 from ror_rules.host.wire import plain
@@ -61,7 +60,10 @@ def test_an_outcome_can_be_resolved_again_from_its_members() -> None:
     dice = shown["dice"]
     assert hashlib.sha256(b"ror.commit.v1\0" + SEED.encode()).hexdigest() == dice["commitment"]
     slot = {name: dice[name] for name in ("source", "game", "seq")}
-    bound = binding(bytes.fromhex(dice["commitment"]), asked(inputs(shown, slot)), dice["seeds"])
+    request = hashlib.sha256(b"ror.request.v1\0" + inputs(shown, slot)).digest()
+    seeds = b"".join(bytes((len(each),)) + each.encode() for each in dice["seeds"])
+    told = bytes.fromhex(dice["commitment"]) + request + bytes((len(dice["seeds"]),)) + seeds + bytes(32)
+    bound = hashlib.sha256(b"ror.bind.v1\0" + told).digest()
     stream = Stream(dice["seed"], binding=bound)
     for throw in dice["throws"]:
         assert list(stream.faces(throw["address"], throw["sides"], len(throw["faces"]))) == throw["faces"]
@@ -192,16 +194,16 @@ def test_every_source_of_dice_has_its_promise() -> None:
             resolved("losses", {"strength": 10, "percent": 50}),
         )
     ]
-    assert said == [SUPPLIED, NAMED, DRAWN, CLAIMED, NONE, NONE]
+    assert said == [f"fairness-{each}" for each in ("supplied", "seeded", "drawn", "claimed", "no-dice", "no-dice")]
 
 
 def test_dice_that_only_say_so_are_not_said_to_be_committed() -> None:
-    assert promise(OUTCOME.dice) == CLAIMED
-    assert verify(OUTCOME).fairness == fairness(OUTCOME.dice) != fairness(OUTCOME.dice, promised=True)
-    assert promise(OUTCOME.dice, promised=True) == PROMISED
-    assert promise(OUTCOME.dice, promised=True, bound=True) == COMMITTED
-    assert promise(OUTCOME.dice, bound=True) == CLAIMED
-    assert promise(resolved("losses", {"strength": 10, "percent": 50}).dice, promised=True) == NONE
+    assert promise(OUTCOME.dice) == "fairness-claimed"
+    assert verify(OUTCOME).fairness == engine().say("fairness-claimed", {})
+    assert promise(OUTCOME.dice, promised=True) == "fairness-promised"
+    assert promise(OUTCOME.dice, promised=True, bound=True) == "fairness-committed"
+    assert promise(OUTCOME.dice, bound=True) == "fairness-claimed"
+    assert promise(resolved("losses", {"strength": 10, "percent": 50}).dice, promised=True) == "fairness-no-dice"
 
 
 # Signatures --------------------------------------------------------------------------------------------------------------

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import rulesets
-from ror_rules._studies.catalogue import whole_schema
-from ror_rules.host.catalogue import ruleset_page, rulings_page, table_page
+from ror_rules.host.catalogue import ruleset_page, rulings_page, table_page, whole_schema
 from ror_rules.host.wire import plain
 from ror_rules.ruleset import Ruleset
 from tests.vectors.vectors import Vector, line, vectors

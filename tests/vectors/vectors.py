@@ -8,9 +8,9 @@ from hashlib import sha256
 from typing import Any, Final
 
 from ror_rules import encode, read_json
-from ror_rules._studies.batch import answered
 from ror_rules.errors import PATHS, LawError, RorError, pointer
 from ror_rules.host.problems import of_error
+from ror_rules.host.questions import named
 from ror_rules.host.trust import commitment
 from ror_rules.host.wire import plain
 from ror_rules.rule import Rule
@@ -41,7 +41,8 @@ def given(vector: Vector, *, trace: bool) -> Vector:
     names = {"ruleset": vector["ruleset"], "rule": vector["rule"]}
     try:
         item = read_json(vector["body"].encode()) if "body" in vector else {**names, **vector["request"]}
-        answer = without_texts(read_json(encode(answered(item))))
+        ruleset, rule, request = named(item)
+        answer = without_texts(read_json(encode(ruleset.answer(rule.id, ruleset.read(rule.id, request)))))
     except LawError:
         raise
     except RorError as error:
