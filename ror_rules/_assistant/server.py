@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
@@ -27,6 +26,7 @@ from ror_rules._studies.game_luck import LuckReport
 from ror_rules._studies.need import Need
 from ror_rules._studies.sweep import Sweep
 from ror_rules._studies.verify import verify as recompute
+from ror_rules._threads import in_a_thread
 from ror_rules._wire.shapes import Odds, Outcome, Share, encode, plain
 from ror_rules._words.exactness import inexact
 from ror_rules._words.explain import explain as words
@@ -116,25 +116,25 @@ class Here:
         self.client: AskedOfAll = self
 
     async def resolve(self, rule_id: str, state: object, **asked: Any) -> Outcome:
-        return await asyncio.to_thread(self._rules.resolve, rule_id, state, **asked)
+        return await in_a_thread(self._rules.resolve, rule_id, state, **asked)
 
     async def odds(self, rule_id: str, state: object, **asked: Any) -> Odds:
-        return await asyncio.to_thread(self._rules.odds, rule_id, state, **asked)
+        return await in_a_thread(self._rules.odds, rule_id, state, **asked)
 
     async def sweep(self, rule_id: str, state: object, **asked: Any) -> Sweep:
         """A table of odds."""
-        return await asyncio.to_thread(studies.sweep, self._rules, rule_id, state, **asked)
+        return await in_a_thread(studies.sweep, self._rules, rule_id, state, **asked)
 
     async def need(self, rule_id: str, state: object, **asked: Any) -> Need:
         """The number that a chance needs."""
-        return await asyncio.to_thread(studies.need, self._rules, rule_id, state, **asked)
+        return await in_a_thread(studies.need, self._rules, rule_id, state, **asked)
 
     async def compare(self, question: object) -> Comparison:
         """One throw read in two ways."""
-        return await asyncio.to_thread(studies.compare, question)
+        return await in_a_thread(studies.compare, question)
 
     async def luck(self, outcomes: list[Any], *, luck: str, good: Literal["high", "low"]) -> LuckReport:
-        return await asyncio.to_thread(studies.game_luck, outcomes, luck=luck, good=good)
+        return await in_a_thread(studies.game_luck, outcomes, luck=luck, good=good)
 
 
 @asynccontextmanager
@@ -299,7 +299,7 @@ def server(
     @tool("Verify an outcome")
     async def verify(outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")]) -> CallToolResult:
         """Recomputes an outcome from its own state and dice, and compares every field."""
-        verdict = await asyncio.to_thread(recompute, outcome)
+        verdict = await in_a_thread(recompute, outcome)
         more = f" Not covered by any check: {', '.join(verdict.not_covered)}." if verdict.not_covered else ""
         return _both(visible(f"{verdict.detail}{more}"), plain(verdict))
 

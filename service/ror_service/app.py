@@ -20,6 +20,7 @@ from litestar.plugins import PluginProtocol
 from litestar.types.internal_types import RouteHandlerMapItem
 
 from ror_rules import register
+from ror_rules.host.threads import in_a_thread
 from ror_service import settings, telemetry
 from ror_service._access.gate import Gate, Requirement, open_gate
 from ror_service._http import endpoint, log
@@ -234,7 +235,7 @@ def _lifespan(
         if gate is not None:
             await gate.close()
         if traces is not None:
-            await asyncio.to_thread(traces.close)
+            await in_a_thread(traces.close)
         logger.info("stopped")
         log.writer.flush(EXIT_SECONDS / 2)
         if not alone:

@@ -10,7 +10,7 @@ from tests.sources import imported, nodes, sources
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 FLOORS = (
-    {"values", "_counted", "_limits"},
+    {"values", "_counted", "_limits", "_threads"},
     {"message"},
     {"_messages"},
     {"errors", "trace"},

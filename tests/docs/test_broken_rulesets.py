@@ -57,6 +57,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the example without `examples.toml`."""
+    folder = tmp_path_factory.mktemp("bare")
+    shutil.copytree(SOURCE, folder / "bare_game", ignore=shutil.ignore_patterns("__pycache__", "examples.toml"))
+    for module in (folder / "bare_game").glob("*.py"):
+        module.write_text(module.read_text("utf-8").replace("my_game", "bare_game").replace("my-game", "bare-game"))
+    offered(folder, "bare_game", "bare-game")
+    return folder
+
+
 def offered(folder: Path, package: str, name: str) -> None:
     info = folder / f"{package}-1.0.dist-info"
     info.mkdir()
@@ -98,6 +109,22 @@ def test_the_service_leaves_them_out_and_health_names_them(site: Path, tmp_path:
             assert {each["id"] for each in client.get("/v1/rulesets").json()["rulesets"]}.isdisjoint(FAULTS)
             assert client.post("/v1/no-table/crossing", json=sent).status_code == 404
         assert "ruleset left out" in service.log()
+
+
+def test_a_guest_without_examples_takes_nothing_from_other_games(bare: Path, tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(bare), os.environ.get("PYTHONPATH")])))
+        with Service(tmp_path) as service, service.client() as client:
+            paths = client.get("/openapi.json").json()["paths"]
+            assert "/v1/bare-game/crossing" in paths
+            assert "examples" in paths["/v1/sauron/rally"]["post"]["requestBody"]["content"]["application/json"]
+            for each in ("/", "/play", "/play/sauron/rally", "/rules", "/search?q=rally"):
+                assert client.get(each, headers={"Accept": "text/html"}).status_code == 200, each
+            own = ("/v1/rulesets/{}/openapi.json", "/play/{}/crossing", "/need/{}/crossing", "/rules/{}/crossing")
+            for each in own:
+                found = client.get(each.format("bare-game"), headers={"Accept": "text/html"}, follow_redirects=True)
+                assert found.status_code == 200, each
+            assert all(line["level"] == "info" for line in service.lines() if "level" in line)
 
 
 MISTAKES: Mapping[str, tuple[str, str, str, str]] = {

@@ -6,7 +6,6 @@ Handlers choose the media type. `coded` then chooses the coding, and answers 304
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import mmap
 import zlib
@@ -18,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import structs
 
+from ror_rules.host.threads import in_a_thread
 from ror_rules.host.words import Format
 from ror_service._http import packing
 from ror_service._http.cache_status import MEMORY
@@ -292,7 +292,7 @@ class StaticBytes:
 
     async def __call__(self, request: HttpRequest) -> HttpResponse:
         if not self._made:  # it can take a second
-            await asyncio.to_thread(self._make)
+            await in_a_thread(self._make)
         small = codings(request.fields.get(b"accept-encoding", b"")).gzip
         etag = _etag(self._tag, "gzip" if small else "")
         headers: Headers = [*self._headers, etag, _ENCODED]

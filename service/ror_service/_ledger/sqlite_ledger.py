@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
+from ror_rules.host.threads import answering
 from ror_service._ledger.ledger import Entry, LedgerAwayError, Place, new_epoch
 from ror_service._limits import LEDGER_SECONDS
 
@@ -97,7 +98,7 @@ class SqliteLedger:
     async def _do(self, what: Callable[[sqlite3.Connection], _T]) -> _T:
         try:
             async with asyncio.timeout(LEDGER_SECONDS):
-                return await asyncio.wrap_future(self._thread.submit(self._done, what))
+                return await asyncio.wrap_future(self._thread.submit(answering(self._done), what))
         except (TimeoutError, sqlite3.Error, OSError) as fault:
             raise LedgerAwayError(str(fault) or "it takes too long") from fault
 

@@ -5,7 +5,7 @@ The table of operations gives the paths, the types on the wire give the schemas,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from msgspec import UNSET
 from ror_rules import __version__, encode, register
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
+from ror_service._http.log import log
 from ror_service._http.messages import JSON, MSGPACK, RECEIPT
 from ror_service._http.negotiation import WORDS
 from ror_service._openapi.components import PARTS, Components
@@ -125,7 +126,7 @@ def _link(link: Link) -> dict[str, Any]:
 
 
 def _operation(operation: Operation) -> dict[str, Any]:
-    shown = operation.examples()
+    shown = _examples(operation)
     found: dict[str, Any] = {
         "operationId": operation.id,
         "tags": [operation.tag],
@@ -169,6 +170,15 @@ def _operation(operation: Operation) -> dict[str, Any]:
     for status in sorted({*operation.refusals, *refusals_of(operation.path)}):
         found["responses"][str(status)] = ref(PARTS["refusals"][str(status)]["name"], "responses")
     return found
+
+
+def _examples(operation: Operation) -> Sequence[ShownExample]:
+    """The examples of an operation, or none if one cannot be answered. It may be of a guest, and the other games need the document."""
+    try:
+        return operation.examples()
+    except Exception:
+        log.exception("examples left out of the document", operation=operation.id)
+        return ()
 
 
 def _answer(answer: Answer, shown: Iterable[ShownExample]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from ror_rules.host.advise import Advice, AdviseRequest
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._limits import LARGEST_EXAMPLE
+from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, ShownExample, called, every_rule
 from ror_service._operations.studies import served
 
@@ -39,8 +40,10 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 @cache
 def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
-    example = next(each for each in ruleset.examples if each.rule == rule.id)
-    asked = {"state": example.request["state"], "side": "defender"}
-    found = wire.plain(advise.answer(ruleset, rule.id, advise.read(ruleset, rule.id, asked)))
-    small = len(wire.encode(found)) <= LARGEST_EXAMPLE
-    return [ShownExample(example.title, asked, found if small else UNSET, example.title)]
+    shown = []
+    for example in examples.of(ruleset, rule)[:1]:
+        asked = {"state": example.request["state"], "side": "defender"}
+        found = wire.plain(advise.answer(ruleset, rule.id, advise.read(ruleset, rule.id, asked)))
+        small = len(wire.encode(found)) <= LARGEST_EXAMPLE
+        shown.append(ShownExample(example.title, asked, found if small else UNSET, example.title))
+    return shown

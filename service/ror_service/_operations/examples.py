@@ -26,8 +26,12 @@ def first(ruleset: Ruleset[Any]) -> Resolved:
     return resolved(ruleset, next(iter(ruleset.rules.values())))[0]
 
 
+def of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> list[Example]:
+    """The examples of a rule. A guest may have none."""
+    return [each for each in ruleset.examples if each.rule == rule.id]
+
+
 def _resolved(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Iterator[Resolved]:
-    for example in ruleset.examples:
-        if example.rule == rule.id:
-            request = ruleset.read(rule.id, example.request)
-            yield Resolved(example, request, ruleset.answer(rule.id, request))
+    for example in of(ruleset, rule):
+        request = ruleset.read(rule.id, example.request)
+        yield Resolved(example, request, ruleset.answer(rule.id, request))

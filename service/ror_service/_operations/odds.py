@@ -23,7 +23,7 @@ from ror_service._http.messages import CSV, HTML, MARKDOWN, SVG, TEXT, Handler, 
 from ror_service._http.negotiation import VARY, VARY_LANGUAGE, digest, kept_at
 from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
-from ror_service._operations import in_rows
+from ror_service._operations import examples, in_rows
 from ror_service._operations.in_words import speaks
 from ror_service._operations.names import envelope
 from ror_service._operations.operation import (
@@ -137,12 +137,11 @@ def _drawn(body: bytes, media: str, language: str) -> bytes:
 @cache
 def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
     found = []
-    for example in ruleset.examples:
-        if example.rule == rule.id:
-            value = {"state": example.request["state"]}
-            odds = answer(ruleset.question(rule.id, ruleset.read_odds(rule.id, value)))
-            shown = ShownExample(example.title, value)
-            if len(wire.encode(odds)) <= LARGEST_EXAMPLE:
-                shown = shown._replace(answer=wire.plain(odds), answer_text=example.title)
-            found.append(shown)
+    for example in examples.of(ruleset, rule):
+        value = {"state": example.request["state"]}
+        odds = answer(ruleset.question(rule.id, ruleset.read_odds(rule.id, value)))
+        shown = ShownExample(example.title, value)
+        if len(wire.encode(odds)) <= LARGEST_EXAMPLE:
+            shown = shown._replace(answer=wire.plain(odds), answer_text=example.title)
+        found.append(shown)
     return found

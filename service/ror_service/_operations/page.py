@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -11,6 +10,7 @@ import msgspec
 
 from ror_rules.host.messages import ENGLISH
 from ror_rules.host.problems import Problem
+from ror_rules.host.threads import in_a_thread
 from ror_rules.host.words import element
 from ror_service._http import cache_status, problems
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language
@@ -98,7 +98,7 @@ def or_json(page: Handler, data: Callable[[HttpRequest], bytes]) -> Handler:
         if chosen(request, (HTML, JSON)) == HTML:
             found = await page(request)
             return msgspec.structs.replace(found, headers=[*found.headers, VARY])
-        body = await asyncio.to_thread(data, request)
+        body = await in_a_thread(data, request)
         return conditional(body, JSON, tag=digest(body), cache=A_MINUTE, status=cache_status.MEMORY)
 
     return handle

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Literal
@@ -11,6 +10,7 @@ from urllib.parse import parse_qs
 from ror_rules import register
 from ror_rules.host import addresses
 from ror_rules.host.messages import ENGLISH
+from ror_rules.host.threads import in_a_thread
 from ror_service._http.languages import headers_of, page_language
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE
@@ -53,7 +53,7 @@ def _changed_table(path: str) -> Operation:
             ruleset = register.load(request.path_params["ruleset"]).with_houses(named.split(","))
             table = ruleset.table(request.path_params["table"]).id
             spoken = page_language(request, (ENGLISH,))
-            body = await asyncio.to_thread(reading.changed_table_page, ruleset, table, spoken)
+            body = await in_a_thread(reading.changed_table_page, ruleset, table, spoken)
             return HttpResponse(200, [frame.HTML, *frame.POLICY, (b"cache-control", A_MINUTE)], body)
 
         return {path: found}
@@ -69,7 +69,7 @@ def _search(services: Services) -> Mapping[str, Handler]:
     async def found(request: HttpRequest) -> HttpResponse:
         asked = _query(request)
         spoken = page_language(request, (ENGLISH,))
-        body = await asyncio.to_thread(search.page, asked, spoken)
+        body = await in_a_thread(search.page, asked, spoken)
         also = headers_of(spoken.language, (ENGLISH,))
         return HttpResponse(200, [frame.HTML, *frame.POLICY, *also, (b"cache-control", A_MINUTE)], body)
 

@@ -16,6 +16,7 @@ from ror_rules.host.words import Rows, rows_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._limits import LARGEST_EXAMPLE
+from ror_service._operations import examples
 from ror_service._operations.names import envelope
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, ShownExample, called, every_rule
 from ror_service._operations.studies import served
@@ -46,10 +47,12 @@ def _rows(body: bytes) -> Rows:
 
 @cache
 def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
-    example = next(each for each in ruleset.examples if each.rule == rule.id)
-    value, table = _varied(ruleset, rule, example.request["state"])
-    small = len(wire.encode(table)) <= LARGEST_EXAMPLE
-    return [ShownExample(example.title, value, wire.plain(table) if small else UNSET, example.title)]
+    found = []
+    for example in examples.of(ruleset, rule)[:1]:
+        value, table = _varied(ruleset, rule, example.request["state"])
+        small = len(wire.encode(table)) <= LARGEST_EXAMPLE
+        found.append(ShownExample(example.title, value, wire.plain(table) if small else UNSET, example.title))
+    return found
 
 
 def _varied(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: dict[str, Any]) -> tuple[dict[str, Any], Sweep]:

@@ -17,6 +17,7 @@ from typing import Any
 from ror_rules.errors import DiceError, SetupError
 from ror_rules.host import wire
 from ror_rules.host.releases import VERIFY, OldAnswer, Releases, member
+from ror_rules.host.threads import answering
 from ror_service._http import caller
 from ror_service._http.fair_queue import FairQueue, FullError
 from ror_service._http.messages import JSON, MSGPACK, Headers, HttpResponse
@@ -84,7 +85,7 @@ class EarlierVersions:
         except FullError:
             raise RefusalError("busy", "too-much-work", headers=[(b"retry-after", b"1")]) from None
         began = time.monotonic()
-        working = asyncio.get_running_loop().run_in_executor(self._threads, call)
+        working = asyncio.get_running_loop().run_in_executor(self._threads, answering(call))
         working.add_done_callback(self._ended)  # the call goes on if its caller leaves
         try:
             return await asyncio.shield(working)

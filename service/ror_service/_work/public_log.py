@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, Self, TypeVar
 
 from ror_rules.host import log_entries
+from ror_rules.host.threads import answering
 from ror_rules.host.trust import LogError, LogFolder, Tree, leaf_hash, proof
 from ror_service._http.log import log as logger
 from ror_service._http.problems import RefusalError
@@ -153,7 +154,7 @@ class PublicLog:
 
     async def _in_turn(self, work: Callable[..., _T], *arguments: object) -> _T:
         try:
-            found = await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+            found = await asyncio.get_running_loop().run_in_executor(self._thread, answering(work), *arguments)
         except (LogError, OSError) as error:
             self.trouble = str(error)
             raise RefusalError("log-away", "log-away", headers=_AGAIN) from error
