@@ -9,7 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from functools import wraps
-from typing import Annotated, Any, Final, Literal, ParamSpec, Protocol, TypeAlias
+from typing import Annotated, Any, Final, Literal, ParamSpec, Protocol, TypeAlias, cast
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
@@ -20,13 +20,14 @@ from pydantic import Field
 import ror_rules as studies
 from ror_rules import __version__, register
 from ror_rules._assistant import reading
-from ror_rules._client.calls import ServiceError, UnreachableError
+from ror_rules._client.calls import ServiceError, UnreachableError, with_dice
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.game_luck import LuckReport
 from ror_rules._studies.need import Need
 from ror_rules._studies.sweep import Sweep
 from ror_rules._studies.verify import verify as recompute
 from ror_rules._threads import in_a_thread
+from ror_rules._wire.requests import Resolution
 from ror_rules._wire.shapes import Odds, Outcome, Share, encode, plain
 from ror_rules._words.exactness import inexact
 from ror_rules._words.explain import explain as words
@@ -116,7 +117,9 @@ class Here:
         self.client: AskedOfAll = self
 
     async def resolve(self, rule_id: str, state: object, **asked: Any) -> Outcome:
-        return await in_a_thread(self._rules.resolve, rule_id, state, **asked)
+        return await in_a_thread(
+            self._rules.resolve, rule_id, state, **with_dice(self._rules.rule(rule_id), cast(Resolution, asked))
+        )
 
     async def odds(self, rule_id: str, state: object, **asked: Any) -> Odds:
         return await in_a_thread(self._rules.odds, rule_id, state, **asked)

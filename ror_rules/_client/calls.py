@@ -116,9 +116,7 @@ class Calls:
         return (found if isinstance(found, RulesetList) else _read_as(found, RulesetList)).rulesets
 
     def resolve(self, ruleset_id: str, rule_id: str, state: object, asked: Resolution) -> Plan[Outcome]:
-        rule = _known_rule(ruleset_id, rule_id)
-        if asked.get("seed") is None and asked.get("faces") is None and (rule is None or rule.throws):
-            asked = {**asked, "seed": fresh_seed()}
+        asked = with_dice(_known_rule(ruleset_id, rule_id), asked)
         body = requests.resolution(state, **asked)
         local = lambda: register.load(ruleset_id).resolve(rule_id, state, **asked)  # noqa: E731  # its one use
         path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}"
@@ -267,7 +265,8 @@ class Calls:
             if not self._houses:
                 raise
         for each in self._houses:
-            yield from self._tried("POST", "/v1/houses", each, None, None)
+            keep = lambda document=each: register.load(document["house"]["ruleset"]).house(document)  # noqa: E731  # its one use
+            yield from self._tried("POST", "/v1/houses", each, keep, None)
         return (yield from self._tried(method, path, body, local, asked))
 
     def _tried(
@@ -293,6 +292,13 @@ class Calls:
         if isinstance(reply, httpx.Response):
             return _read(reply, asked)
         raise UnreachableError(f"{method} {path}: {told}.") from reply
+
+
+def with_dice(rule: Rule[Any, Any, Any] | None, asked: Resolution) -> Resolution:
+    """The arguments with a fresh seed if the rule may throw and they name no dice."""
+    if asked.get("seed") is None and asked.get("faces") is None and (rule is None or rule.throws):
+        return {**asked, "seed": fresh_seed()}
+    return asked
 
 
 def _seeded(item: Mapping[str, Any]) -> dict[str, Any]:

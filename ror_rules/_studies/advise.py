@@ -6,7 +6,7 @@ never changes a rule: you send the state with the choice in it. How odds are fou
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
 from typing import Annotated, Any, Final, Literal
@@ -109,10 +109,12 @@ def advise(
     value: Any = UNSET,
     rulings: Mapping[str, str] | None = None,
     version: str | None = None,
+    houses: Sequence[Any] | None = None,
     budget: float = 1,
 ) -> Advice:
     """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
     asked = {"state": state, "side": side, "field": field, "rulings": rulings or {}, "version": version}
+    asked["houses"] = list(houses or ())
     if not isinstance(value, UnsetType):
         asked["value"] = value
     return answer(ruleset, rule_id, read(ruleset, rule_id, as_json(asked)), budget=budget)

@@ -169,16 +169,13 @@ def need(
     value: Any = True,
     rulings: Mapping[str, str] | None = None,
     version: str | None = None,
+    houses: Sequence[Any] | None = None,
     budget: float = 1,
 ) -> Need:
     """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
     asked = {"state": state, "vary": vary, "field": field, "at_least": at_least, "value": value}
-    return answer(
-        ruleset,
-        rule_id,
-        read(ruleset, rule_id, as_json({**asked, "rulings": rulings or {}, "version": version})),
-        budget=budget,
-    )
+    asked |= {"rulings": rulings or {}, "version": version, "houses": list(houses or ())}
+    return answer(ruleset, rule_id, read(ruleset, rule_id, as_json(asked)), budget=budget)
 
 
 def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget: float = 1) -> Need:

@@ -143,11 +143,13 @@ def sweep(
     rulings: Mapping[str, str] | None = None,
     version: str | None = None,
     arithmetic: Literal["exact", "float"] = "exact",
+    houses: Sequence[Any] | None = None,
     budget: float = 1,
 ) -> Sweep:
     """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
     value = {"state": state, "vary": vary, "fields": fields, "rulings": rulings or {}, "version": version}
-    return answer(ruleset, rule_id, read(ruleset, rule_id, as_json({**value, "arithmetic": arithmetic})), budget=budget)
+    value |= {"arithmetic": arithmetic, "houses": list(houses or ())}
+    return answer(ruleset, rule_id, read(ruleset, rule_id, as_json(value)), budget=budget)
 
 
 def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> SweepRequest:

@@ -129,6 +129,19 @@ def test_answers_are_values_for_programs_too(way: Way) -> None:
     asked(way, questions)
 
 
+def test_a_throw_without_a_seed_draws_one_and_tells_it(way: Way) -> None:
+    async def questions(client: Client, _: Told) -> None:
+        seeds = set()
+        for _ in range(2):
+            thrown = await client.call_tool("resolve", {**SORCERY, "outcome": True})
+            assert thrown.structured_content is not None
+            assert verify(thrown.structured_content["outcome"]).holds
+            seeds.add(thrown.structured_content["dice"]["seed"])
+        assert len(seeds) == 2
+
+    asked(way, questions)
+
+
 def test_tables_and_rulings_are_resources(way: Way) -> None:
     async def questions(client: Client, told: Told) -> None:
         templates = {each.uri_template for each in (await client.list_resource_templates()).resource_templates}

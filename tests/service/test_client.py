@@ -4,6 +4,8 @@ import asyncio
 import inspect
 import logging
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -223,6 +225,46 @@ def test_studies_answer_as_the_library_does(remote: Client, study: str) -> None:
     ruleset = "ring-of-power" if study == "advise" else "war-of-the-ring"
     expected = getattr(ror_rules, study)(load(ruleset), rule, state, **asked)
     assert plain(getattr(remote.load(ruleset), study)(rule, state, **asked)) == plain(expected)
+
+
+HOUSE = {
+    "house": {"name": "Our cell", "ruleset": "war-of-the-ring", "version": load("war-of-the-ring").version},
+    "tables": {"sorcery": {"cells": {"1": {"B": 7}}}},
+}
+
+
+@pytest.mark.parametrize("name", ["resolve", "odds", "sweep", "need"])
+def test_the_library_answers_under_house_rules_as_the_service_does(remote: Client, name: str) -> None:
+    asked: dict[str, Any] = {"faces": [4]} if name == "resolve" else STUDIES[name][2] if name in STUDIES else {}
+    digest = load("war-of-the-ring").with_houses([HOUSE]).houses[0].digest
+    there = getattr(remote.load("war-of-the-ring"), name)("sorcery", "rating=B", **asked, houses=[HOUSE])
+    assert there.ruleset.houses == (digest,)
+    with Client("http://127.0.0.1:1", seconds=0.05, fallback=True) as alone:
+        here = getattr(alone.load("war-of-the-ring"), name)("sorcery", "rating=B", **asked, houses=[HOUSE])
+        assert plain(here) == plain(there)
+
+
+def test_without_a_service_the_clients_documents_are_known_by_their_digests() -> None:
+    digest = load("war-of-the-ring").with_houses([HOUSE]).houses[0].digest
+    program = f"""
+from ror_rules.client import Client
+client = Client("http://127.0.0.1:1", seconds=0.05, fallback=True, houses=[{HOUSE!r}])
+found = client.load("war-of-the-ring").resolve("sorcery", "rating=B", faces=[4], houses=[{digest!r}])
+print(*found.ruleset.houses)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert ran.stdout.strip() == digest, ran.stderr
+
+
+def test_advice_takes_house_rules_without_a_service() -> None:
+    rules = load("ring-of-power")
+    reading = next(iter({*rules.rulings["rp-ram"].readings} - {rules.rulings["rp-ram"].default}))
+    about = {"name": "Rams", "ruleset": rules.id, "version": rules.version}
+    document = {"house": about, "rulings": {"rp-ram": reading}}
+    _, _, asked = STUDIES["advise"]
+    with Client("http://127.0.0.1:1", seconds=0.05, fallback=True) as alone:
+        found = alone.load(rules.id).advise("combat", "3 orc v 2 man, 1 elf", **asked, houses=[document])
+    assert found.ruleset.houses == tuple(each.digest for each in rules.with_houses([document]).houses)
 
 
 def test_outcomes_are_compared_measured_and_batched_as_the_library_does(remote: Client) -> None:
