@@ -34,6 +34,13 @@ MAX_HOUSE_CHANGES: Final = 500
 MAX_HOUSE_TEXT: Final = 400
 """Characters of a text in a house-rule document. Protects the traces that repeat it. Beyond: `SchemaError`."""
 
+MAX_HOUSE_NUMBER: Final = 100
+"""A number of a table's notes, and the denominator of a fraction, in a house-rule document, if the table states no other domain.
+Protects the rules, which throw so many dice. Beyond: `SchemaError`."""
+
+MAX_HOUSE_CELL: Final = 10_000
+"""A number in a cell or a modifier of a house-rule document. Protects the rules, as `MAX_HOUSE_NUMBER` does. Beyond: `SchemaError`."""
+
 MAX_FIELDS: Final = 64
 """Fields and summaries that one question names. Protects the time that joint results take. Beyond: `SchemaError`."""
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Annotated, Final, Literal, TypeVar, dataclass_transform
 
 from msgspec import Meta, Struct, ValidationError, structs, toml
 
 from ror_rules._counted import KEYS, PRESENCE, TEXT
+from ror_rules._limits import MAX_HOUSE_NUMBER
 from ror_rules.errors import LawError
 
 Cell = int | str
@@ -85,6 +87,23 @@ class ValueData(Strict):
     value: Annotated[int | str, Meta(description="A whole number, or a fraction as text: `1/2`.")]
     why: Annotated[str, Meta(description="The meaning of the number."), TEXT]
     ruling: Annotated[str | None, Meta(description="The ruling that it depends on, or null if it is plain.")] = None
+    least: Annotated[Cell, Meta(description="The least number that a house rule may put here."), TEXT] = 0
+    most: Annotated[Cell, Meta(description="The greatest number that a house rule may put here."), TEXT] = (
+        MAX_HOUSE_NUMBER
+    )
+
+    def allows(self, value: Cell) -> bool:
+        """Whether the number is in the domain, and a whole one if the printed one is."""
+        try:
+            least, number, most = map(Fraction, (self.least, value, self.most))
+        except (ValueError, ZeroDivisionError):
+            return False
+        whole = isinstance(value, int) or not isinstance(self.value, int)
+        return least <= number <= most and number.denominator <= MAX_HOUSE_NUMBER and whole
+
+    def __post_init__(self) -> None:
+        if not self.allows(self.value):
+            raise ValueError(f"{self.id} is {self.value}, which is not from {self.least} to {self.most}")
 
 
 class NoteData(Strict):

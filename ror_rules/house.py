@@ -11,15 +11,14 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from fractions import Fraction
 from types import UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct, structs
 
 from ror_rules._house_file import HouseDigest, HouseFile, TableChanges
-from ror_rules._limits import MAX_FAULTS, MAX_HOUSES_KEPT
-from ror_rules._table_file import LOST, AxisData, Cell, HouseChange, TableData
+from ror_rules._limits import MAX_FAULTS, MAX_HOUSE_CELL, MAX_HOUSE_TEXT, MAX_HOUSES_KEPT
+from ror_rules._table_file import LOST, AxisData, Cell, HouseChange, TableData, ValueData
 from ror_rules._wire.identity import digest
 from ror_rules.errors import HouseError, LawError, RequestFault, SchemaError, nearest, one_of, pointer, shown
 from ror_rules.message import Message, named, say
@@ -31,6 +30,7 @@ Kind = Literal["cell", "value", "modifier", "ruling"]
 _WHOLE: Final = len("sha256:") + 64
 _MIN_DIGEST: Final = len("sha256:") + 6
 OFF: Final = "off"
+_BOUND: Final = say("number-from-to", number=say("type-integer"), least=-MAX_HOUSE_CELL, most=MAX_HOUSE_CELL)
 SUPPLIED: Final = "supplied"
 """The reading under which rules read the cells that a caller or a document supplies for a lost table."""
 
@@ -300,13 +300,15 @@ class _Reader:
         for row, across in changes.cells.items():
             for column, cell in across.items():
                 self._cell(data, row, column, cell, pointer(pointer(f"{place}/cells", row), column))
-        values = {each.id: each.value for each in data.values}
+        values = {each.id: each for each in data.values}
         for value_id, value in changes.values.items():
             self._number(data, value_id, value, values, pointer(f"{place}/values", value_id))
         known = {each.id: each.value for each in data.modifiers}
         for name, to in changes.modifiers.items():
             at = pointer(f"{place}/modifiers", name)
-            if name in known:
+            if name in known and not _is_bounded(to):
+                self.faults.append(RequestFault.of(at, "house-no-number", expected=_BOUND, got=shown(to)))
+            elif name in known:
                 self._change("modifier", (data.id, name), known[name], to, at)
             else:
                 fault = RequestFault.of(
@@ -337,7 +339,7 @@ class _Reader:
                 return
         at = data.as_cell("a house rule", row, column)
         was = data.cells[at[0]][at[1]]
-        wanted = self._fits(data, at, cell)
+        wanted = self._fits(data, at, cell) if _is_bounded(cell) else _BOUND
         if wanted is not None:
             self.faults.append(RequestFault.of(place, "house-cell-unreadable", expected=wanted, got=shown(cell)))
         elif not same or cell != was or type(cell) is not type(was):
@@ -383,22 +385,20 @@ class _Reader:
             fits = False
         return None if fits else one_of(map(str, known))
 
-    def _number(self, data: TableData, name: str, to: Cell, there: Mapping[str, Cell], place: str) -> None:
+    def _number(self, data: TableData, name: str, to: Cell, there: Mapping[str, ValueData], place: str) -> None:
         if name not in there:
             fault = RequestFault.of(
                 place, "house-no-value", expected=_names(there), got=shown(name), near=nearest(name, there)
             )
             self.faults.append(fault)
             return
-        try:
-            fits = Fraction(to) >= 0 or Fraction(there[name]) < 0
-            fits = fits and (isinstance(to, int) or not isinstance(there[name], int))
-        except (ValueError, ZeroDivisionError):
-            fits = False
-        if fits:
-            self._change("value", (data.id, name), there[name], to, place)
+        printed = there[name]
+        if printed.allows(to):
+            self._change("value", (data.id, name), printed.value, to, place)
         else:
-            self.faults.append(RequestFault.of(place, "house-no-number", got=shown(to)))
+            kind = say("type-integer" if isinstance(printed.value, int) else "type-fraction")
+            wanted = say("number-from-to", number=kind, least=named(f"{printed.least}"), most=named(f"{printed.most}"))
+            self.faults.append(RequestFault.of(place, "house-no-number", expected=wanted, got=shown(to)))
 
     def _ruling(self, name: str, reading: str, place: str) -> None:
         known = self._base.rulings
@@ -440,6 +440,12 @@ def _names(there: Iterable[str]) -> Message | None:
 def _labels(axis: AxisData) -> list[str]:
     labels = [each.label for each in axis.entries]
     return [each for each in labels if labels.count(each) == 1]
+
+
+def _is_bounded(cell: Cell) -> bool:
+    if isinstance(cell, int):
+        return abs(cell) <= MAX_HOUSE_CELL
+    return len(cell) <= MAX_HOUSE_TEXT and all(int(each) <= MAX_HOUSE_CELL for each in re.findall(r"\d+", cell))
 
 
 def _form(cell: Cell) -> str:

@@ -186,7 +186,7 @@ class Table(Generic[C]):
     def _read(self, place: str, cell: Cell) -> C:
         try:
             return self._parse(cell)
-        except (ValueError, TypeError, KeyError) as error:
+        except (ArithmeticError, ValueError, TypeError, KeyError) as error:
             raise LawError(f"{self.data.id}: {place} cannot be read: {error}.", got=cell) from None
 
     def changed(self, data: TableData, rulings: Rulings) -> Table[C]:

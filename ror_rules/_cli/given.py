@@ -10,7 +10,6 @@ import json
 import re
 import shlex
 import sys
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from os import environ
@@ -19,7 +18,7 @@ from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
 from ror_rules._wire.faults import faults
-from ror_rules._wire.reading import read_json, read_wanted, settled
+from ror_rules._wire.reading import read_json, read_toml, read_wanted
 from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, nearest, one_of
 from ror_rules.house import House
 from ror_rules.message import Name, named, say
@@ -89,7 +88,7 @@ def house_document(name: str) -> Any:
     """A house-rule document as plain values: TOML, or JSON in a file that ends with `.json`. Raises `SchemaError`, `UsageError`."""
     if name.lower().endswith(".json"):
         return read_document(name)
-    return _read_toml(read_bytes(name))
+    return read_toml(read_bytes(name))
 
 
 def keep_houses(names: Sequence[object]) -> None:
@@ -240,7 +239,7 @@ def read_object(option: str, text: str, example: str, more: str = "") -> Any:
             f" Give JSON, like {option} {example}, or a file's name, or - for standard input.{more}"
         )
     if Path(text).suffix.lower() == ".toml":
-        return _read_toml(read_bytes(text))
+        return read_toml(read_bytes(text))
     return read_document(text)
 
 
@@ -292,11 +291,3 @@ def _stdin() -> BinaryIO:
     if sys.stdin is None:
         raise UsageError("Standard input is closed.")
     return sys.stdin.buffer
-
-
-def _read_toml(content: bytes) -> Any:
-    try:
-        found = tomllib.loads(content.decode())
-    except (ValueError, RecursionError) as error:
-        raise MalformedError("not-toml", got=str(error)) from None
-    return settled(found)

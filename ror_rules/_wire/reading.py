@@ -9,6 +9,7 @@ import json
 import json.scanner
 import math
 import re
+import tomllib
 from collections.abc import Iterator
 from typing import Any, Final, NoReturn, TypeVar
 
@@ -62,6 +63,17 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
         except UnicodeEncodeError:
             raise MalformedError("half-surrogate") from None
     return value
+
+
+def read_toml(content: bytes) -> Any:
+    """A TOML document as JSON would read it, with at most as many levels. Raises `MalformedError`."""
+    try:
+        found = tomllib.loads(content.decode())
+    except (ValueError, RecursionError) as error:
+        raise MalformedError("not-toml", got=str(error)) from None
+    if not _shallow(found):
+        raise MalformedError("too-deep", levels=MAX_DEPTH)
+    return settled(found)
 
 
 def read_word(word: str) -> Any:

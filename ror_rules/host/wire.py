@@ -8,7 +8,7 @@ from ror_rules._wire.envelopes import pascal
 from ror_rules._wire.faults import type_of
 from ror_rules._wire.first_use import known
 from ror_rules._wire.identity import canonical, hashed, inputs
-from ror_rules._wire.reading import UNSURE, at_a_glance, convert, read_json, read_wanted, read_word
+from ror_rules._wire.reading import UNSURE, at_a_glance, convert, read_json, read_toml, read_wanted, read_word
 from ror_rules._wire.shapes import (
     Chance,
     Commitment,
@@ -71,6 +71,7 @@ __all__ = [
     "pascal",
     "plain",
     "read_json",
+    "read_toml",
     "read_wanted",
     "read_word",
     "type_of",

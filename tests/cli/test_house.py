@@ -90,6 +90,7 @@ def test_a_new_document_is_ready_to_be_edited(ror: Ror, tmp_path: Path) -> None:
     ("text", "fault"),
     [
         ("[house", "TOML"),
+        (f"{'.'.join('a' * 3_000)} = 1", "nested too deeply"),
         ('[house]\nname = "n"\nruleset = "risk"\nversion = "1.0.0"\n', "risk"),
         ('[house]\nname = "n"\nruleset = "war-of-the-ring"\nversion = "1.0.0"\n', "#/house/version"),
         (

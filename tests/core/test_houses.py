@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from contextlib import suppress
 from copy import deepcopy
 from typing import Any
 
@@ -178,6 +179,42 @@ def test_a_fault_of_a_document_has_its_place(change: dict[str, Any], code: str, 
     with pytest.raises(SchemaError) as caught:
         WAR.house(document(WAR, **change))
     assert (caught.value.code, caught.value.pointer) == (code, place)
+
+
+NUMBERS = [
+    pytest.param(ruleset, data.id, each.id, bound, id=f"{ruleset.id}-{data.id}-{each.id}-{bound}")
+    for ruleset in rulesets()
+    for data in ruleset.own_table_data.values()
+    for each in data.values
+    for bound in {each.least, each.most} - {each.value}
+]
+
+
+@pytest.mark.parametrize(("ruleset", "table", "name", "bound"), NUMBERS)
+def test_each_rule_answers_at_the_bounds_of_each_number(ruleset: Any, table: str, name: str, bound: Any) -> None:
+    under = ruleset.with_houses([document(ruleset, tables={table: {"values": {name: bound}}})])
+    for example in ruleset.examples:
+        with suppress(InputError, UndecidedError):  # a rule may refuse its example, but not fail
+            under.resolve(example.rule, example.state, **({"seed": "1"} if ruleset.rules[example.rule].throws else {}))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "changes", "place"),
+    [
+        ("ring-of-power", {"combat-chart": {"values": {"sides": 0}}}, "/combat-chart/values/sides"),
+        ("ring-of-power", {"combat-sequence": {"values": {"remaining-per-loss": 0}}}, "/combat-sequence/values/remaining-per-loss"),
+        ("ring-of-power", {"abilities": {"values": {"small-figure": 0}}}, "/abilities/values/small-figure"),
+        ("ring-of-power", {"abilities": {"values": {"half-speed": "1/101"}}}, "/abilities/values/half-speed"),
+        ("war-of-the-ring", {"terrain-effects": {"cells": {"Road": {"Movement Cost": "1/0"}}}}, "/terrain-effects/cells/Road/Movement Cost"),
+        ("war-of-the-ring", {"sorcery": {"cells": {"1": {"B": 10_001}}}}, "/sorcery/cells/1/B"),
+        ("war-of-the-ring", {"army-combat": {"cells": {"3": {"1-1": "10001/10"}}}}, "/army-combat/cells/3/1-1"),
+    ],
+)  # fmt: skip
+def test_a_number_outside_of_its_domain_is_refused(ruleset: str, changes: dict[str, Any], place: str) -> None:
+    rules: Ruleset[Any] = load(ruleset)
+    with pytest.raises(SchemaError) as caught:
+        rules.house(document(rules, tables=changes))
+    assert caught.value.pointer == f"/tables{place}"
 
 
 def test_a_cell_that_is_changed_twice_is_refused() -> None:

@@ -109,10 +109,15 @@ def test_the_operator_installs_documents(tmp_path: Path) -> None:
         assert (unknown["type"], unknown["errors"][0]["pointer"]) == ("/problems/house-unknown", "/state")
 
 
-def test_a_service_refuses_to_start_with_a_wrong_document(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "text",
+    ['[house]\nname = "n"\nruleset = "risk"\nversion = "1.0.0"\n', f"{'.'.join('a' * 3_000)} = 1"],
+    ids=["risk", "deep"],
+)
+def test_a_service_refuses_to_start_with_a_wrong_document(tmp_path: Path, text: str) -> None:
     folder = tmp_path / "houses"
     folder.mkdir()
-    (folder / "wrong.toml").write_text('[house]\nname = "n"\nruleset = "risk"\nversion = "1.0.0"\n')
+    (folder / "wrong.toml").write_text(text)
     with pytest.raises(AssertionError, match=r"ROR_HOUSES: .*wrong\.toml"), Service(tmp_path, houses=folder):
         pass
 

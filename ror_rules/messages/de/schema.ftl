@@ -50,6 +50,7 @@ type-object = ein Objekt
 type-array = eine Liste
 type-string = eine Zeichenkette
 type-integer = eine ganze Zahl
+type-fraction = eine ganze Zahl oder ein Bruch wie 1/2
 type-number = eine Zahl
 type-boolean = true oder false
 type-null = null

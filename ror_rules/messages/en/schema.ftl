@@ -51,6 +51,7 @@ type-array = an array
 type-string = a string
 type-integer = a whole number
 type-number = a number
+type-fraction = a whole number or a fraction like 1/2
 type-boolean = true or false
 type-null = null
 value-true = true

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -63,11 +62,11 @@ def keep_folder(folder: str, earlier: EarlierVersions) -> None:
         raise SettingsError(f"ROR_HOUSES is a folder of house-rule documents. Got {folder!r}.")
     for file in sorted(Path(folder).glob("*.toml")) if folder else ():
         try:
-            value = wire.plain(tomllib.loads(file.read_text("utf-8")))
+            value = wire.plain(wire.read_toml(file.read_bytes()))
             if not earlier.keep(value):
                 document: HouseFile = convert(value, HouseFile)
                 register.load(document.house.ruleset).house(document, fixed=True)
-        except (OSError, ValueError, RorError) as error:
+        except (OSError, RorError) as error:
             raise SettingsError(f"ROR_HOUSES: {file}: {error}") from None
 
 

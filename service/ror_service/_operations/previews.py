@@ -10,9 +10,7 @@ from functools import partial
 from html import escape
 from typing import Any, Final, NamedTuple
 
-from msgspec import DecodeError, json
-
-from ror_rules.host import sweep
+from ror_rules.host import sweep, wire
 from ror_rules.host.messages import offered
 from ror_rules.host.pictures import PREVIEW
 from ror_rules.rule import Rule
@@ -146,18 +144,10 @@ def _question(request: HttpRequest) -> dict[str, Any]:
     value = by_get.requested(asked) | {name: asked[name] for name in _TEXTS if name in asked}
     if "fields" in asked:
         value["fields"] = asked["fields"].split(",")
-    value |= {name: _read(asked[name]) for name in (*_DATA, "count") if name in asked}
+    value |= {name: wire.read_word(asked[name]) for name in (*_DATA, "count") if name in asked}
     if asked.get("method") == "simulate" and "seed" in asked:
         value["seed"] = asked["seed"]
     return value
-
-
-def _read(text: str) -> Any:
-    """JSON, otherwise the text, which the reader of the question refuses with its place."""
-    try:
-        return json.decode(text)
-    except DecodeError:
-        return text
 
 
 def tags(services: Services, request: HttpRequest, page: bytes, path: str) -> bytes:
