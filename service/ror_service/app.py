@@ -39,7 +39,7 @@ from ror_service._ledger.slots import CommittedThrows
 from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
 from ror_service._openapi import packed
 from ror_service._openapi.tailored import switched_off
-from ror_service._operations import houses, page
+from ror_service._operations import health, houses, page
 from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Operation, Services
 from ror_service._operations.table import operations
@@ -197,6 +197,8 @@ def _lifespan(
             state="ok" if there else "degraded",
             note=store.note,
         )
+        if health.unsealed(services):
+            logger.warning("store without a secret", note=health.UNSEALED)
         for name, reason in register.broken().items():
             logger.error("ruleset left out", ruleset=name, reason=reason)
         if services.slots is not None:

@@ -7,15 +7,17 @@ from typing import Any
 
 import httpx
 import pytest
+from redis import Redis
 
 from ror_rules import encode, load
 from ror_rules.host.checks import RECEIPT as PAYLOAD
 from ror_rules.host.checks import check_receipt as check
 from ror_rules.host.checks import read_keyring, read_receipt
 from ror_rules.host.trust import RING, Keyring, new_key, retire_key
+from ror_service._store.values import Seal, redis_key
 from ror_service.settings import SettingsError
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON
-from tests.service.running import Service
+from tests.service.running import RedisServer, Service, soon
 
 TODAY = "2026-01-01"
 """A day long before the tests run: a key of it signs."""
@@ -153,6 +155,64 @@ def test_without_a_key_nothing_is_signed_and_that_is_said(client: httpx.Client) 
     ):
         assert (refused.status_code, refused.json()["type"]) == (404, "/problems/no-receipts")
     assert client.get(KEYS).json() == {"keys": []}
+
+
+def answered(client: httpx.Client, place: str) -> httpx.Response:
+    """The answer once the store answers: a busy machine may exceed a reader's timeout."""
+    found: httpx.Response = soon(
+        lambda: each if (each := client.get(place)).status_code != 503 else None, "the store does not answer"
+    )
+    return found
+
+
+def planted(redis: RedisServer, body: bytes, outcome_id: str) -> None:
+    with Redis.from_url(redis.url) as store:
+        store.set(redis_key(outcome_id), Seal().pack(outcome_id, body))
+
+
+def test_a_planted_outcome_is_not_signed_and_an_honest_answer_replaces_it(
+    folder: Path, redis: RedisServer, tmp_path: Path
+) -> None:
+    honest = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    forged = encode(honest).replace(b'"points":2', b'"points":3')
+    assert forged != encode(honest)
+    planted(redis, forged, honest.id)
+    place = f"/v1/outcomes/{honest.id}"
+    with Service(tmp_path, signing_key=folder, store=redis.url) as service, service.client() as client:
+        refused = answered(client, f"{place}/receipt")
+        assert (refused.status_code, refused.json()["code"]) == (404, "outcome-not-recomputed")
+        sent = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
+        assert client.post("/v1/war-of-the-ring/sorcery", json=sent).status_code == 200
+        assert client.get(place).content == encode(honest)
+        evidence = check(read_receipt(client.get(f"{place}/receipt").content), ring(client), LATER)
+        assert evidence.outcome == encode(honest)
+    with Service(tmp_path, signing_key=folder, store=redis.url) as another, another.client() as client:
+        assert client.get(place).content == encode(honest)
+
+
+def test_an_outcome_of_a_release_that_is_not_here_is_refused_with_that_reason(
+    folder: Path, redis: RedisServer, tmp_path: Path
+) -> None:
+    outcome = json.loads(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")))
+    outcome["ruleset"]["version"] = "0.9.0"
+    planted(redis, encode(outcome), outcome["id"])
+    with Service(tmp_path, signing_key=folder, store=redis.url) as service, service.client() as client:
+        refused = answered(client, f"/v1/outcomes/{outcome['id']}/receipt")
+        assert refused.status_code == 404
+        assert "0.9.0" in refused.json()["detail"]
+
+
+@pytest.mark.parametrize("secret", ["", "x" * 32])
+def test_a_signing_service_warns_of_a_shared_store_without_a_secret(
+    folder: Path, redis: RedisServer, tmp_path: Path, secret: str
+) -> None:
+    with (
+        Service(tmp_path, signing_key=folder, store=redis.url, store_secret=secret) as service,
+        service.client() as client,
+    ):
+        parts = {each["name"]: each for each in client.get("/health").json()["parts"]}
+        warned = "receipts" in parts and "ROR_STORE_SECRET" in parts["receipts"]["note"]
+        assert warned is (secret == "") is any(line["event"] == "store without a secret" for line in service.lines())
 
 
 def test_a_receipt_of_nothing_is_not_found(signing: httpx.Client) -> None:

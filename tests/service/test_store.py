@@ -14,7 +14,7 @@ from ror_service._store import redis_store
 from ror_service._store.choose import open_store
 from ror_service._store.memory import Lru
 from ror_service._store.redis_store import RedisStore
-from ror_service._store.store import Store, StoreAwayError
+from ror_service._store.store import Store, StoreAwayError, odds_key
 from ror_service._store.values import Seal, redis_key
 from ror_service._store.write_behind import Queue
 from ror_service.settings import Settings
@@ -71,11 +71,11 @@ def test_what_is_put_is_got_and_what_is_not_is_none(address: str) -> None:
     asyncio.run(run())
 
 
-def test_the_first_value_stays(address: str) -> None:
+def test_an_answer_replaces_another_value_of_its_outcome(address: str) -> None:
     async def run() -> None:
         async with opened(address) as store:
-            store.put(ONE, BODY)
             store.put(ONE, b"other")
+            store.put(ONE, BODY)
             assert await store.get(ONE) == BODY
 
     asyncio.run(run())
@@ -105,14 +105,16 @@ def test_closing_writes_what_waits(redis: RedisServer) -> None:
     assert 900 < int(redis.tell("TTL", redis_key("0" * 64)).strip(b":\r\n")) <= 1000
 
 
-def test_the_first_writer_wins_across_processes(redis: RedisServer) -> None:
+@pytest.mark.parametrize(("key", "kept"), [(odds_key(ONE), b"first"), (ONE, b"second")], ids=["odds", "outcome"])
+def test_across_processes_odds_keep_their_first_value_and_outcomes_their_last(
+    redis: RedisServer, key: str, kept: bytes
+) -> None:
     async def run() -> None:
+        for body in (b"first", b"second"):
+            async with opened(redis.url) as store:
+                store.put(key, body)
         async with opened(redis.url) as store:
-            store.put(ONE, BODY)
-        async with opened(redis.url) as store:
-            store.put(ONE, b"other")
-        async with opened(redis.url) as store:
-            assert await store.get(ONE) == BODY
+            assert await store.get(key) == kept
 
     asyncio.run(run())
 

@@ -38,6 +38,9 @@ _TROUBLES: Final[Mapping[Trouble, str]] = {
 }
 
 
+UNSEALED: Final = "The store is shared, and ROR_STORE_SECRET is empty. Other writers of Redis can plant outcomes, which are shown but not signed."
+
+
 class Live(Struct, frozen=True):
     """The answer of a running process. `/health/ready` also checks its store."""
 
@@ -222,7 +225,15 @@ def _log() -> Part:
     return Part("log", "ok", "Its lines are taken.")
 
 
+def unsealed(services: Services) -> bool:
+    """Whether a service that signs takes unsigned values from a shared store."""
+    settings = services.settings
+    return services.signing.signer is not None and services.store.kind != "memory" and not settings.store_secret
+
+
 def _receipts(services: Services) -> list[Part]:
+    if unsealed(services):
+        return [Part("receipts", "degraded", UNSEALED)]
     if services.log is None:
         return []
     if services.log.trouble is None:

@@ -8,12 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from msgspec import DecodeError, json
+
+from ror_rules.errors import RorError
 from ror_rules.host import log_entries
+from ror_rules.host.questions import verifying
+from ror_rules.host.releases import VERIFY, edition
 from ror_rules.host.trust import Keyring, Receipt, Signer, receipt
+from ror_rules.host.wire import Verdict
+from ror_rules.message import named
 from ror_service._http import cache_status
 from ror_service._http.messages import JSON, RECEIPT, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE, FOREVER, VARY_PREFER, conditional, digest, kept_at
-from ror_service._http.problems import RefusalError
+from ror_service._http.problems import RefusalError, RelayedError
+from ror_service._operations.luck import measured
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
 from ror_service._operations.read_back import kept_outcome
 
@@ -82,11 +90,31 @@ def _read(services: Services) -> Mapping[str, Handler]:
         """
         signer = signs(services)
         found = await kept_outcome(services, request)
+        await recomputed(services, found.body, long=request.context.long)
         await logged(services, [found.body])
         body = receipt(found.body, signer).encoded()
         return conditional(body, RECEIPT, tag=found.id + _by(signer), cache=FOREVER, status=found.status)
 
     return {_RECEIPT: read}
+
+
+async def recomputed(services: Services, outcome: bytes, *, long: bool = False) -> None:
+    """Raises `RefusalError` unless the rules give these bytes, because a store or a ledger may hold what others wrote."""
+    try:
+        claimed = json.decode(outcome)
+        earlier = await services.earlier.relayed(VERIFY, *edition(claimed), claimed, JSON)
+        if earlier is None:
+            verdict = await measured(services, verifying(claimed), kind=VERIFY, long=long)
+        else:
+            verdict = json.decode(earlier, type=Verdict)
+        if verdict.holds and not verdict.not_covered:
+            return
+        reason = named(verdict.detail)
+    except (DecodeError, RorError) as error:
+        reason = named(str(error))
+    except RelayedError as error:
+        reason = named(error.problem.detail)
+    raise RefusalError("outcome-not-kept", "outcome-not-recomputed", reason=reason)
 
 
 def _keys(services: Services) -> Mapping[str, Handler]:

@@ -17,7 +17,7 @@ from ror_rules.host import wire
 from ror_rules.host.messages import offered, with_summary
 from ror_rules.host.releases import member
 from ror_rules.host.trust import content_of
-from ror_rules.host.wire import Committed, Seeded
+from ror_rules.host.wire import Committed, CommittedDice, Seeded
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
@@ -133,6 +133,8 @@ async def answered(
     context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice
     if media == RECEIPT:
         content = body if outcome.luck is UNSET else content_of(outcome)
+        if isinstance(outcome.dice, CommittedDice):  # its bytes may come from the ledger
+            await receipts.recomputed(services, content, long=context.long)
         return await receipts.signed(services, outcome.id, content)
     luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
     stored = not luck and services.store.stored(outcome.id)

@@ -30,10 +30,9 @@ class Lru:
         return value
 
     def put(self, key: str, value: bytes) -> int:
-        """Keep a value and return the number of evicted ones."""
+        """Keep a value, in place of another one, and return the number of evicted ones."""
         if key in self._items:
-            self._items.move_to_end(key)
-            return 0
+            self.bytes -= len(self._items.pop(key))
         if len(value) > self._most_bytes:
             return 1
         self._items[key] = value

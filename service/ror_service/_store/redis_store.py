@@ -43,7 +43,7 @@ from ror_service._limits import (
 )
 from ror_service._store.exchange import Cluster, One
 from ror_service._store.memory import Lru
-from ror_service._store.store import Counts, StoreAwayError, Trouble
+from ror_service._store.store import Counts, StoreAwayError, Trouble, has_one_value
 from ror_service._store.values import Seal, redis_key
 from ror_service._store.write_behind import Breaker, Queue
 from ror_service.settings import Settings
@@ -305,6 +305,7 @@ class RedisStore:
                 continue
             found = self._seal.unpack(key, reply) if isinstance(reply, bytes) else None
             if found is not None:
+                found = self._near.get(key) or found  # an answer that was made in the meantime
                 self._near.put(key, found)
                 self._taken.put(key, b"")
             elif reply is not None:
@@ -352,7 +353,7 @@ class RedisStore:
             spoilt = [
                 (key, body)
                 for (key, body), value in zip(there, kept, strict=True)
-                if (isinstance(value, bytes) and self._seal.unpack(key, value) is None) or _of_another_type(value)
+                if (isinstance(value, bytes) and self._is_spoilt(key, body, value)) or _of_another_type(value)
             ]
             if spoilt:
                 self.counts.corrupt += len(spoilt)
@@ -365,6 +366,10 @@ class RedisStore:
             else:
                 self.counts.written += 1
                 self._taken.put(key, b"")
+
+    def _is_spoilt(self, key: str, body: bytes, value: bytes) -> bool:
+        there = self._seal.unpack(key, value)
+        return there is None or (has_one_value(key) and there != body)
 
     async def _set(self, lane: _Lane, writes: _Writes, *, fresh: bool) -> list[Any]:
         how = ("EX", self._ttl, "NX") if fresh else ("EX", self._ttl)

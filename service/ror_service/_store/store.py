@@ -20,6 +20,11 @@ def odds_key(question_id: str) -> str:
     return f"odds:{__version__}:{question_id}"
 
 
+def has_one_value(key: str) -> bool:
+    """Whether the key is that of an outcome, which determines every byte of its value."""
+    return not key.startswith("odds:")
+
+
 Trouble = Literal["full", "read-only", "forbidden", "refused", "slow", "unreadable"]
 """Why a store takes no value: out of memory, a replica, a user without permission to write, another reason, or a
 timeout.
@@ -69,7 +74,7 @@ class Store(Protocol):
         """The bytes under a key, or None. Raises StoreAwayError if that is unknown."""
 
     def put(self, key: str, body: bytes) -> None:
-        """Keep `body` under its key, soon."""
+        """Keep `body` under its key, soon. It replaces another value of an outcome's key, because an id has one value."""
 
     async def settled(self, key: str) -> None:
         """Wait briefly until other processes can read the value."""

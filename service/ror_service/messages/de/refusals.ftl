@@ -78,6 +78,7 @@ not-an-outcome-id = Dies ist nicht die Kennung eines Ergebnisses.
 not-an-odds-id = Dies ist nicht die Kennung von Wahrscheinlichkeiten.
     .expected = 64 hexadezimale Ziffern in Kleinbuchstaben
 outcome-not-kept = Hier ist kein Ergebnis mit dieser Kennung aufbewahrt. Senden Sie seine Anfrage noch einmal mit POST an dieselbe Regel (Zustand, Würfel, Kontext, Auslegungen und Version): Dieselbe Anfrage ergibt immer dasselbe Ergebnis mit derselben Kennung.
+outcome-not-recomputed = Das aufbewahrte Ergebnis lässt sich hier nicht nachrechnen und wird deshalb nicht unterschrieben: { $reason } Senden Sie seine Anfrage noch einmal mit POST, um eine Quittung zu erhalten.
 odds-not-kept = Hier sind keine Wahrscheinlichkeiten mit dieser Kennung aufbewahrt. Senden Sie die Frage noch einmal mit POST an die Wahrscheinlichkeiten derselben Regel (Zustand, Auslegungen und Version, und alles andere, was Sie gesendet hatten): Dieselbe Frage hat immer dieselbe Kennung.
 store-takes-nothing = Der Speicher antwortet nicht oder nimmt keine neuen Werte an.
 store-away = Der Speicher antwortet nicht.

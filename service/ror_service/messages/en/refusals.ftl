@@ -78,6 +78,7 @@ not-an-outcome-id = This is not the id of an outcome.
 not-an-odds-id = This is not the id of odds.
     .expected = 64 lowercase hex digits
 outcome-not-kept = No outcome with this id is kept here. POST its request again (state, dice, context, rulings and version) to the same rule: the same request always gives the same outcome with the same id.
+outcome-not-recomputed = The kept outcome cannot be recomputed here, so it is not signed: { $reason } POST its request again to get a receipt.
 odds-not-kept = No odds with this id are kept here. POST the question again (state, rulings and version, and whatever else you sent) to the same rule's odds: the same question always has the same id.
 store-takes-nothing = The store does not answer, or takes no new values.
 store-away = The store does not answer.
