@@ -87,7 +87,7 @@ def test_a_field_that_a_rule_carries_changes_nothing(ruleset: str, rule: str, sh
     for name in rules.rules[rule].carried[shape]:
         for example in (each for each in rules.examples if each.rule == rule):
             state = rules.rules[rule].read(example.state)
-            changed = with_field(state, shape, name, SET[shape][name])
+            changed = with_field(state, shape, name, SET[shape.__name__][name])
             try:
                 found = answered(ruleset, rule, changed, name)
             except StateError:

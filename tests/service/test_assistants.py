@@ -130,7 +130,7 @@ def test_answers_are_values_for_programs_too(way: Way) -> None:
 
 
 def test_a_throw_without_a_seed_draws_one_and_tells_it(way: Way) -> None:
-    async def questions(client: Client, _: Told) -> None:
+    async def questions(client: Client, told: Told) -> None:
         seeds = set()
         for _ in range(2):
             thrown = await client.call_tool("resolve", {**SORCERY, "outcome": True})

@@ -8,7 +8,7 @@ from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.mounted import called
 
 RESOLVE = ("POST", GOLLUM, {"json": GOLLUM_REQUEST})
-HEALTH = ("GET", "/health", {})
+HEALTH: tuple[str, str, dict[str, object]] = ("GET", "/health", {})
 
 
 def test_outcomes_are_read_back_until_the_store_is_away() -> None:
