@@ -43,6 +43,7 @@ def test_a_cluster_sweeps_as_one_process_does(cluster: Any) -> None:
     assert encode(found) == encode(sweep.answer(rules, "sorcery", request))
 
 
+@pytest.mark.nightly
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "_PATIENCE", 0.2)
     with pytest.raises(SchemaError, match="no scheduler at tcp://127"), shared(address="tcp://127.0.0.1:9"):

@@ -56,6 +56,7 @@ def test_parts_in_any_order_are_the_whole(parts: list[tuple[int, int]]) -> None:
     assert written_out(merged(found_in(*part) for part in parts)) == whole()
 
 
+@pytest.mark.nightly
 @settings(max_examples=drawn(30), deadline=None)
 @given(partitions(), st.integers(0, 12))
 def test_parts_may_be_put_together_beforehand(parts: list[tuple[int, int]], at: int) -> None:

@@ -15,6 +15,7 @@ from ror_rules.host.wire import LeftOut, Share
 from ror_rules.host.words import percent
 from ror_rules.ruleset import Example
 from tests.cli.conftest import Refused, Ror
+from tests.drawn import few
 
 WAR = "war-of-the-ring"
 EXAMPLES = [(ruleset.id, example) for ruleset in rulesets() for example in ruleset.examples]
@@ -32,7 +33,7 @@ def name(value: object) -> str:
     return value.title if isinstance(value, Example) else str(value)
 
 
-@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+@pytest.mark.parametrize(("ruleset_id", "example"), few(EXAMPLES, 6), ids=name)
 def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror, ruleset_id: str, example: Example) -> None:
     ran = ror("odds", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
     assert ran.stdout == encode(load(ruleset_id).odds(example.rule, example.state)).decode() + "\n"
@@ -57,7 +58,7 @@ def heading(answer: Odds, field: str) -> str:
     return field if words == called(field, {}) else f"{words} ({field})"
 
 
-@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+@pytest.mark.parametrize(("ruleset_id", "example"), few(EXAMPLES, 6), ids=name)
 def test_every_field_is_shown(ror: Ror, ruleset_id: str, example: Example) -> None:
     ran = ror("odds", ruleset_id, example.rule, "--all", "--state", json.dumps(example.state))
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -68,7 +69,7 @@ def test_every_field_is_shown(ror: Ror, ruleset_id: str, example: Example) -> No
         assert f"{title(answer, field)}: " in certain if len(shares) == 1 else heading(answer, field) in lines
 
 
-@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+@pytest.mark.parametrize(("ruleset_id", "example"), few(EXAMPLES, 6), ids=name)
 def test_the_headline_is_one_screen(ror: Ror, ruleset_id: str, example: Example) -> None:
     ran = ror("odds", ruleset_id, example.rule, "--state", json.dumps(example.state))
     assert (ran.returncode, ran.stderr) == (0, "")

@@ -9,6 +9,7 @@ import pytest
 from ror_rules import Outcome, encode, explain, load, rulesets
 from ror_rules.ruleset import Example
 from tests.cli.conftest import Refused, Ror, answered
+from tests.drawn import few
 
 WAR = "war-of-the-ring"
 EXAMPLES = [(ruleset.id, example) for ruleset in rulesets() for example in ruleset.examples]
@@ -24,7 +25,7 @@ def gollum(**asked: Any) -> Outcome:
     return load(WAR).resolve("gollum-control", GOLLUM, **asked)
 
 
-@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+@pytest.mark.parametrize(("ruleset_id", "example"), few(EXAMPLES, 6), ids=name)
 def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror, ruleset_id: str, example: Example) -> None:
     ruleset = load(ruleset_id)
     base = ("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")

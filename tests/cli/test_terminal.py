@@ -13,6 +13,7 @@ import pytest
 
 from ror_rules import explain, load
 from tests.cli.conftest import Ror
+from tests.drawn import few
 from tests.forked import programs
 
 WAR = "war-of-the-ring"
@@ -163,7 +164,7 @@ def test_bars_are_shorter_where_there_is_less_room(environment: dict[str, str], 
     assert "66.67%  2/3" in text
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", few(COMMANDS, 3))
 def test_no_color_has_no_escapes_on_a_terminal(environment: dict[str, str], command: str) -> None:
     assert "\x1b" not in on_a_terminal(environment, *COMMANDS[command], NO_COLOR="1")
 
@@ -198,7 +199,7 @@ def test_columns_sets_the_width_of_what_is_drawn_in_a_pipe(ror: Ror) -> None:
     assert max(len(line) for line in lines if line[:1] in DRAWN) <= 60
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", few(COMMANDS, 4))
 def test_a_screen_without_unicode_gets_ascii(process: Ror, command: str) -> None:
     ran = process(*COMMANDS[command], PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert (ran.returncode, ran.stderr) == (0, "")

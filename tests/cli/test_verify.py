@@ -16,6 +16,7 @@ from ror_rules.ruleset import Example
 from ror_rules.text import known_as
 from tests import released
 from tests.cli.conftest import Refused, Ror, answered
+from tests.drawn import few
 
 WAR = "war-of-the-ring"
 EXAMPLES = [(ruleset.id, example) for ruleset in rulesets() for example in ruleset.examples]
@@ -47,7 +48,7 @@ def told(printed: str) -> list[str]:
     return [f"It holds: recomputed, every field is the same. id {outcome['id']}", words]
 
 
-@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+@pytest.mark.parametrize(("ruleset_id", "example"), few(EXAMPLES, 6), ids=name)
 def test_what_resolve_prints_verify_confirms(ror: Ror, ruleset_id: str, example: Example) -> None:
     printed = ror("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json").stdout
     ran = ror("verify", "-", given=printed)
@@ -179,7 +180,7 @@ def test_a_file_that_is_not_there_is_one_line(refused: Refused, command: str, tm
     assert "OUTCOME is missing." in refused(command)
 
 
-@pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
+@pytest.mark.parametrize(("ruleset_id", "example"), few(EXAMPLES, 6), ids=name)
 def test_explain_renders_a_stored_outcome(ror: Ror, ruleset_id: str, example: Example) -> None:
     found = load(ruleset_id).resolve(example.rule, example.state, seed="42", context="turn 3")
     ran = ror("explain", "-", given=encode(found).decode())

@@ -93,7 +93,7 @@ def test_empty_readings_are_as_recorded(ruleset: Ruleset[Any], example: Example)
         assert found.summary == "Both readings come to the same result."
 
 
-@pytest.mark.parametrize(("ruleset", "example"), few(EXAMPLES, 8), ids=name)
+@pytest.mark.parametrize(("ruleset", "example"), few(EXAMPLES, 16), ids=name)
 def test_every_reading_of_every_ruling_is_compared(ruleset: Ruleset[Any], example: Example) -> None:
     for outcome in outcomes(ruleset, example):
         for ruling in ruleset.rulings.values():

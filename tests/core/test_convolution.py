@@ -209,6 +209,7 @@ def test_rare_terms_of_floats_are_lost() -> None:
 WIDE = Trial({(0, 0, 0): 1, (1, 0, 0): 1, (0, 1, 0): 1, (0, 0, 1): 1})
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("floats", [False, True])
 def test_a_question_beyond_the_budget_is_refused(floats: bool) -> None:
     budget = Budget(entries=20_000)

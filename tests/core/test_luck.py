@@ -89,7 +89,9 @@ def test_halves_are_measured() -> None:
     assert (found.value, found.expected, found.expected_exact, found.percentile) == ("1/2", 0.5, "1/2", 0.5)
 
 
-@pytest.mark.parametrize(("ruleset", "example"), few(EXAMPLES, 4), ids=[str(number) for number in range(len(EXAMPLES))])
+@pytest.mark.parametrize(
+    ("ruleset", "example"), few(EXAMPLES, 10), ids=[str(number) for number in range(len(EXAMPLES))]
+)
 def test_every_example_is_measured_by_every_number_in_it(ruleset: Ruleset[Any], example: Example) -> None:
     marginals = ruleset.odds(example.rule, example.state, fields=["*"]).marginals
     rule = ruleset.rule(example.rule)

@@ -96,6 +96,7 @@ def test_a_withdrawn_version_only_verifies(opened: Callable[..., Releases], monk
     assert json.loads(releases.answer(WAR, VERSION, "POST", "/v1/verify", outcome).body)["holds"] is True
 
 
+@pytest.mark.nightly
 def test_a_worker_starts_on_the_first_call_and_ends_when_it_is_idle(opened: Callable[..., Releases]) -> None:
     releases = opened(idle_seconds=0.2)
     worker = releases._workers[WAR, VERSION]

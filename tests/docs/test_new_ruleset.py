@@ -55,6 +55,7 @@ def test_its_own_tests_pass(environment: dict[str, str], tmp_path: Path) -> None
     assert says.splitlines()[-1].startswith("5 passed")
 
 
+@pytest.mark.nightly
 def test_the_command_line_has_it(environment: dict[str, str], tmp_path: Path) -> None:
     listed = run(environment, "ror_rules", "rulesets", folder=tmp_path)
     assert listed.index("war-of-the-ring") < listed.index("my-game")
@@ -106,6 +107,7 @@ def test_its_own_errors_and_rulings_are_served(client: httpx.Client) -> None:
     assert (old.status_code, old.json()["errors"][0]["pointer"]) == (422, "/version")
 
 
+@pytest.mark.nightly
 def test_the_catalogue_and_the_contract_have_it(client: httpx.Client) -> None:
     assert "my-game" in [each["id"] for each in client.get("/v1/rulesets").json()["rulesets"]]
     assert client.get("/v1/rulesets/my-game/tables/crossing").json()["table"]["source"]["work"] == "Fords and Floods"

@@ -45,6 +45,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]
         yield folder, "".join(said[1:])
 
 
+@pytest.mark.nightly
 def test_the_commands_print_what_the_page_shows(built: tuple[Path, str]) -> None:
     (shown,) = [code for language, code in FENCE.findall(PAGE) if language == "text"]
     assert built[1] == shown

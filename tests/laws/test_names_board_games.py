@@ -39,9 +39,10 @@ from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.testing import explore
 from ror_rules.values import folded
+from tests.drawn import drawn
 from tests.laws.names import with_names
 
-STATES_OF_A_RULE: Final = 30
+STATES_OF_A_RULE: Final = drawn(150)
 FEW: Final = 100
 LABELS: Final = (
     *("Captain", "Éowyn", "Фродо", 'say "x"', "6/5", "w3", "Henry v", "a  b", "!!!", "???", "Bilbo", "zzz", "x" * 50),

@@ -24,9 +24,9 @@ from tests.drawn import DEEP
 from tests.laws.battles import battle, content
 from tests.laws.names import with_names
 
-NUMBER: Final = 2000 if DEEP else 400
+NUMBER: Final = 2000 if DEEP else 150
 """Number of thrown battles."""
-FEW: Final = 120 if DEEP else 16
+FEW: Final = 120 if DEEP else 6
 """Number of small battles with odds."""
 SIDES: Final = ("attacker", "defender")
 OTHER: Final = {"attacker": "defender", "defender": "attacker"}
@@ -230,6 +230,7 @@ def _by_content(force: dict[str, Any] | None) -> Counter[str]:
     return found
 
 
+@pytest.mark.nightly
 def test_reordering_different_groups_changes_nothing() -> None:
     draw = Random("reorder")
     for rule, state, rulings, before in drawn():

@@ -18,13 +18,13 @@ from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from tests.core.brute import TooManyError, brute_force, chances
-from tests.drawn import by_night, drawn
+from tests.drawn import DEEP, by_night, drawn
 from tests.laws.small import SMALL, some_state
 from tests.laws.states import readings
 
 MOST_FALLS: Final = 50_000
 """Maximum of falls of an example's dice. Smaller states stand in for larger ones."""
-FEW_FALLS: Final = 1000
+FEW_FALLS: Final = 1000 if DEEP else 300
 """Maximum of falls of a generated state's dice."""
 
 RULES: Final = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.rules.values()]

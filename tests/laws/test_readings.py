@@ -7,7 +7,7 @@ import pytest
 
 from ror_rules import load
 from ror_rules.ruleset import Example, Ruleset
-from tests.drawn import DEEP, drawn
+from tests.drawn import DEEP, drawn, few
 from tests.laws import battles
 from tests.laws.battles import Drawn, legal
 from tests.rules.battles_drawn import battles as single_readings
@@ -21,7 +21,7 @@ PARTS: Final = 4
 """Number of tests that share the drawn battles, for several processes."""
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@pytest.mark.parametrize(("ruleset", "example"), few(EXAMPLES, 4), ids=NAMES)
 def test_another_reading_changes_no_odds_that_do_not_name_it(ruleset: Ruleset[Any], example: Example) -> None:
     odds = ruleset.odds(example.rule, example.state)
     unnamed = [
@@ -36,7 +36,7 @@ def test_another_reading_changes_no_odds_that_do_not_name_it(ruleset: Ruleset[An
             assert ruleset.odds(example.rule, example.state, rulings=asked).marginals == odds.marginals, asked
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@pytest.mark.parametrize(("ruleset", "example"), few(EXAMPLES, 4), ids=NAMES)
 def test_what_a_throw_names_its_odds_name(ruleset: Ruleset[Any], example: Example) -> None:
     named = [ruleset.odds(example.rule, example.state, fields=fields).readings for fields in (None, ["*"])]
     if ruleset.rule(example.rule).throws:

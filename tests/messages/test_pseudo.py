@@ -20,6 +20,7 @@ from ror_rules.message import Message, Name
 from ror_rules.values import visible
 from ror_service.testing import limits
 from tests.core.mistaken import MISTAKES, Mistake, in_the_core
+from tests.drawn import few
 from tests.messages.pseudo import LACKING, accented, pseudo
 from tests.rules.situations import Situation, single
 
@@ -83,7 +84,7 @@ def words_of(texts: set[str]) -> set[str]:
     return {word for text in texts for word in re.findall(r"[A-Za-z]+", text)}
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", few(RULESETS, 4))
 def test_explanations_and_refusals_come_from_a_catalogue(ruleset: str) -> None:
     shown = words_of(printed(ruleset))
     foreign: dict[str, str] = {}

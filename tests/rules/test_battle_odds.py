@@ -48,7 +48,7 @@ def projected(endings: dict[Ending, Fraction]) -> dict[tuple[Any, ...], Fraction
     return merged((end[:3], chance) for end, chance in endings.items())
 
 
-@pytest.mark.parametrize("part", few(range(PARTS), 6))
+@pytest.mark.parametrize("part", few(range(PARTS), 12))
 def test_the_odds_of_battles_are_those_of_every_figure(part: int) -> None:
     for each in DRAWN[part::PARTS]:
         endings = Battle(each.state, each.rulings).endings()
@@ -78,7 +78,7 @@ def seen(odds: Distribution[Any], state: Any, names: list[str]) -> dict[str, Fra
     )
 
 
-@pytest.mark.parametrize("part", few(range(PARTS), 6))
+@pytest.mark.parametrize("part", few(range(PARTS), 12))
 def test_fields_of_a_battle_are_the_joint_seen_through_them(part: int) -> None:
     draw = Random(part)
     for each in DRAWN[part::PARTS]:

@@ -375,6 +375,7 @@ def test_one_against_one_on_the_walls() -> None:
     assert fifty[True] == Fraction(1, 6) * (1 - first["over"] ** 50)
 
 
+@pytest.mark.nightly
 def test_an_assault_face_by_face() -> None:
     state = {
         "attacker": {"groups": [{"id": "orc", "type": "orc"}, {"id": "goblin", "type": "goblin"}]},

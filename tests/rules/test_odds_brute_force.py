@@ -13,6 +13,7 @@ import pytest
 from ror_rules import Odds, load
 from ror_rules.host.wire import plain, whole
 from ror_rules.ruleset import Ruleset
+from tests.drawn import few
 from tests.rules import war_of_the_ring_by_hand as by_hand
 
 ENGINE: Final[Ruleset[Any]] = load("war-of-the-ring")
@@ -257,7 +258,7 @@ DICELESS: Final = [each for each in QUESTIONS if not by_hand.dice_of(each.rule, 
 LONG_DUELS: Final = list(duel_states(Random("one more round"), (3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 40, 100) * 3))
 
 
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", few(RULES, 3))
 def test_odds_are_those_of_all_faces(rule: str) -> None:
     for question in QUESTIONS:
         if question.rule == rule:
@@ -300,6 +301,7 @@ def test_every_rule_is_asked_often_enough() -> None:
         assert len(found) >= every_state.get(rule, 30), rule
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("rule", ["army-combat", "individual-combat", "losses", "terrain"])
 def test_the_readings_asked_for_change_some_odds(rule: str) -> None:
     ruled = [each for each in [*QUESTIONS, *LONG_DUELS] if each.rule == rule]

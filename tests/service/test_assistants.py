@@ -16,6 +16,7 @@ from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 
 from ror_rules import compare, encode, explain, game_luck, load, need, rulesets, sweep, verify
+from tests.drawn import few
 from tests.service.cases import ESTIMATED
 from tests.service.running import PATIENCE, Service
 
@@ -34,7 +35,7 @@ def on(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         yield running
 
 
-@pytest.fixture(scope="module", params=["stdio", "stdio-of-a-service", "http"])
+@pytest.fixture(scope="module", params=few(["stdio", "stdio-of-a-service", "http"], 2))
 def way(request: pytest.FixtureRequest, on: Service) -> Way:
     if request.param == "http":
         return lambda: Client(f"{on.url}/mcp")
@@ -99,6 +100,7 @@ def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service
     asked(way, questions)
 
 
+@pytest.mark.nightly
 def test_answers_are_values_for_programs_too(way: Way) -> None:
     vary = [{"pointer": "/rating", "values": ["A", "B"]}]
     number = {"pointer": "/subtract", "from": 0, "to": 3}
@@ -142,6 +144,7 @@ def test_a_throw_without_a_seed_draws_one_and_tells_it(way: Way) -> None:
     asked(way, questions)
 
 
+@pytest.mark.nightly
 def test_tables_and_rulings_are_resources(way: Way) -> None:
     async def questions(client: Client, told: Told) -> None:
         templates = {each.uri_template for each in (await client.list_resource_templates()).resource_templates}

@@ -205,6 +205,7 @@ def test_the_documents_are_small_enough_to_be_read_at_once(file: Path) -> None:
     assert file.stat().st_size < (1_700_000 if file.stem == "openapi" else 810_000)
 
 
+@pytest.mark.nightly
 def test_the_document_is_valid() -> None:
     assert {each["openapi"] for each in DOCUMENTS.values()} == {"3.1.0"}
     assert list(OpenAPIV31SpecValidator(WHOLE).iter_errors()) == []  # the others are parts of it
