@@ -44,6 +44,12 @@ class LogError(Exception):
     """The log cannot be written, or the contents of its folder contradict each other. The message gives the reason."""
 
 
+def check_origin(origin: str) -> None:
+    """Raises `LogError` for a name that no log can have. A log without a name gets a random one."""
+    if origin and not ORIGIN.fullmatch(origin):
+        raise LogError(f"This is no name of a log: {origin!r}. Expected one as dice.example.org/v1/log.")
+
+
 class LogFolder:
     """A log in a folder. Several processes may open it. Each has its own object, and uses it in one thread at a time."""
 
@@ -53,8 +59,7 @@ class LogFolder:
         A name identifies a log for ever, so a started log refuses another name. An empty name accepts any, and gives a
         new log a random one.
         """
-        if origin and not ORIGIN.fullmatch(origin):
-            raise LogError(f"This is no name of a log: {origin!r}. Expected one as dice.example.org/v1/log.")
+        check_origin(origin)
         self.folder: Final = folder
         self.public: Final = folder / PUBLIC
         with _told(folder):

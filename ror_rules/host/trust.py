@@ -7,7 +7,7 @@ from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.ed25519 import new as new_private_key
 from ror_rules._trust.key_folder import RING, Keys, new_key, open_keys, retire_key
 from ror_rules._trust.keyring import Key, Keyring, key_of
-from ror_rules._trust.log_folder import LogError, LogFolder
+from ror_rules._trust.log_folder import LogError, LogFolder, check_origin
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import proof
 from ror_rules._trust.receipts import Receipt, content_of, receipt, receipts
@@ -33,6 +33,7 @@ __all__ = [
     "Signer",
     "Time",
     "Tree",
+    "check_origin",
     "commitment",
     "committed",
     "content_of",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import ctypes
 import gc
 import os
@@ -24,16 +23,13 @@ from ror_service._http import log
 from ror_service._http.connection import patience
 from ror_service._http.fast import FastConnection
 from ror_service._http.middleware import Middleware
-from ror_service._ledger.choose import open_ledger
-from ror_service._ledger.ledger import LedgerAwayError
-from ror_service._ledger.sqlite_ledger import SqliteLedger
 from ror_service._limits import FREE_BYTES
 from ror_service._openapi import packed
 from ror_service._store.choose import open_store
 from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
 from ror_service.app import build
-from ror_service.settings import Settings, SettingsError
+from ror_service.settings import SettingsError
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -59,7 +55,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
         open_store(chosen)
         open_gate(chosen, {})
         PublicLog.of(chosen.log, chosen.log_origin, Signing.of(chosen.signing_key))
-        _try_ledger(chosen)
         telemetry.check(chosen)
         if not packed.are_of_these():
             _fit_together()
@@ -94,21 +89,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
             log_config=log.server_logging(),
             timeout_graceful_shutdown=chosen.drain_seconds,
         )
-
-
-def _try_ledger(chosen: Settings) -> None:
-    ledger = open_ledger(chosen.ledger)
-    if not isinstance(ledger, SqliteLedger):
-        return
-
-    async def tried() -> None:
-        await ledger.check()
-        await ledger.close()
-
-    try:
-        asyncio.run(tried())
-    except LedgerAwayError as fault:
-        raise SettingsError(f"ROR_LEDGER names a file that cannot be opened: {fault}.") from None
 
 
 def _fit_together() -> None:

@@ -319,6 +319,25 @@ def test_nothing_is_promised_to_a_log_that_cannot_be_published(tmp_path: Path) -
         assert client.post("/v1/commitments", json=promise).status_code == 200
 
 
+def test_a_service_starts_without_its_ledger_and_its_log_and_uses_them_once_they_are_there(tmp_path: Path) -> None:
+    new_key(tmp_path / "keys", TODAY, LATER)
+    disk = tmp_path / "disk"
+    disk.write_text("a file is no disk")
+    settings = {"signing_key": tmp_path / "keys", "ledger": f"sqlite:{disk}/ledger", "ledger_secret": "s" * 32}
+    with Service(tmp_path, log=disk / "log", **settings) as service, service.client() as client:
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 200
+        parts = {each["name"]: each["state"] for each in client.get("/health").json()["parts"]}
+        assert (parts["ledger"], parts["receipts"]) == ("degraded", "degraded")
+        promise = {"game": "away", "seq": 1}
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT).status_code == 503
+        assert client.post("/v1/commitments", json=promise).status_code == 503
+        disk.unlink()
+        disk.mkdir()
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT).status_code == 200
+        assert client.post("/v1/commitments", json=promise).status_code == 200
+        assert client.get("/health").json()["status"] == "ok"
+
+
 @pytest.mark.parametrize(("settings", "said"), [({}, "needs ROR_SIGNING_KEY"), ({"log_origin": "a b"}, "no name")])
 def test_a_log_that_cannot_be_kept_stops_the_start(settings: dict[str, Any], said: str, tmp_path: Path) -> None:
     if settings:

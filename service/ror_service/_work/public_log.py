@@ -13,7 +13,7 @@ from typing import Final, Self, TypeVar
 
 from ror_rules.host import log_entries
 from ror_rules.host.threads import answering
-from ror_rules.host.trust import LogError, LogFolder, Tree, leaf_hash, proof
+from ror_rules.host.trust import LogError, LogFolder, Tree, check_origin, leaf_hash, proof
 from ror_service._http.log import log as logger
 from ror_service._http.problems import RefusalError
 from ror_service._limits import LOG_PUBLISH_SECONDS, LOG_WAITING
@@ -24,8 +24,11 @@ _AGAIN: Final = [(b"retry-after", b"1")]
 
 
 class PublicLog:
-    def __init__(self, folder: LogFolder, signing: Signing) -> None:
-        self._folder = folder
+    """It opens its folder in its thread when it first needs it, so a full disk keeps no other call from its answer."""
+
+    def __init__(self, folder: Path, origin: str, signing: Signing) -> None:
+        self._place = folder, origin
+        self._opened: LogFolder | None = None
         self._signing = signing
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="public-log")
         self._waiting: list[tuple[Sequence[bytes], asyncio.Future[list[int]]]] = []
@@ -39,7 +42,14 @@ class PublicLog:
             return None
         if signing.signer is None:
             raise LogError("A log is of what is signed, and heads of it are signed too: it needs ROR_SIGNING_KEY.")
-        return cls(LogFolder(Path(name), origin), signing)
+        check_origin(origin)
+        return cls(Path(name), origin, signing)
+
+    @property
+    def _folder(self) -> LogFolder:
+        if self._opened is None:
+            self._opened = LogFolder(*self._place)
+        return self._opened
 
     async def append(self, *entries: bytes) -> list[int]:
         if self.trouble is not None and (places := await self._in_turn(self._places, entries)):
@@ -63,7 +73,7 @@ class PublicLog:
         return await self._in_turn(self._claim, entry)
 
     async def claimed(self, name: str) -> bytes | None:
-        return await self._in_turn(self._folder.claimed, name)
+        return await self._in_turn(lambda: self._folder.claimed(name))
 
     async def proof(self, leaf: bytes) -> bytes | None:
         """The inclusion proof for a leaf's hash, 32 bytes. None if the log lacks it. Raises RefusalError, 503."""
@@ -73,8 +83,7 @@ class PublicLog:
         return await self._in_turn(self._file, path)
 
     async def published(self) -> int:
-        head = await self._in_turn(self._folder.head)
-        return 0 if head is None else head.size
+        return await self._in_turn(self._published)
 
     async def start(self) -> None:
         """Record the keys in the log before they sign anything, and publish heads from now on."""
@@ -85,8 +94,16 @@ class PublicLog:
         if self._publishing is not None:
             self._publishing.cancel()
             await self._tick()
-        await self._in_turn(self._folder.close)
+        if self._opened is not None:
+            await self._in_turn(self._opened.close)
         self._thread.shutdown(wait=False)
+
+    def _published(self) -> int:
+        head = self._folder.head()
+        return 0 if head is None else head.size
+
+    def _append(self, entries: Sequence[bytes]) -> list[int]:
+        return self._folder.append(entries)
 
     def _claim(self, entry: bytes) -> bytes:
         name = log_entries.claim_of(entry)
@@ -99,7 +116,7 @@ class PublicLog:
             taken, self._waiting = self._waiting, []
             entries = [entry for each, _ in taken for entry in each]
             try:
-                places = await self._in_turn(self._folder.append, entries)
+                places = await self._in_turn(self._append, entries)
             except Exception as error:  # noqa: BLE001  # the waiting callers get it
                 for _, placed in taken:
                     if not placed.done():
@@ -120,7 +137,7 @@ class PublicLog:
 
     async def _tick(self) -> None:
         try:
-            await self._in_turn(self._folder.append, [log_entries.of_key(key) for key in self._signing.keys])
+            await self._in_turn(self._append, [log_entries.of_key(key) for key in self._signing.keys])
             await self._in_turn(self._publish)
             self.trouble = None
         except RefusalError:
