@@ -5,29 +5,39 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
 from ror_rules._limits import MAX_HOUSE_CHANGES, MAX_HOUSE_TEXT
 from ror_rules._table_file import Cell
+from ror_rules.values import NAME
 
+HOUSE_DIGITS: Final = 20
+"""Hex digits of a digest that name a house rule in a line. Somebody can find another document with fewer equal digits."""
 Text = Annotated[str, Meta(max_length=MAX_HOUSE_TEXT)]
 Key = Annotated[str, Meta(max_length=100)]
 HouseDigest = Annotated[
     str,
     Meta(
         pattern="^sha256:[0-9a-f]{64}$",
-        description="`sha256:` and 64 hex digits over the changes of a house-rule document.",
+        description="`sha256:` and 64 hex digits over the name and the changes of a house-rule document.",
         extra={"form": "sha256: and 64 hex digits"},
     ),
 ]
 
 
 class HouseAbout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The subject of a document. Only `ruleset` counts for its digest."""
+    """The subject of a document. `ruleset` and `name` count for its digest."""
 
-    name: Annotated[Text, Meta(min_length=1, description="A short name, which traces show.")]
+    name: Annotated[
+        str,
+        Meta(
+            pattern=NAME,
+            description="A short name, which citations show.",
+            extra={"form": "1 to 64 printable characters, no space at either end"},
+        ),
+    ]
     ruleset: Annotated[Key, Meta(description="The id of the ruleset that it changes.")]
     version: Annotated[Key, Meta(description="The version of the ruleset that it changes.")]
     who: Annotated[Text | None, Meta(description="Its players or publisher.")] = None

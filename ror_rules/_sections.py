@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ror_rules._table_file import Strict, TableData
+from ror_rules._table_file import Strict, TableData, house_called
 from ror_rules.trace import Cite, Printed
 
 
@@ -46,8 +46,8 @@ def unlisted(cite: Cite) -> Printed:
 
 
 def _house(data: TableData | None, house: str) -> str:
-    named = (each.name for each in data.changes if each.house == house) if data else iter(())
-    return next(named, f"house rule {house.removeprefix('sha256:')[:8]}")
+    named = (each.called for each in data.changes if each.house == house) if data else iter(())
+    return next(named, house_called(house))
 
 
 def _on(data: TableData, cite: Cite) -> Printed:

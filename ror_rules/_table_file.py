@@ -21,6 +21,7 @@ from ror_rules.errors import LawError
 Cell = int | str
 LOST: Final = "lost"
 """The word in a cell that the source lost. A house rule can supply the cell."""
+_DIGITS_OF_A_HOUSE: Final = 12
 T = TypeVar("T")
 
 
@@ -146,6 +147,20 @@ class HouseChange(Strict):
     reads: Annotated[Cell, Meta(description="The number that counts. `off` for a modifier that is switched off.")]
     house: Annotated[str, Meta(description="The digest of the house rule.")]
     name: Annotated[str, Meta(description="The name of the house rule.")]
+
+    @property
+    def called(self) -> str:
+        return house_called(self.house, self.name)
+
+
+def house_called(digest: str, name: str = "") -> str:
+    """A house rule as citations call it. Only the digest proves which one it is, because anybody may choose a name.
+
+    >>> house_called("sha256:33278bd7c14518d1", "Rich sorcery")
+    'house 33278bd7c145…, "Rich sorcery"'
+    """
+    short = f"house {digest.removeprefix('sha256:')[:_DIGITS_OF_A_HOUSE]}…"
+    return f'{short}, "{name}"' if name else short
 
 
 class Doubt(Strict):

@@ -1,6 +1,6 @@
 """House rules: documents that change numbers and default readings of a ruleset, read, checked and applied.
 
-A document has a digest over its changes. Its name, its reasons and the form in which it lists cells do not count. Several
+A document has a digest over its name and its changes. Its reasons and the form in which it lists cells do not count. Several
 documents may apply together if no two of them change the same thing, so their order decides nothing. `docs/house-rules.md` explains them
 to players. `Ruleset.with_houses` binds them.
 """
@@ -16,9 +16,9 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 from msgspec import Meta, Struct, structs
 
-from ror_rules._house_file import HouseDigest, HouseFile, TableChanges
+from ror_rules._house_file import HOUSE_DIGITS, HouseDigest, HouseFile, TableChanges
 from ror_rules._limits import MAX_FAULTS, MAX_HOUSE_CELL, MAX_HOUSE_TEXT, MAX_HOUSES_KEPT
-from ror_rules._table_file import LOST, AxisData, Cell, HouseChange, TableData, ValueData
+from ror_rules._table_file import LOST, AxisData, Cell, HouseChange, TableData, ValueData, house_called
 from ror_rules._wire.identity import digest
 from ror_rules.errors import HouseError, LawError, RequestFault, SchemaError, nearest, one_of, pointer, shown
 from ror_rules.message import Message, named, say
@@ -28,7 +28,7 @@ from ror_rules.values import NAME
 
 Kind = Literal["cell", "value", "modifier", "ruling"]
 _WHOLE: Final = len("sha256:") + 64
-_MIN_DIGEST: Final = len("sha256:") + 6
+_MIN_DIGEST: Final = len("sha256:") + HOUSE_DIGITS
 OFF: Final = "off"
 _BOUND: Final = say("number-from-to", number=say("type-integer"), least=-MAX_HOUSE_CELL, most=MAX_HOUSE_CELL)
 SUPPLIED: Final = "supplied"
@@ -74,7 +74,7 @@ class CheckedHouse(Struct, frozen=True, kw_only=True):
 
 
 class House(Struct, frozen=True, eq=False):
-    """A document that was checked against its ruleset. Documents with one name and the same changes are equal."""
+    """A document that was checked against its ruleset. Documents with one name and the same changes are equal, and have one digest."""
 
     file: HouseFile
     changes: tuple[Change, ...]
@@ -83,6 +83,10 @@ class House(Struct, frozen=True, eq=False):
     @property
     def name(self) -> str:
         return self.file.house.name
+
+    @property
+    def called(self) -> str:
+        return house_called(self.digest, self.name)
 
     def told(self) -> CheckedHouse:
         about = self.file.house
@@ -97,7 +101,7 @@ class House(Struct, frozen=True, eq=False):
         )
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, House) and (self.digest, self.name) == (other.digest, other.name)
+        return isinstance(other, House) and self.digest == other.digest
 
     def __hash__(self) -> int:
         return int(self.digest[-15:], 16)
@@ -141,8 +145,10 @@ class CheckedHouses:
         start = "sha256:" + digits.lower().removeprefix("sha256:")
         if len(start) == _WHOLE:
             return start
+        if len(start) < _MIN_DIGEST:
+            raise HouseError("house-too-short", pointer=at, got=shown(digits), digits=HOUSE_DIGITS)
         known = {*among, *(digest for of, digest in list(self._fixed) if of == ruleset)}
-        found = [each for each in known if each.startswith(start)] if len(start) >= _MIN_DIGEST else []
+        found = [each for each in known if each.startswith(start)]
         if len(found) != 1:
             raise HouseError("house-several" if found else "house-unknown", pointer=at, got=shown(digits))
         return found[0]
@@ -181,7 +187,7 @@ def checked(base: Base, file: HouseFile, at: str = "") -> House:
     if reader.faults:
         raise SchemaError.of(reader.faults[:MAX_FAULTS])
     changes = tuple(sorted(reader.changes.values(), key=lambda each: each.key))
-    made_of = {"ruleset": base.id, "changes": [[*each.key, each.reads] for each in changes]}
+    made_of = {"ruleset": base.id, "name": file.house.name, "changes": [[*each.key, each.reads] for each in changes]}
     return House(file, changes, digest(made_of))
 
 

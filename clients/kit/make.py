@@ -110,7 +110,7 @@ def cases() -> list[dict[str, Any]]:
     def case(name: str, gives: str, *does: dict[str, Any], **more: Any) -> dict[str, Any]:
         return {"name": name, "asks": more.pop("asks", SEEDED), "service": list(does), "gives": gives, **more}
 
-    digits = load("war-of-the-ring").house(HOUSE).digest.removeprefix("sha256:")[:12]
+    digits = load("war-of-the-ring").house(HOUSE).digest.removeprefix("sha256:")[:20]
     lined: dict[str, Any] = {
         "asks": {**SEEDED, "state": f"rating=B +house:{digits}"},
         "requests": 1,

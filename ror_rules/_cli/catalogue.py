@@ -213,7 +213,7 @@ def draw_table(page: Output, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
     _section(
         page,
         "House rules",
-        (f'{_place(each)}: printed "{each.printed}" -> read as "{each.reads}": {each.name}' for each in data.changes),
+        (f'{_place(each)}: printed "{each.printed}" -> read as "{each.reads}": {each.called}' for each in data.changes),
     )
     _section(
         page,

@@ -1,4 +1,4 @@
-"""House rules at the end of a line: `12 uruk-hai v 4 man +house:6cf9d4482cc3`.
+"""House rules at the end of a line: `12 uruk-hai v 4 man +house:6cf9d4482cc3cc1c7b51`.
 
 They are no part of the state. The request has them in `houses`.
 """
@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from ror_rules._house_file import HOUSE_DIGITS
+
 _MARK: Final = re.compile(r"(?:^|\s)(?:\+house:(\S*)|house:([0-9a-f]{6,64}))\s*$", re.IGNORECASE)
 """A house rule. A link that was typed by hand loses the `+`, which means a space there."""
-_DIGITS: Final = 12
 
 
 class Marked(NamedTuple):
@@ -35,7 +36,7 @@ def marked(line: str, digests: tuple[str, ...]) -> str:
     """A line with the house rules of these digests behind it.
 
     >>> marked("B", ("sha256:6cf9d4482cc3cc1c7b51fd9b103ad0c188e46ada7f693b805408e61aa84dd316",))
-    'B +house:6cf9d4482cc3'
+    'B +house:6cf9d4482cc3cc1c7b51'
     """
-    marks = [f"+house:{each.removeprefix('sha256:')[:_DIGITS]}" for each in digests]
+    marks = [f"+house:{each.removeprefix('sha256:')[:HOUSE_DIGITS]}" for each in digests]
     return " ".join(filter(None, [line, *marks]))

@@ -26,7 +26,7 @@ from ror_rules._words.faces import face
 from ror_rules._words.picture import STYLE, Picture, cut
 from ror_rules._words.plain import SHORT_ID, fallen
 from ror_rules._words.shown import spoken_in, title
-from ror_rules._words.states import short_line
+from ror_rules._words.states import houses, short_line
 from ror_rules._words.values import certain, columns, ordered
 from ror_rules.rule import Rule
 from ror_rules.values import visible
@@ -61,8 +61,13 @@ def outcome(told: Outcome, language: str = ENGLISH) -> Markup:
     picture.high += 8
     _dice(picture, told, language, _DIE)
     picture.aside(short_line(told))
-    picture.aside(f"{told.ruleset.id} {told.ruleset.version}, {told.rule}, id {told.id[:SHORT_ID]}")
+    picture.aside(f"{_under(told)}, {told.rule}, id {told.id[:SHORT_ID]}")
     return picture.alone(sentence)
+
+
+def _under(told: Outcome | Odds | Sweep) -> str:
+    """The edition with its house rules."""
+    return ", ".join(filter(None, [f"{told.ruleset.id} {told.ruleset.version}", houses(told.ruleset)]))
 
 
 def _dice(picture: Picture, told: Outcome, language: str, wide: int) -> None:
@@ -95,7 +100,7 @@ def odds(shown: Odds | Sweep, language: str = ENGLISH) -> Markup:
     if len(names) > _MOST_PANELS:
         picture.aside(words.say("chart-more-views", {"count": len(names) - _MOST_PANELS}))
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
-    picture.aside(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}, id {shown.id[:SHORT_ID]}")
+    picture.aside(f"{_under(shown)}, {shown.rule}{readings}, id {shown.id[:SHORT_ID]}")
     return picture.alone(text)
 
 
@@ -135,7 +140,7 @@ def preview(told: Outcome | Odds | Sweep, language: str = ENGLISH) -> Markup:
     sheet.inside(inside, _EDGE, 62, scale=min(_scale(inside), _INSIDE[1] / inside.high))
     sheet.path(f"M{_EDGE} {high - 36}H{wide - _EDGE}")
     sheet.text(_EDGE, high - 15, inside.words.say("chart-site", {}), kind="mark", size=14)
-    about = f"{told.ruleset.id} {told.ruleset.version}, id {told.id[:SHORT_ID]}"
+    about = f"{_under(told)}, id {told.id[:SHORT_ID]}"
     sheet.text(wide - _EDGE, high - 15, about, kind="fine", size=12, anchor="end")
     sheet.high = high
     return sheet.alone(heading, margin=0)

@@ -9,7 +9,7 @@ from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._wire.shapes import Outcome
-from ror_rules._words.states import state_line, stated
+from ror_rules._words.states import houses, state_line, stated
 from ror_rules._words.steps import Sources, steps
 from ror_rules.text import dice, known_as
 from ror_rules.values import visible
@@ -54,9 +54,13 @@ def places_heading(sources: Sources, words: Catalogue) -> str:
 
 
 def line(outcome: Outcome, language: str = ENGLISH) -> str:
-    """The sentence, the dice and the first digits of the id, on one line: `SENTENCE (d6: 4 6; id 579580fe)`."""
-    fell = fallen(outcome, catalogue(outcome.ruleset.id, language))
-    return f"{visible(summary(outcome, language))} ({f'{fell}; ' if fell else ''}id {outcome.id[:SHORT_ID]})"
+    """The sentence, the dice, the first digits of the id and the house rules, on one line: `SENTENCE (d6: 4 6; id 579580fe)`."""
+    parts = [
+        fallen(outcome, catalogue(outcome.ruleset.id, language)),
+        f"id {outcome.id[:SHORT_ID]}",
+        houses(outcome.ruleset),
+    ]
+    return f"{visible(summary(outcome, language))} ({'; '.join(filter(None, parts))})"
 
 
 def fallen(outcome: Outcome, words: Catalogue) -> str:

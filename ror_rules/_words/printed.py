@@ -117,7 +117,7 @@ def _rows(
                 element(
                     "td",
                     *_read_here(text, texts) if at in lit else (text if change is None else element("ins", text),),
-                    *() if change is None else (" ", element("del", texts.cell(change.printed), title=change.name)),
+                    *() if change is None else (" ", element("del", texts.cell(change.printed), title=change.called)),
                     *(_mark(each, texts) for each in marks.get(at, ())),
                     id=place(*at) if places else None,
                     class_="lit" if at in lit else banded,

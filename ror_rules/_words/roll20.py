@@ -12,7 +12,7 @@ from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.sentences import summary
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.plain import SHORT_ID, fallen
-from ror_rules._words.states import short_line
+from ror_rules._words.states import houses, short_line
 from ror_rules.values import visible
 
 _MARKS: Final = re.compile(r"[@#%?&\[\]{}|*=<>/`_]")
@@ -27,6 +27,8 @@ def roll20(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH
         words.word("state"): _shown(short_line(outcome)),
         "id": outcome.id[:SHORT_ID],
     }
+    if under := houses(outcome.ruleset):
+        rows["house"] = _shown(under.removeprefix("house "))
     if link:
         rows["id"] = f"[{rows['id']}]({link})"
     return " ".join(["&{template:default}", *(f"{{{{{name}={text}}}}}" for name, text in rows.items() if text)])

@@ -7,7 +7,8 @@ from typing import Final
 from ror_rules import register
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._notation.houses import marked
-from ror_rules._wire.shapes import Outcome
+from ror_rules._table_file import house_called
+from ror_rules._wire.shapes import Edition, Outcome
 from ror_rules.errors import RorError
 from ror_rules.message import Name
 from ror_rules.values import visible
@@ -22,6 +23,12 @@ def state_line(outcome: Outcome) -> str:
     except RorError:
         return ""
     return visible(marked(line, outcome.ruleset.houses))
+
+
+def houses(edition: Edition) -> str:
+    """The house rules of an answer, for forms without citations. Those whose documents are not known here have no name."""
+    names = {each.digest: each.called for each in register.answered(edition).houses}
+    return visible(", ".join(names.get(each) or house_called(each) for each in edition.houses))
 
 
 def short_line(outcome: Outcome) -> str:

@@ -133,7 +133,7 @@ def test_a_link_carries_house_rules(page: Page, service: Service) -> None:
         "tables": {"sorcery": {"cells": {"4": {"B": 8, "C": 9}}}},
     }
     digest = httpx.post(f"{service.url}/v1/houses", json=document).json()["digest"]
-    mark = f"+house:{digest.removeprefix('sha256:')[:12]}"
+    mark = f"+house:{digest.removeprefix('sha256:')[:20]}"
     opened(page, f"{SORCERY}?state=B&faces=4&houses={digest}")
     line = page.get_by_label("As a line")
     expect(line).to_have_value(f"rating=B {mark}")

@@ -121,7 +121,7 @@ def test_the_folder_of_ror_houses_names_documents_by_their_digits(process: Ror, 
         return process(*arguments, given=given, **({"ROR_HOUSES": str(folder)} | variables))
 
     digest = json.loads(run("house", "check", str(document), "--json").stdout)["digest"]
-    line = ["B", f"+house:{digest[7:13]}"]
+    line = ["B", f"+house:{digest[7:27]}"]
     told = run("resolve", WAR, "sorcery", *line, "--faces", "4", "--json", "--out", str(file)).stdout
     assert json.loads(told)["result"]["points"] == 9
     assert json.loads(run("odds", WAR, "sorcery", *line, "--json").stdout)["ruleset"]["houses"] == [digest]

@@ -4,6 +4,7 @@ import re
 from collections import OrderedDict
 from contextlib import suppress
 from copy import deepcopy
+from html import unescape
 from typing import Any
 
 import pytest
@@ -41,7 +42,9 @@ def test_a_changed_cell_decides_and_is_cited() -> None:
     assert printed.ruleset.houses == ()
     cites = [step.cite for step in house.trace if step.cite.row == "3"]
     assert [each.house for each in cites] == [digest]
-    assert under.citation(cites[0]).startswith("A house rule, Army Combat Results Table, row 3")
+    assert under.citation(cites[0]).startswith(
+        f'house {digest[7:19]}…, "A house rule", Army Combat Results Table, row 3'
+    )
     assert all(step.cite.house is None for step in house.trace if step.cite not in cites)
 
 
@@ -117,15 +120,12 @@ def test_a_switched_off_modifier_is_considered_and_not_applied() -> None:
     assert all(each.cite is not None and each.cite.house for each in considered)
 
 
-def test_the_digest_is_over_the_changes_alone() -> None:
+def test_the_form_of_the_changes_does_not_count_for_the_digest() -> None:
     cells = {"cells": {"3": {"1-1": "50k/30"}, "4": {"1-1": "50/50"}}}
     columns = [each.label for each in WAR.table_data["army-combat"].columns.entries]
     row = {"3": ["50k/30" if at == columns.index("1-1") else cell for at, cell in enumerate(_row("3"))]}
     turned = {"rows": row, "cells": {"4": {"1-1": "50/50"}}}
-    one, other = (
-        WAR.house(document(WAR, name=name, tables={"army-combat": each}))
-        for name, each in (("a", cells), ("b", turned))
-    )
+    one, other = (WAR.house(document(WAR, tables={"army-combat": each})) for each in (cells, turned))
     assert one.digest == other.digest
     assert one.digest != WAR.house(DEADLY).digest
 
@@ -404,17 +404,17 @@ def test_a_document_that_another_thread_drops_meanwhile_is_found(monkeypatch: py
 def test_a_line_names_house_rules() -> None:
     state, under = "dark_power 20 v fellowship 20", WAR.with_houses([DEADLY])
     line = under.line("army-combat", state)
-    assert re.fullmatch(rf"{state} \+house:[0-9a-f]{{12}}", line)
+    assert re.fullmatch(rf"{state} \+house:[0-9a-f]{{20}}", line)
     wanted = under.resolve("army-combat", state, faces=[3])
     assert under.resolve("army-combat", line, faces=[3]) == wanted
     asked = {"state": line, "houses": [DEADLY], "dice": {"source": "supplied", "faces": [3]}}
     assert WAR.answer("army-combat", WAR.read("army-combat", asked)) == wanted
     assert f"State: {line}" in explain(wanted).splitlines()
     assert under.translate("army-combat", line).line == line
-    for refused in (line, f"{state} +house:"):
+    for refused, code in ((line, "house-unknown"), (f"{state} +house:", "house-too-short")):
         with pytest.raises(HouseError) as raised:
             WAR.resolve("army-combat", refused, faces=[3])
-        assert (raised.value.code, raised.value.pointer) == ("house-unknown", "/state")
+        assert (raised.value.code, raised.value.pointer) == (code, "/state")
         spot = raised.value.spot
         assert spot is not None
         assert spot.line[spot.start : spot.end] == refused.removeprefix(f"{state} ")
@@ -425,5 +425,32 @@ def test_a_line_names_house_rules() -> None:
 def test_digits_that_begin_two_digests_are_refused() -> None:
     kept = CheckedHouses()
     with pytest.raises(HouseError) as raised:
-        kept.whole("war-of-the-ring", "abcdef", "/state", ["sha256:abcdef1", "sha256:abcdef2"])
+        kept.whole("war-of-the-ring", "ab" * 10, "/state", [f"sha256:{'ab' * 10}1", f"sha256:{'ab' * 10}2"])
     assert raised.value.code == "house-several"
+
+
+def test_fewer_digits_than_20_name_no_house_rule() -> None:
+    (digest,) = WAR.with_houses([DEADLY]).edition.houses
+    with pytest.raises(HouseError) as raised:
+        WAR.resolve("sorcery", f"B +house:{digest[7:26]}", faces=[3], houses=[DEADLY])
+    assert (raised.value.code, raised.value.pointer) == ("house-too-short", "/state")
+
+
+def test_the_name_is_part_of_the_digest() -> None:
+    same, other = (WAR.house({**DEADLY, "house": {**DEADLY["house"], "name": each}}) for each in ("A house rule", "B"))
+    assert same.digest == WAR.house(DEADLY).digest != other.digest
+
+
+@pytest.mark.parametrize("name", ["", "two\nlines", "\x1b[31mred", "\u202ereversed", " padded", "x" * 65])
+def test_a_name_is_one_line_of_printable_text(name: str) -> None:
+    with pytest.raises(SchemaError) as caught:
+        WAR.house({**DEADLY, "house": {**DEADLY["house"], "name": name}})
+    assert caught.value.pointer == "/house/name"
+
+
+@pytest.mark.parametrize("format", ["text", "line", "markdown", "html", "roll20"])
+def test_each_form_of_an_outcome_calls_a_house_rule_by_its_digits(format: Any) -> None:
+    forged = document(WAR, name="War of the Ring", tables={"army-combat": {"cells": {"3": {"1-1": "50k/30"}}}})
+    under = WAR.with_houses([forged])
+    told = unescape(explain(under.resolve("army-combat", BATTLE, faces=[3]), format))
+    assert f'{under.edition.houses[0][7:19]}…, "War of the Ring"' in told

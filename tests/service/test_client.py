@@ -146,7 +146,7 @@ def test_a_service_that_lacks_a_house_rule_is_sent_its_document(service: Service
         found = client.load(war.id).resolve(*SORCERY, **asked)
     assert found == under.resolve(*SORCERY, faces=[4]) == war.resolve(*SORCERY, **asked)
     with Client(service.url) as client:
-        line = f"rating=B +house:{digest[7:19]}"
+        line = f"rating=B +house:{digest[7:27]}"
         assert client.load(war.id).resolve("sorcery", line, faces=[4], houses=[document]) == found
 
 

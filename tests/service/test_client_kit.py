@@ -113,7 +113,7 @@ def test_an_answer_under_house_rules_belongs_to_its_question() -> None:
     printed_asked: dict[str, Any] = {"state": state, "dice": {"source": "seeded", "seed": "7"}}
     (digest,) = found.ruleset.houses
     asked = {**printed_asked, "houses": [document]}
-    for houses in (asked, {**printed_asked, "houses": [digest]}, {**asked, "state": f"rating=B +house:{digest[7:19]}"}):
+    for houses in (asked, {**printed_asked, "houses": [digest]}, {**asked, "state": f"rating=B +house:{digest[7:27]}"}):
         assert matching.of_outcome(found, "war-of-the-ring", "sorcery", houses) is found
     for houses in (printed_asked, {**printed_asked, "houses": ["sha256:" + "0" * 64]}):
         with pytest.raises(WrongAnswerError, match="`/ruleset/houses` of the answer"):

@@ -28,7 +28,7 @@ def test_a_request_carries_a_document_and_later_names_it(client: httpx.Client) -
     assert named.json() == first
     assert client.get(named.headers["location"]).json()["result"]["cell"] == "50k/30"
     text = client.get(named.headers["location"], headers={"accept": "text/plain"}).text
-    assert "Deadly, Army Combat Results Table, row 3" in text
+    assert '…, "Deadly", Army Combat Results Table, row 3' in text
     item = {"ruleset": WAR.id, "rule": "army-combat", "state": STATE, "dice": DICE, "houses": [digest]}
     assert client.post("/v1/batch", json={"items": [item]}).json()["items"][0]["outcome"]["id"] == first["id"]
     assert client.post("/v1/verify", json=first).json()["holds"]
@@ -47,6 +47,19 @@ def test_a_request_carries_a_document_and_later_names_it(client: httpx.Client) -
     assert client.post("/v1/need", json=asked).json()["ruleset"]["houses"] == [digest]
     luck = client.post("/v1/compare", json={"outcome": first, "under": [{}, {}], "luck": "attacker.strength_lost"})
     assert luck.json()["a"]["ruleset"]["houses"] == [digest]
+
+
+def test_a_document_with_the_games_name_changes_no_answer_of_others(client: httpx.Client) -> None:
+    def document(name: str) -> dict[str, Any]:
+        about = {"name": name, "ruleset": "war-of-the-ring", "version": load("war-of-the-ring").version}
+        return {"house": about, "tables": {"army-combat": {"cells": {"3": {"1-1": "50k/30"}}}}}
+
+    place = client.post(BATTLE, json={"state": STATE, "dice": DICE, "houses": [document("Ours")]}).headers["Location"]
+    before = client.get(place, headers={"Accept": "text/plain"}).text
+    assert client.post("/v1/houses", json=document("War of the Ring")).status_code == 200
+    assert client.get(place, headers={"Accept": "text/plain"}).text == before
+    assert '…, "Ours", Army Combat Results Table' in before
+    assert '…, "Ours"' in client.get(place, headers={"Accept": "text/plain; lines=1"}).text
 
 
 def test_an_unknown_digest_is_refused_until_its_document_comes(client: httpx.Client) -> None:
@@ -90,7 +103,7 @@ def test_the_operator_installs_documents(tmp_path: Path) -> None:
     with Service(tmp_path, houses=folder) as service, service.client() as client:
         answer = client.post(BATTLE, json={"state": STATE, "dice": DICE, "houses": [digest]})
         assert answer.json()["result"]["cell"] == "100/-"
-        line = f"{STATE} +house:{digest.removeprefix('sha256:')[:8]}"
+        line = f"{STATE} +house:{digest.removeprefix('sha256:')[:20]}"
         assert client.post(BATTLE, json={"state": line, "dice": DICE}).json() == answer.json()
         params = {"state": line, "faces": "3", "version": WAR.version}
         for path in (BATTLE, f"{BATTLE}/odds"):
@@ -103,9 +116,9 @@ def test_the_operator_installs_documents(tmp_path: Path) -> None:
                 "houses": digest,
             }
             assert client.get(moved.headers["location"]).json()["ruleset"]["houses"] == [digest]
-        by_hand = client.get(f"{BATTLE}?state=dark_power+20+v+fellowship+20+house:{digest[7:15]}&faces=3")
+        by_hand = client.get(f"{BATTLE}?state=dark_power+20+v+fellowship+20+house:{digest[7:27]}&faces=3")
         assert f"houses={digest}" in by_hand.headers["location"]
-        unknown = client.post(BATTLE, json={"state": f"{STATE} +house:0123456789ab", "dice": DICE}).json()
+        unknown = client.post(BATTLE, json={"state": f"{STATE} +house:0123456789abcdef0123", "dice": DICE}).json()
         assert (unknown["type"], unknown["errors"][0]["pointer"]) == ("/problems/house-unknown", "/state")
 
 
@@ -142,7 +155,9 @@ def test_a_changed_table_is_shown_beside_the_print(client: httpx.Client) -> None
     )
     link = f"/tables/war-of-the-ring/army-combat?houses={digest}#3~1-1"
     assert link in outcome.text
-    assert '<ins>30/20</ins> <del title="Deadly">20/20k</del>' in client.get(link).text
+    assert (
+        f'<ins>30/20</ins> <del title="house {digest[7:19]}…, &quot;Deadly&quot;">20/20k</del>' in client.get(link).text
+    )
     for wrong in (path, "/tables/war-of-the-ring/army-combat"):
         assert client.get(wrong, params={"houses": "sha256:" + "0" * 64}).status_code == 422
     assert client.get(path, params={"house": digest}).status_code == 400

@@ -64,14 +64,14 @@ def test_the_digits_of_a_house_rule_lead_a_preview_to_its_digest(
     (tmp_path / "nine.toml").write_text(f"{about}\ntables.sorcery.cells.4.B = 9\n", "utf-8")
     digest = load(WAR).house(tomllib.loads((tmp_path / "nine.toml").read_text("utf-8"))).digest
     with Service(tmp_path, houses=tmp_path) as service, service.client() as housed:
-        path = f"/pages/preview{PAGES[mode].replace('subtract=1', f'subtract=1+%2Bhouse:{digest[7:13]}')}"
+        path = f"/pages/preview{PAGES[mode].replace('subtract=1', f'subtract=1+%2Bhouse:{digest[7:27]}')}"
         moved = housed.get(path)
         assert moved.status_code == 307, moved.text
         assert f"houses={digest}" in moved.headers["location"]
         assert "%2Bhouse" not in moved.headers["location"]
         drawn = image(housed, str(httpx.URL(housed.base_url).join(moved.headers["location"])))
         assert drawn.content != image(client, f"{str(client.base_url).rstrip('/')}/pages/preview{PAGES[mode]}").content
-        assert housed.get(path.replace(digest[7:13], "000000")).status_code == 422
+        assert housed.get(path.replace(digest[7:27], "0" * 20)).status_code == 422
 
 
 def test_an_outcome_has_a_preview_which_the_library_draws(client: httpx.Client) -> None:

@@ -105,6 +105,7 @@ version-withdrawn = Version { $version } von { $ruleset } ist zurückgezogen: { 
 release-late = { $name } hat in { $seconds } s nicht geantwortet.
     .expected = eine kleinere Frage
 house-unknown = Das Dokument dieser Hausregel ist hier nicht bekannt.
+house-too-short = Weniger als { $digits } Hexziffern eines Digests lassen sich fälschen. Schreiben Sie { $digits } oder mehr.
 house-several = Mehrere Hausregeln beginnen mit diesen Ziffern. Schreiben Sie mehr davon.
 house-other-ruleset = Dieses Dokument ändert ein anderes Regelwerk.
 house-other-version = Dieses Dokument ändert eine andere Version des Regelwerks.

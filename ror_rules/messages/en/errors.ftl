@@ -106,6 +106,7 @@ version-withdrawn = Version { $version } of { $ruleset } is withdrawn: { $text }
 release-late = { $name } gave no answer within { $seconds } s.
     .expected = a smaller question
 house-unknown = No document of this house rule is known here.
+house-too-short = Fewer than { $digits } hex digits of a digest can be forged. Write { $digits } or more.
 house-several = Several house rules begin with these digits. Write more of them.
 house-other-ruleset = This document changes another ruleset.
 house-other-version = This document changes another version of the ruleset.
