@@ -113,7 +113,7 @@ class Army(Numbers):
             for index, (name, group) in enumerate(self.groups.items())
             if self.character(name)
         )
-        wanted = self.enemy.groups[by].get("targets") or [name for *_, name in leaders]
+        wanted = dict.fromkeys([*self.enemy.groups[by].get("targets", ()), *(name for *_, name in leaders)])
         all_hit = all(figure.marked for figure in line)
         return [
             place
