@@ -20,6 +20,13 @@ MagicCardKind = Literal["anduril", "hobbits_only", "shadowfax", "other"]
 
 
 _SINGLE: Final = ("anduril", "shadowfax")
+_AT_THE_START: Final = frozenset(
+    map(
+        folded,
+        ("Palantir of Isengard", "Isengard Palantir", "Palantir of Orthanc", "Orthanc Palantir", "Orthanc-stone"),
+    )
+)
+"""The names of the card that Saruman has from the start of the game."""
 
 
 def _told(name: str) -> str | None:
@@ -101,6 +108,10 @@ class MagicCardAttempt(Value, kw_only=True):
             if folded(card.name) in RING:
                 raise StateError(
                     "ring-is-no-magic-card", pointer=f"/state/cards/{index}/name", got=card.name, card=named(card.name)
+                )
+            if self.source == "magic_hex" and folded(card.name) in _AT_THE_START:
+                raise StateError(
+                    "card-at-the-start", pointer=f"/state/cards/{index}/name", got=card.name, card=named(card.name)
                 )
             kind = _told(card.name)
             if kind not in (None, card.kind):

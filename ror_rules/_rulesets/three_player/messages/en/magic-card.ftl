@@ -22,6 +22,8 @@ view-magic-card-usable = the number of Magic Cards gained that their new owner m
 
 ring-is-no-magic-card = { $card } is the Ring, not a Magic Card.
     .expected = a Magic Card
+card-at-the-start = { $card } is in no Magic hex: Saruman has it from the start of the game.
+    .expected = another card, or `defeated` as `source`, if its holder is defeated
 name-of-another-card = { $card } is a card of its own kind.
     .expected = `{ $kind }`, or no `kind`
 card-twice = There is only one card of this kind.

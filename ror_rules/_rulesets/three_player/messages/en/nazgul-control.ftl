@@ -5,8 +5,8 @@ count-starts-again = Saruman { $deed ->
     [fought] fought
     [persuaded] tried Persuasion
    *[mind_battled] engaged in Mind Battle
-} in Game-Turn { $turn }, so the count of Game-Turns at Isengard starts again
-turn-does-not-count = Game-Turn { $turn } does not count as one at Isengard, because Saruman { $deed ->
+} in number { $turn } of his Game-Turns with the Ring at Isengard, so the count starts again
+turn-does-not-count = Number { $turn } of Saruman's Game-Turns with the Ring at Isengard does not count, because he { $deed ->
     [persuaded] tried Persuasion
    *[mind_battled] engaged in Mind Battle
 } in it
@@ -14,7 +14,7 @@ saruman-without-ring = Saruman does not wear the Ring
 saruman-persuades = Saruman tries Persuasion in this Game-Turn
 mind-battle-before = Saruman engaged in Mind Battle in the last Game-Turn
 nazgul-due = { $player ->
-    [saruman] Saruman is at Isengard in Game-Turn { $turn } and may gain { $cell } Nazgul
+    [saruman] The count of Game-Turns at Isengard is at { $turn }, so Saruman may gain { $cell } Nazgul
    *[dark_power] The Dark Power may take back { $cell } Nazgul in this Game-Turn
 }
 all-nazgul-taken = { WORD($player) } takes all Nazgul that are left: { LIST($taken) }
@@ -28,10 +28,10 @@ nazgul-drawn = { $number ->
    *[other] Dice pick { $number }
 } of { COUNT($cards) } Nazgul for { WORD($player) }, from the list { LIST($cards) }
 
-nazgul-gained = Saruman gains { LIST($taken) } in Game-Turn { $turn } at Isengard.
-no-nazgul-due = Saruman gains no Nazgul in Game-Turn { $turn } at Isengard.
-no-nazgul-because = Saruman gains no Nazgul in Game-Turn { $turn } at Isengard: { $because }.
-none-left-to-gain = Saruman gains no Nazgul in Game-Turn { $turn } at Isengard: the Dark Power controls none.
+nazgul-gained = Saruman gains { LIST($taken) }. The count of Game-Turns at Isengard is at { $turn }.
+no-nazgul-due = Saruman gains no Nazgul: the count of Game-Turns at Isengard is at { $turn }.
+no-nazgul-because = Saruman gains no Nazgul: { $because }. The count of Game-Turns at Isengard is at { $turn }.
+none-left-to-gain = Saruman gains no Nazgul: the Dark Power controls none. The count of Game-Turns at Isengard is at { $turn }.
 
 ## Views of the odds
 

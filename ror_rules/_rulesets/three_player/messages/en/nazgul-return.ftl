@@ -1,7 +1,7 @@
 # The Dark Power takes the Nazgul back. The steps of the pick stand in `nazgul-control.ftl`.
 
 too-early = Saruman has been without the Ring for { $turns } of { $needed } Game-Turns, so the Dark Power cannot take back Nazgul yet
-dark-power-counts = The Dark Power takes Nazgul back in the numbers in which Saruman gained them. This counts as Game-Turn { $turn }
+dark-power-counts = The Dark Power takes Nazgul back in the numbers in which Saruman gained them. Their count is at { $turn }
 
 nazgul-taken-back = The Dark Power takes back { LIST($taken) }: Saruman has been without the Ring for { $turns ->
     [one] 1 full Game-Turn
