@@ -10,7 +10,6 @@ import argparse
 import json
 import os
 import random
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -71,7 +70,10 @@ def drawn(seed: str, count: int, within: str, reached: Reached) -> Iterator[Chan
         found = rooms[name].pop(chance.choice(list(rooms[name])))
         if not rooms[name]:
             del rooms[name]
-        change = chance.choice([each for each in found if each.parses])
+        sound = [each for each in found if each.parses]
+        if not sound:
+            continue
+        change = chance.choice(sound)
         equivalent = known.get((change.file, change.was.strip(), change.now.strip()))
         if equivalent is None:
             count -= 1
@@ -92,12 +94,12 @@ class Runner:
         text, status = path.read_text("utf-8"), path.stat()
         path.write_text(change.applied(text), "utf-8")
         try:
-            killer, run_, left = self._killer(folder, change, text)
+            killer, ran, left = self._killer(folder, change, text)
         finally:
             path.write_text(text, "utf-8")
             os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
             self._folders.put(folder)
-        return Verdict(change, killer, time.monotonic() - start, run_, left)
+        return Verdict(change, killer, time.monotonic() - start, ran, left)
 
     def _killer(self, folder: Path, change: Change, text: str) -> tuple[str, int, int]:
         seconds, spent, ran, left = self._reached.seconds, 0.0, 0, 0
@@ -146,8 +148,8 @@ def main() -> None:
     start = time.monotonic()
     key = sha256(json.dumps([tree(), given.suite]).encode()).hexdigest()[:16]
     lines = WORK / key / "lines"
-    if git("status", "--porcelain"):
-        print("Changes without a commit are left out.", file=sys.stderr)
+    if git("diff", "HEAD", "--name-only"):
+        parser.error("the copies are made of the last commit. Commit your changes, or stash them.")
     folders: SimpleQueue[Path] = SimpleQueue()
     for name in COPIES:
         folders.put(copied(name))
