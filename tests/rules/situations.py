@@ -54,6 +54,7 @@ class Situation(Form, frozen=True):
     used: tuple[str, ...] = ()
     unused: tuple[str, ...] = ()
     steps: tuple[dict[str, Any], ...] = ()
+    untold: tuple[str, ...] = ()
     summary: Said | None = None
     refused: Refusal | None = None
 

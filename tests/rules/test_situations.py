@@ -60,6 +60,7 @@ def complaints(case: Case, situation: Situation) -> list[str]:
         if all(differences(step, line) for line in lines):
             shown = "\n".join(f"  {json.dumps(line, ensure_ascii=False)}" for line in lines)
             found.append(f"no step is {json.dumps(step, ensure_ascii=False)}. The steps are\n{shown}")
+    found += [f"a step is {code}" for code in situation.untold if any(line.get("code") == code for line in lines)]
     if situation.summary is not None:
         rule = load(case.ruleset).rule(case.rule)
         told = roundtrip(rule.say(outcome.state, outcome.result, outcome.trace))
