@@ -37,7 +37,7 @@ from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._ledger.slots import CommittedThrows
 from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
-from ror_service._openapi import packed
+from ror_service._openapi import shipped
 from ror_service._openapi.tailored import switched_off
 from ror_service._operations import health, houses, page
 from ror_service._operations.not_found import missing
@@ -115,7 +115,7 @@ def serving(chosen: Settings, *, alone: bool = True, store: Store | None = None)
         earlier,
         metrics,
         operations(register.rulesets()),
-        partial(packed.served, switched_off(chosen)),
+        partial(shipped.served, switched_off(chosen)),
     )
 
 

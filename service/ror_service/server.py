@@ -24,7 +24,7 @@ from ror_service._http.connection import patience
 from ror_service._http.fast import FastConnection
 from ror_service._http.middleware import Middleware
 from ror_service._limits import FREE_BYTES
-from ror_service._openapi import packed
+from ror_service._openapi import shipped
 from ror_service._store.choose import open_store
 from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         open_gate(chosen, {})
         PublicLog.of(chosen.log, chosen.log_origin, Signing.of(chosen.signing_key))
         telemetry.check(chosen)
-        if not packed.are_of_these():
+        if not shipped.fits():
             _fit_together()
     except SchemaError as error:
         sys.exit(f"ror-serve: ROR_SIGNING_KEY: {error} {error.guided()}")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.generators.documents import FILES, ROOT, Document
+from tests.generators.documents import ROOT, RULESETS, Document, write
 from tests.service.running import Service
 
 HERE = Path(__file__).parent
@@ -69,9 +69,9 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         yield running
 
 
-@pytest.fixture(scope="module", params=FILES, ids=lambda file: file.stem)
-def document(request: pytest.FixtureRequest) -> Document:
-    return Document(request.param)
+@pytest.fixture(scope="module", params=RULESETS, ids=lambda ruleset: ruleset or "openapi")
+def document(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Document:
+    return Document(write(tmp_path_factory.mktemp("document"), request.param))
 
 
 @pytest.fixture(scope="module")

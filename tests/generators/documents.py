@@ -12,8 +12,11 @@ from typing import Any, NamedTuple
 
 from jsonschema import Draft202012Validator
 
+from ror_rules import load
+from ror_service._openapi.document import document
+
 ROOT = Path(__file__).resolve().parents[2]
-FILES = [ROOT / "openapi" / f"{name}.json" for name in ("openapi", "war-of-the-ring")]
+RULESETS = (None, "war-of-the-ring")
 """The whole document, and that of one ruleset. Each ruleset's document is a part of the whole."""
 README_CALLS: list[tuple[str, str]] = re.findall(
     r"^curl \S* ?localhost:8000(/v1/\S+) [^`]*?-d '(.*?)'",
@@ -31,6 +34,12 @@ class Call(NamedTuple):
     verified: bool
     request: Any
     answer: Any
+
+
+def write(folder: Path, ruleset: str | None) -> Path:
+    path = folder / f"{ruleset or 'openapi'}.json"
+    path.write_bytes(document(ruleset and load(ruleset)))
+    return path
 
 
 @dataclass(frozen=True)

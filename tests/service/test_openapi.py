@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import json
 import os
 import re
@@ -21,7 +22,8 @@ from ror_rules.host.messages import offered
 from ror_service import app as service_app
 from ror_service._http import problems
 from ror_service._http.negotiation import WORDS
-from ror_service._openapi import packed
+from ror_service._openapi import shipped
+from ror_service._openapi.document import document
 from ror_service._operations import table
 from ror_service._operations.names import envelope
 from ror_service.settings import Settings
@@ -29,10 +31,9 @@ from tests.golden.__main__ import bytes_of, goldens
 from tests.service.cases import RULE_NAMES, RULES, hunted
 from tests.service.test_front import Asked, sent
 
-FOLDER = Path(__file__).resolve().parents[2] / "openapi"
-FILES = sorted(FOLDER.glob("*.json"))
-DOCUMENTS = {file.stem: json.loads(file.read_text("utf-8")) for file in FILES}
-WHOLE = DOCUMENTS["openapi"]
+FILE = Path(__file__).resolve().parents[2] / "openapi" / "openapi.json"
+WHOLE = json.loads(FILE.read_bytes())
+DOCUMENTS = {"openapi": WHOLE, **{each.id: json.loads(document(each)) for each in rulesets()}}
 
 OF_ANY_CALL = {"bad-request", "busy", "method-not-allowed"}
 
@@ -132,38 +133,37 @@ def of(document: dict[str, Any], ruleset: Any, rule: Any, kind: str) -> dict[str
     return found
 
 
-def test_there_is_a_document_for_each_ruleset() -> None:
-    assert set(DOCUMENTS) == {"openapi", *(ruleset.id for ruleset in rulesets())}
+def path_of(name: str) -> str:
+    return "/openapi.json" if name == "openapi" else f"/v1/rulesets/{name}/openapi.json"
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_the_committed_documents_are_served_if_all_is_switched_on(file: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_whole_document_is_served_if_all_is_switched_on(name: str, tmp_path: Path) -> None:
     keys = tmp_path / "keys"
     keys.touch()
-    path = "/openapi.json" if file.stem == "openapi" else f"/v1/rulesets/{file.stem}/openapi.json"
     ruled = Settings(keys=str(keys), without_key="read", allowed_hosts="a", rate_limit="9/minute")
     front = cast("Any", service_app.build(ruled))
-    _, *parts = asyncio.run(sent(front, Asked("GET", path)))
-    assert b"".join(part["body"] for part in parts) == file.read_bytes()
+    _, *parts = asyncio.run(sent(front, Asked("GET", path_of(name))))
+    assert json.loads(b"".join(part["body"] for part in parts)) == DOCUMENTS[name]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_what_is_switched_off_is_not_in_the_served_document(client: httpx.Client, file: Path) -> None:
-    path = "/openapi.json" if file.stem == "openapi" else f"/v1/rulesets/{file.stem}/openapi.json"
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_what_is_switched_off_is_not_in_the_served_document(client: httpx.Client, name: str) -> None:
+    path = path_of(name)
     answer = client.get(path)
     assert answer.headers["Content-Encoding"] == "gzip"
     assert client.get(path, headers={"Accept-Encoding": "identity"}).content == answer.content
-    served, document = answer.json(), json.loads(file.read_text("utf-8"))
+    served, document = answer.json(), copy.deepcopy(DOCUMENTS[name])
     assert served["security"] == []
     assert document["security"] == [{}, {"key": []}]
     assert set(document["components"].pop("securitySchemes")) == {"key"}
-    for status, name in ((401, "KeyNeeded"), (403, "ScopeNeeded"), (421, "Misdirected"), (429, "TooMany")):
-        del document["components"]["responses"][name]
+    for status, refusal in ((401, "KeyNeeded"), (403, "ScopeNeeded"), (421, "Misdirected"), (429, "TooMany")):
+        del document["components"]["responses"][refusal]
         for _, _, operation in operations(document):
             operation["responses"].pop(str(status), None)
             operation.pop("security", None)
-    for name in ("RateLimit", "RateLimit-Policy", "WWW-Authenticate"):
-        del document["components"]["headers"][name]
+    for header in ("RateLimit", "RateLimit-Policy", "WWW-Authenticate"):
+        del document["components"]["headers"][header]
     assert served == {**document, "security": []}
 
 
@@ -177,32 +177,34 @@ def test_a_refused_caller_learns_the_limits() -> None:
 
 
 @pytest.mark.nightly
-def test_the_files_are_the_same_under_another_hash_seed(tmp_path: Path) -> None:
+def test_the_contract_is_what_the_code_gives_under_any_hash_seed(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "ror_service._openapi", str(tmp_path)]
     subprocess.run(command, check=True, env={**os.environ, "PYTHONHASHSEED": "1"})
-    for file in [*FILES, FOLDER / "names.txt"]:
-        assert (tmp_path / file.name).read_bytes() == file.read_bytes()
+    assert (tmp_path / "openapi.json").read_bytes() == document() == FILE.read_bytes()
 
 
-def test_the_packed_documents_are_the_committed_ones() -> None:
-    assert packed.are_of_these()
-    assert packed.unpacked() == {file.stem: file.read_bytes() for file in FILES}
-
-
-def test_documents_of_other_rulesets_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    other = tmp_path / "packed.xz"
-    for content in (packed.FILE.read_bytes().replace(b"sauron", b"saruman", 1), b""):
+def test_the_contract_of_other_rulesets_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert shipped.fits()
+    other = tmp_path / "openapi.json"
+    for content in (FILE.read_bytes().replace(b"sha256:", b"sha256:0", 1), b"{}", b""):
         other.write_bytes(content)
-        monkeypatch.setattr(packed, "FILE", other)
-        assert not packed.are_of_these()
-        assert packed.served(()) == (FOLDER / "openapi.json").read_bytes()
+        monkeypatch.setattr(shipped, "FILE", other)
+        assert not shipped.fits()
+        assert shipped.served(()) == FILE.read_bytes()
     other.unlink()
-    assert not packed.are_of_these()
+    assert not shipped.fits()
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_the_documents_are_small_enough_to_be_read_at_once(file: Path) -> None:
-    assert file.stat().st_size < (1_700_000 if file.stem == "openapi" else 810_000)
+def test_the_documents_are_small_enough_to_be_read_at_once() -> None:
+    assert len(FILE.read_bytes()) < 1_700_000
+    assert all(len(document(each)) < 810_000 for each in rulesets())
+
+
+def test_a_document_begins_with_the_editions_of_its_rulesets() -> None:
+    found = {each.id: {"version": each.version, "digest": each.digest} for each in rulesets()}
+    assert WHOLE["info"]["x-editions"] == found
+    for name, edition in found.items():
+        assert DOCUMENTS[name]["info"]["x-editions"] == {name: edition}
 
 
 @pytest.mark.nightly

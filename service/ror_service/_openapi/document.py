@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 documents: one of all rulesets, and one of each. A test compares the committed files with them.
+"""The OpenAPI 3.1 documents: one of all rulesets, the contract, which a test compares with the committed file, and one of each.
 
 The table of operations gives the paths, the types on the wire give the schemas, and `parts.toml` gives the rest.
 """
@@ -19,6 +19,7 @@ from ror_service._http.messages import JSON, MSGPACK, RECEIPT
 from ror_service._http.negotiation import WORDS
 from ror_service._openapi.components import PARTS, Components
 from ror_service._openapi.schemas import Schema, ref
+from ror_service._openapi.shipped import editions
 from ror_service._openapi.tailored import needs_key, refusals_of, used, written
 from ror_service._operations.operation import (
     REPLAY,
@@ -60,7 +61,7 @@ def _data(title: str, rulesets: Rulesets) -> dict[str, Any]:
     tags |= {ruleset.id: f"{ruleset.title}. {ruleset.summary}" for ruleset in rulesets}
     return {
         "openapi": PARTS["openapi"],
-        "info": {"title": title, "version": __version__, **PARTS["info"]},
+        "info": {"title": title, "version": __version__, "x-editions": editions(rulesets), **PARTS["info"]},
         "servers": PARTS["servers"],
         "security": PARTS["security"],
         "tags": [{"name": name, "description": text} for name, text in tags.items()],

@@ -9,6 +9,7 @@ of requests may be `null`, also in a map. An `Any` with a title refers to the co
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Any, Final
 
 from msgspec import UNSET, Struct, inspect, structs
@@ -21,6 +22,7 @@ Schema = dict[str, Any]
 Key = type[Struct] | tuple[str, Values] | frozenset[type[Struct]]
 """A type with a component of its own: a struct, a closed list with a name, a union of structs."""
 
+type_of: Final = cache(inspect.type_info)
 _NULL: Final[Schema] = {"type": "null"}
 _LIMITS: Final = {
     "minimum": "ge",
@@ -59,7 +61,7 @@ class Writer:
         return ref(self.names[shape])
 
     def object(self, shape: type[Struct], *, without: Collection[str] = ()) -> Schema:
-        told = inspect.type_info(shape)
+        told = type_of(shape)
         if not isinstance(told, inspect.StructType) or told.array_like:
             raise LawError("A component is an object.", got=shape.__name__)
         properties: dict[str, Schema] = {}
@@ -199,7 +201,7 @@ class _Field:
 
 def structs_in(shapes: Collection[type[Struct]]) -> set[type[Struct]]:
     found: set[type[Struct]] = set()
-    waiting: list[Any] = [inspect.type_info(shape) for shape in shapes]
+    waiting: list[Any] = [type_of(shape) for shape in shapes]
     while waiting:
         kind = waiting.pop()
         if isinstance(kind, inspect.StructType):
