@@ -5,7 +5,7 @@ from ror_rules._trust.commitments import COMMITMENT, VOID, Binding, Epoch, Promi
 from ror_rules._trust.dsse import Envelope, sealed
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.ed25519 import new as new_private_key
-from ror_rules._trust.key_folder import RING, Keys, new_key, open_keys, retire_key
+from ror_rules._trust.key_folder import RING, Keys, entries, new_key, open_keys, retire_key
 from ror_rules._trust.keyring import Key, Keyring, key_of
 from ror_rules._trust.log_folder import LogError, LogFolder, check_origin
 from ror_rules._trust.merkle import leaf_hash
@@ -37,6 +37,7 @@ __all__ = [
     "commitment",
     "committed",
     "content_of",
+    "entries",
     "key_of",
     "leaf_hash",
     "new_key",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from ror_rules._audit.evidence import keep_log, slots_in, slots_of
 from ror_rules._audit.examine import AuditSettings
 from ror_rules._audit.records import sources
 from ror_rules._audit.report import Report, report
 from ror_rules._audit.tally import Tally
 from ror_rules._audit.work import BATCH, asked, examine
-from ror_rules._studies.parts import Sharing
-from ror_rules._studies.sharing import here
+from ror_rules.host.checks import Fetch
+from ror_rules.host.sharing import Sharing, here
 from tests.audit.season import DAY, RING
 
 SETTINGS = AuditSettings(keys=RING.encoded(), on=DAY, budget=0.001)
@@ -30,8 +31,16 @@ def audited(
     share: Sharing = here,
     batch: int = BATCH,
     resume: Path | None = None,
+    games: bytes | None = None,
+    log: Fetch | None = None,
+    slots_of_log: bool = False,
 ) -> Report:
+    """The report of an audit. `games` are a service's answers about its games, or the log has them (`slots_of_log`)."""
     files = sources(names)
+    slots = slots_in(log) if log and slots_of_log else None if games is None else slots_of(games)
     with Tally(resume, asked(settings, files, batch)) as tally:
         examine(tally, settings, files, share, lambda file, records: None, batch)
-        return report(tally, files, settings)
+        if log is not None:
+            keep_log(tally, log, RING, DAY)
+        tally.keep_slots(slots or ())
+        return report(tally, files, settings, slotted=slots is not None, logged=log is not None)

@@ -8,10 +8,9 @@ import distributed
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._studies import sharing
-from ror_rules._studies.sharing import shared
 from ror_rules.errors import SchemaError
 from ror_rules.host import sweep
+from ror_rules.host.sharing import shared
 from tests.audit.asking import audited, written
 from tests.audit.faults import planted
 from tests.audit.season import season
@@ -45,13 +44,13 @@ def test_a_cluster_sweeps_as_one_process_does(cluster: Any) -> None:
 
 @pytest.mark.nightly
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "_PATIENCE", 0.2)
+    monkeypatch.setattr("ror_rules._studies.sharing._PATIENCE", 0.2)
     with pytest.raises(SchemaError, match="no scheduler at tcp://127"), shared(address="tcp://127.0.0.1:9"):
         pass
 
 
 @pytest.mark.nightly
 def test_workers_with_other_rules_are_refused(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "rulesets", lambda: ())
+    monkeypatch.setattr("ror_rules._studies.sharing.rulesets", lambda: ())
     with pytest.raises(SchemaError, match="other rules"), shared(address=cluster.scheduler_address):
         pass

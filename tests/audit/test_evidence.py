@@ -8,19 +8,13 @@ from typing import Any
 import pytest
 
 from ror_rules import Outcome, encode, load
-from ror_rules._audit.evidence import keep_log, slots_in, slots_of
-from ror_rules._audit.records import sources
-from ror_rules._audit.report import Report, report
-from ror_rules._audit.tally import ServiceSlot, Tally
-from ror_rules._audit.work import asked, examine
-from ror_rules._studies.sharing import here
 from ror_rules.cli import main
-from ror_rules.errors import MalformedError, ReceiptError, SchemaError
-from ror_rules.host.checks import Fetch, read_checkpoint
+from ror_rules.errors import ReceiptError
+from ror_rules.host.checks import read_checkpoint
 from ror_rules.host.log_entries import of_document, of_receipt
 from ror_rules.host.trust import COMMITMENT, VOID, LogFolder, Promise, commitment, receipt
-from tests.audit.asking import SETTINGS, written
-from tests.audit.season import DAY, OURS, RING, STRANGER
+from tests.audit.asking import audited, written
+from tests.audit.season import OURS, STRANGER
 
 WAR = load("war-of-the-ring")
 ORIGIN = "dice.example.org/v1/log"
@@ -51,19 +45,11 @@ def slot(seq: int, state: str, **more: Any) -> dict[str, Any]:
     return {**whole, "expires": "2026-11-22T20:00:00Z", **more}
 
 
-def found_of(
-    folder: Path, outcomes: Iterable[bytes], slots: Iterable[ServiceSlot] | None = None, log: Fetch | None = None
-) -> Report:
-    files = sources([written(folder, outcomes)])
-    with Tally(None, asked(SETTINGS, files)) as tally:
-        examine(tally, SETTINGS, files, here, lambda file, records: None)
-        if log is not None:
-            keep_log(tally, log, RING, DAY)
-        tally.keep_slots(slots or ())
-        return report(tally, files, SETTINGS, slotted=slots is not None, logged=log is not None)
+def found_of(folder: Path, outcomes: Iterable[bytes], games: bytes | None = None, **evidence: Any) -> Any:
+    return audited([written(folder, outcomes)], games=games, **evidence)
 
 
-def kinds(found: Report) -> dict[str, list[str]]:
+def kinds(found: Any) -> dict[str, list[str]]:
     return {
         each.kind: [" ".join([*(str(place.record) for place in item.places), item.said]).strip() for item in each.items]
         for each in found.findings
@@ -72,25 +58,23 @@ def kinds(found: Report) -> dict[str, list[str]]:
 
 def test_a_complete_game_has_no_finding(tmp_path: Path) -> None:
     outcomes = [thrown(seq) for seq in (1, 2, 3)]
-    slots = slots_of(json.dumps(told(*(slot(each.dice.seq, "bound", outcome=each.id) for each in outcomes))).encode())  # type: ignore[union-attr]
+    slots = json.dumps(told(*(slot(each.dice.seq, "bound", outcome=each.id) for each in outcomes))).encode()  # type: ignore[union-attr]
     found = found_of(tmp_path, map(encode, outcomes), slots)
     assert (kinds(found), found.counted["dice committed"], found.exit) == ({}, 3, 0)
     assert [each.who for each in found.luck] == ["all", "game ford"]
 
 
 def test_what_became_of_slots_is_held_against_the_outcomes(tmp_path: Path) -> None:
-    slots = slots_of(
-        json.dumps(
-            told(
-                slot(2, "open"),
-                slot(3, "void"),
-                slot(4, "bound", outcome=thrown(4).id),
-                slot(5, "bound", outcome=thrown(5, letter="A").id),
-                slot(6, "bound"),
-                slot(9, "bound", outcome=thrown(9).id),
-            )
-        ).encode()
-    )
+    slots = json.dumps(
+        told(
+            slot(2, "open"),
+            slot(3, "void"),
+            slot(4, "bound", outcome=thrown(4).id),
+            slot(5, "bound", outcome=thrown(5, letter="A").id),
+            slot(6, "bound"),
+            slot(9, "bound", outcome=thrown(9).id),
+        )
+    ).encode()
     lines = [encode(thrown(seq)) for seq in (3, 5, 9)] + [encode(thrown(1, "isen"))]
     found = found_of(tmp_path, lines, slots)
     until = ", until 2026-11-22T20:00:00Z"
@@ -115,26 +99,6 @@ def test_committed_dice_that_do_not_come_of_their_seeds_are_forged(tmp_path: Pat
     found = found_of(tmp_path, [json.dumps(each).encode() for each in changed])
     assert sum(each.count for each in found.findings if each.grave == "false") == 3
     assert any("what became of other slots" in each.said for each in found.left_out) is False  # no record is valid
-
-
-@pytest.mark.parametrize("form", ["one", "list", "lines"])
-def test_games_come_as_one_answer_or_several(form: str) -> None:
-    one, other = told(slot(1, "open")), told(slot(1, "void"), game="isen")
-    texts = {
-        "one": json.dumps(one, indent=2),
-        "list": json.dumps([one, other]),
-        "lines": f"{json.dumps(one)}\n{json.dumps(other)}\n",
-    }
-    found = [(each.game, each.state) for each in slots_of(texts[form].encode())]
-    assert found == [("ford", "open"), ("isen", "void")][: 1 if form == "one" else 2]
-
-
-def test_what_is_no_game_is_refused() -> None:
-    with pytest.raises(SchemaError) as caught:
-        list(slots_of(b'{"slots":[]}'))
-    assert caught.value.pointer == "/0/game"
-    with pytest.raises(MalformedError):
-        list(slots_of(b"no game"))
 
 
 @pytest.fixture
@@ -170,7 +134,7 @@ def test_receipts_that_are_not_in_the_log_are_found(tmp_path: Path, log: LogFold
 
 
 def test_without_games_the_slots_come_from_the_log(tmp_path: Path, log: LogFolder) -> None:
-    found = found_of(tmp_path, [encode(thrown(1))], slots_in(log.fetch), log.fetch)
+    found = found_of(tmp_path, [encode(thrown(1))], log=log.fetch, slots_of_log=True)
     assert {kind: len(said) for kind, said in kinds(found).items()} == {"slot-void": 1, "slot-unshown": 1}
     assert kinds(found)["slot-unshown"][0].startswith("Number 2 of ford")
     assert "never bound" not in found.encoded().decode()
@@ -180,7 +144,7 @@ def test_uncompared_slots_are_noted(tmp_path: Path, log: LogFolder) -> None:
     lines = [encode(thrown(1)), encode(thrown(2))]
     notes = found_of(tmp_path, lines).left_out
     assert [each.given for each in notes if each.code == "no-slots-to-compare"] == [{"count": 2}]
-    known = found_of(tmp_path, lines, slots_in(log.fetch), log.fetch)
+    known = found_of(tmp_path, lines, log=log.fetch, slots_of_log=True)
     assert not any("whether that was promised" in each.said for each in known.left_out)
 
 

@@ -13,8 +13,6 @@ from msgspec import structs
 from pyarrow import parquet
 
 from ror_rules import encode, load
-from ror_rules._audit import records
-from ror_rules._audit.records import sources
 from ror_rules.errors import SchemaError
 from ror_rules.host.messages import engine, with_summary
 from tests.audit.asking import SETTINGS, audited, written
@@ -133,24 +131,17 @@ def test_a_file_that_was_cut_off_is_audited_as_far_as_it_goes(pack: Callable[[by
     assert found.exit == 1
 
 
-def test_a_line_beyond_all_measure_takes_no_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "MAX_RECORD", 50_000)
-    lines = [LINES[0], b'{"outcome":"' + b"x" * 500_000 + b'"}', LINES[1]]
-    (file,) = sources([written(tmp_path, lines)])
-    assert [len(each) for batch in file.batches(9) for each in batch.records] == [len(lines[0]), 50_000, len(lines[2])]
-
-
 def test_a_folder_stands_for_its_files(tmp_path: Path) -> None:
     for name in ("b", "a"):
         (tmp_path / name).write_bytes(LINES[0])
-    assert [each.name for each in sources([str(tmp_path)])] == [str(tmp_path / "a"), str(tmp_path / "b")]
+    assert [each.name for each in audited([str(tmp_path)]).files] == [str(tmp_path / "a"), str(tmp_path / "b")]
     with pytest.raises(SchemaError, match="twice"):
-        sources([str(tmp_path), str(tmp_path / "a")])
+        audited([str(tmp_path), str(tmp_path / "a")])
     with pytest.raises(SchemaError, match="cannot be read"):
-        sources([str(tmp_path / "c")])
+        audited([str(tmp_path / "c")])
     (tmp_path / "empty").mkdir()
     with pytest.raises(SchemaError, match="no file"):
-        sources([str(tmp_path / "empty")])
+        audited([str(tmp_path / "empty")])
 
 
 def test_a_table_of_something_else_is_unreadable(tmp_path: Path) -> None:

@@ -22,7 +22,6 @@ from unittest.mock import patch
 from msgspec import UNSET
 
 from ror_rules import encode, load
-from ror_rules._arithmetic.budget import Budget
 from ror_rules.errors import BudgetError, InputError
 from ror_rules.host.questions import answer
 from tests.bench.machine import row
@@ -107,18 +106,18 @@ def asking(
 
 
 @contextmanager
-def opened_budgets() -> Iterator[list[Budget]]:
+def opened_budgets() -> Iterator[list[Any]]:
     """Collects every budget of an answer in this block: of exact odds, and of floats."""
-    kept: list[Budget] = []
+    kept: list[Any] = []
+    opened = patch("ror_rules._questions.odds.Budget")
+    budget: Any = opened.get_original()[0]
 
-    class Opened(Budget):
-        __slots__ = ()
+    def opening(times: float) -> Any:
+        kept.append(budget.of(times))
+        return kept[-1]
 
-        def __init__(self, *given: Any, **named: Any) -> None:
-            super().__init__(*given, **named)
-            kept.append(self)
-
-    with patch("ror_rules._questions.odds.Budget", Opened):
+    with opened as made:
+        made.of.side_effect = opening
         yield kept
 
 

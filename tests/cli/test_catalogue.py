@@ -8,8 +8,6 @@ import pytest
 from msgspec import to_builtins
 
 from ror_rules import load, rulesets
-from ror_rules._cli import schema
-from ror_rules.host import catalogue
 from ror_rules.host.messages import texts
 from ror_rules.rulings import Ruling
 from ror_rules.table import TableData
@@ -118,53 +116,6 @@ def test_the_fields_of_a_list_of_parts_are_named(ror: Ror) -> None:
     assert "characters a whole number (1 to 999), or a list (1 to 30), each text, or an object; required." in text
     assert "characters[].capture_rating a whole number (0 to 6); default null." in text
     assert "captures[].captured true or false." in text
-
-
-def test_a_list_of_fixed_places_describes_each_place() -> None:
-    number, text = {"type": "integer"}, {"type": "string"}
-    lists = {
-        "pair": {"type": "array", "prefixItems": [number, number], "minItems": 2, "maxItems": 2, "items": False},
-        "mixed": {"type": "array", "prefixItems": [number, text, number], "items": False},
-        "open": {"type": "array", "prefixItems": [number], "items": text},
-        "any": {"type": "array", "items": True},
-        "bare": True,
-        "closed": False,
-    }
-    told = schema.fields({"title": "Lists", "type": "object", "properties": lists, "required": list(lists)})
-    assert {field.place: field.takes for field in told} == {
-        "pair": "a list (exactly 2), each a whole number",
-        "mixed": "a list, a whole number, then text, then a whole number",
-        "open": "a list, a whole number, then each further text",
-        "any": "a list, each anything",
-        "bare": "anything",
-        "closed": "nothing",
-    }
-
-
-def test_the_description_of_a_field_precedes_that_of_its_type() -> None:
-    name = {"type": "string", "description": "A name."}
-    side = {"title": "Side", "description": "A side.", "type": "object", "properties": {"name": name}, "required": []}
-    refers = {"$ref": "#/$defs/Side"}
-    given = {
-        "first": {"description": "The one.", **refers},
-        "second": {"description": "The other.", "anyOf": [refers, {"type": "null"}]},
-        "third": refers,
-        "named": {"description": "Who.", "type": "array", "items": name},
-        "names": {"type": "array", "items": name},
-        "sides": {"type": "array", "items": {"description": "One of them.", **refers}},
-    }
-    found = schema.fields(
-        {"title": "All", "type": "object", "properties": given, "required": [*given], "$defs": {"Side": side}}
-    )
-    assert {field.place: field.meaning for field in found} == {
-        "first": "The one. A side.",
-        "first.name": "A name.",
-        "second": "The other. Its fields are those of first.",
-        "third": "Its fields are those of first.",
-        "named": "Who.",
-        "names": "A name.",
-        "sides": "One of them. Its fields are those of first.",
-    }
 
 
 def test_a_repeated_type_refers_to_its_first_description(ror: Ror) -> None:

@@ -21,6 +21,15 @@ def test_a_document_of_the_gallery_changes_odds(ror: Ror, file: Path) -> None:
     assert checked["name"] in ror("house", "show", str(file)).stdout + ror("house", "check", str(file)).stdout
 
 
+def test_the_effects_of_a_document_are_those_of_its_change(ror: Ror, tmp_path: Path) -> None:
+    text = f'house = {{ name = "Nine", ruleset = "{WAR}", version = "{load(WAR).version}", when = 2026-01-01 }}\n'
+    (tmp_path / "nine.toml").write_text(f"{text}tables.sorcery.cells.1.B = 9\n", "utf-8")
+    found = json.loads(ror("house", "diff", str(tmp_path / "nine.toml"), "--json").stdout)
+    assert {each["rule"] for each in found["effects"]} == {"army-combat", "individual-combat", "sorcery"}
+    assert all(each["printed"] != each["house"] for each in found["effects"])
+    assert found["looked_at"] > 5
+
+
 def test_five_documents_are_in_the_gallery() -> None:
     page = (ROOT / "docs" / "house-rules.md").read_text("utf-8")
     assert len(GALLERY) >= 5

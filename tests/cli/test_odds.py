@@ -1,17 +1,13 @@
 import json
 import re
 from fractions import Fraction
-from typing import Any
 
 import pytest
-from msgspec import UNSET, structs
+from msgspec import UNSET
 
 from ror_rules import Odds, encode, load, rulesets
-from ror_rules._cli.odds import _show
-from ror_rules._cli.terminal import Output
 from ror_rules.host.charts import called
-from ror_rules.host.messages import engine, spoken_of, texts
-from ror_rules.host.wire import LeftOut, Share
+from ror_rules.host.messages import spoken_of, texts
 from ror_rules.host.words import percent
 from ror_rules.ruleset import Example
 from tests.cli.conftest import Refused, Ror
@@ -178,50 +174,6 @@ def test_summaries_come_first(ror: Ror) -> None:
     assert printed.index("\nBalrog is dead and Gandalf lives (attacker.wins)\n") < printed.index("(attacker.wounds)\n")
 
 
-def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
-    words = {"attacker.wins": "the phrase"}
-    _show(Output(), answer, words, list(answer.marginals), {name: called(name, words) for name in answer.marginals})
-    return capsys.readouterr().out.splitlines()
-
-
-def of_another_kind(**changes: object) -> Odds:
-    answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["attacker.wins"])
-    return structs.replace(answer, exact=False, **changes)
-
-
-def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]) -> None:
-    shares = (Share(value=False, probability=0.75), Share(value=True, probability=0.25))
-    answer = of_another_kind(outcomes=(), total=UNSET, error=1e-12, marginals={"attacker.wins": shares})
-    assert printed_page(capsys, answer) == [
-        "The phrase (attacker.wins)",
-        f"  false  {'█' * 18}         75.00%",
-        f"  true   {'█' * 6}                     25.00%",
-        "",
-        "Computed in floats. No chance is off by more than a billionth.",
-    ]
-
-
-def test_floats_in_place_of_exact_odds_say_why(capsys: pytest.CaptureFixture[str]) -> None:
-    shares = (Share(value=False, probability=1.0),)
-    answer = of_another_kind(
-        outcomes=(), total=UNSET, error=1e-10, inexact="entries", fields=UNSET, marginals={"attacker.wins": shares}
-    )
-    page = printed_page(capsys, answer)
-    assert page[0].endswith("; each chance within a billionth")
-    assert page[-1].startswith(f"No chance is off by more than a billionth. {engine().say('inexact-entries', {})}")
-
-
-def test_what_is_nearly_all_is_not_called_all(capsys: pytest.CaptureFixture[str]) -> None:
-    """A chance in floats that rounds to 1 prints as more than 99.99 % if other values exist. A single value prints as 100 %."""
-    shares = (Share(value=False, probability=1e-30), Share(value=True, probability=1.0))
-    changes: dict[str, Any] = {"outcomes": (), "total": UNSET, "error": 1e-12}
-    lines = printed_page(capsys, of_another_kind(marginals={"attacker.wins": shares}, **changes))
-    assert [line.rpartition(" ")[2] for line in lines[1:3]] == ["<0.01%", ">99.99%"]
-    alone = (Share(value=True, probability=1.0),)
-    lines = printed_page(capsys, of_another_kind(marginals={"attacker.wins": alone}, **changes))
-    assert lines[1].endswith(" 100%")
-
-
 def test_the_last_of_the_chances_is_of_the_highest_value_that_is_listed(ror: Ror) -> None:
     brood = [{"id": "spiders", "type": "giant-spider", "count": 6}, {"id": "swarm", "type": "spider-swarm", "count": 5}]
     state = {"attacker": {"groups": brood}, "defender": {"groups": [{"id": "dwarves", "type": "dwarf", "count": 6}]}}
@@ -238,25 +190,6 @@ def test_the_last_of_the_chances_is_of_the_highest_value_that_is_listed(ror: Ror
     assert up_to is not UNSET
     assert before.startswith("  within ")
     assert before.split(", ")[-1] == f"{shares[-2].value}: {percent(Fraction(up_to))}"
-
-
-def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
-    always = (Share(value=True, weight="100", probability=1.0, low=0.963, high=1.0),)
-    answer = of_another_kind(
-        outcomes=(), total="100", method="simulate", seed="42", fields=("*",), marginals={"attacker.wins": always}
-    )
-    assert "In every one of these throws (96.3% or more of all): The phrase: yes" in printed_page(capsys, answer)
-    shares = (
-        Share(value=False, weight="25", probability=0.25, low=0.1755, high=0.3430),
-        Share(value=True, weight="75", probability=0.75, low=0.6570, high=0.8245),
-    )
-    answer = structs.replace(answer, marginals={"attacker.wins": shares}, fields=("attacker.wins",))
-    lines = printed_page(capsys, answer)
-    assert lines[2] == f"  true   {'█' * 18}         75.00%  65.7% to 82.5%"
-    assert " ".join(lines[4:]) == (
-        "Estimated from 100 throws with the seed 42. Each range contains the true chance with a confidence of 95%. Figures"
-        " without a range describe these throws."
-    )
 
 
 def test_means_and_chances_of_at_least_so_many_have_ranges(ror: Ror) -> None:
@@ -312,12 +245,6 @@ def test_a_question_too_large_is_refused_with_smaller_options(ror: Ror) -> None:
         "`--exact --budget 10` gives exact odds ten times the budget. `--simulate 10000` throws more often. Estimated from"
         in " ".join(by_default.stdout.split())
     )
-
-
-def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["rounds", "attacker.wounds"])
-    answer = structs.replace(answer, outcomes=(), left_out=LeftOut(outcomes=True, views=()))
-    assert printed_page(capsys, answer)[0].startswith("Too large to be counted or listed here: the joint results.")
 
 
 def test_rare_values_are_summed_up_until_asked_for(ror: Ror) -> None:

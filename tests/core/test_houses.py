@@ -10,11 +10,9 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, explain, load, rulesets, verify
-from ror_rules._studies import simulating
-from ror_rules._studies.house_effects import effects
-from ror_rules._studies.sharing import shared
 from ror_rules.errors import HouseError, InputError, SchemaError, UndecidedError
 from ror_rules.host import need, sweep
+from ror_rules.host.sharing import shared
 from ror_rules.host.wire import plain
 from ror_rules.house import OFF, CheckedHouses, House
 from ror_rules.ruleset import Ruleset
@@ -346,20 +344,10 @@ def test_studies_work_under_house_rules() -> None:
         plainly = {name: each for name, each in asked.items() if name != "houses"}
         split = sweep.answer(under, "army-combat", sweep.read(under, "army-combat", plainly), share=share)
         assert encode(split) == encode(table)
-        question = {"state": BATTLE, "method": "simulate", "count": 2000, "seed": "1"}
-        drawn = simulating.answer(under, "army-combat", question, share=share)
-    assert encode(drawn) == encode(under.odds("army-combat", BATTLE, simulate=2000, seed="1"))
     wanted = {"state": BATTLE, "vary": {"pointer": "/attacker/strength", "from": 10, "to": 60}, "field": "heavier_loss"}
     takes = {**wanted, "value": "defender", "at_least": 0.5, "houses": [DEADLY]}
     asked_for = {**takes, "ruleset": WAR.id, "rule": "army-combat"}
     assert need.answered(asked_for).ruleset == under.edition
-
-
-def test_effects_are_those_of_the_change() -> None:
-    found = effects(WAR.with_houses([document(WAR, tables={"sorcery": {"cells": {"1": {"B": 9}}}})]))
-    assert {each.rule for each in found.effects} == {"army-combat", "individual-combat", "sorcery"}
-    assert all(each.printed != each.house for each in found.effects)
-    assert found.looked_at > 5
 
 
 def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:

@@ -20,10 +20,10 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
-import ror_rules._rulesets
+import ror_rules
 from ror_rules import rulesets as registered
 
-FOLDER: Final = Path(ror_rules._rulesets.__file__).parent
+FOLDER: Final = Path(ror_rules.__file__).parent / "_rulesets"
 READ: Final = ("own_table_data", "table_data", "own_rulings", "rulings", "book", "edition", "editions")
 
 
@@ -96,7 +96,7 @@ def _replace_constant(path: str, name: str, value: ast.expr, undo: ExitStack) ->
 
 
 def _modules() -> list[ModuleType]:
-    return [module for name, module in list(sys.modules.items()) if name.startswith(ror_rules._rulesets.__name__)]
+    return [module for name, module in list(sys.modules.items()) if name.startswith("ror_rules._rulesets")]
 
 
 def _code(statement: ast.stmt, path: str) -> list[tuple[str, CodeType]]:
@@ -129,8 +129,7 @@ def _caches() -> list[Callable[[], None]]:
     return [
         each.cache_clear
         for each in gc.get_objects()
-        if isinstance(each, functools._lru_cache_wrapper)
-        and str(each.__module__).startswith(ror_rules._rulesets.__name__)
+        if isinstance(each, functools._lru_cache_wrapper) and str(each.__module__).startswith("ror_rules._rulesets")
     ]
 
 

@@ -5,17 +5,15 @@ The seeds are fixed, so a case passes always or never. A correct rule fails by c
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import erfc, exp, gamma, sqrt
 from typing import Any, Final, NamedTuple
 
 import pytest
 
-from ror_rules import encode, load
-from ror_rules._questions.simulation import simulate
-from ror_rules.dice import Dice
+from ror_rules import Stream, encode, load
 from ror_rules.host.wire import whole
-from ror_rules.trace import Cite
 
 MANY: Final = 1_000_000
 FEWER: Final = 100_000
@@ -85,16 +83,10 @@ def test_what_is_thrown_comes_as_often_as_the_odds_say(case: Case) -> None:
     expected = {encode(each.result): Fraction(whole(each.weight) * case.throws, total) for each in odds.outcomes}
     assert sum(expected.values()) == case.throws
 
-    state = rule.read(plainly)
-
-    def throw(dice: Dice) -> Any:
-        return rule(dice, ruleset.book, state)
-
-    found = simulate(
-        throw, {}, seed=f"chi-square {case.name}".replace(" ", "-"), throws=range(1, case.throws + 1), most_joint=MANY
+    state, seed = rule.read(plainly), f"chi-square {case.name}".replace(" ", "-")
+    seen = Counter(
+        encode(rule.roll(ruleset.book, state, Stream(seed, f"throw {number}"))) for number in range(1, case.throws + 1)
     )
-    assert found.joint is not None
-    seen = {encode(result): times for result, times in found.joint.items()}
     assert seen.keys() <= expected.keys()
     assert sum(seen.values()) == case.throws
 
@@ -163,16 +155,12 @@ def test_bins_hold_enough() -> None:
 
 @pytest.mark.nightly
 def test_a_wrong_weight_would_be_seen() -> None:
-    cite = Cite(section="a test")
-    found = simulate(
-        lambda dice: dice.roll(6, why="die", cite=cite), {}, seed=1, throws=range(1, FEWER + 1), most_joint=6
-    )
-    assert found.joint is not None
-    fair = {face: Fraction(1, 6) for face in found.joint}
-    bent = {face: Fraction(9, 60) if face == 6 else Fraction(51, 300) for face in found.joint}
+    found = Counter(Stream("1").faces("die", 6, FEWER))
+    fair = {face: Fraction(1, 6) for face in found}
+    bent = {face: Fraction(9, 60) if face == 6 else Fraction(51, 300) for face in found}
     chances = []
     for weights in (fair, bent):
         assert sum(weights.values()) == 1
-        bins = binned([(weights[face] * FEWER, times) for face, times in found.joint.items()])
+        bins = binned([(weights[face] * FEWER, times) for face, times in found.items()])
         chances.append(survival(float(sum((times - mean) ** 2 / mean for mean, times in bins)), 5))
     assert chances[0] > UNLIKELY > chances[1]

@@ -9,15 +9,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from msgspec import structs
 
-from ror_rules import load
-from ror_rules._client import calls, matching
+from ror_rules import Outcome, encode, load
 from ror_rules.client import AsyncClient, Client, ServiceError, WrongAnswerError, read_keyring
 from ror_rules.errors import ReceiptError, RorError
 from ror_rules.host.trust import Envelope
 from ror_rules.host.wire import convert, plain
+from tests.service.cases import JSON
 
 ROOT = Path(__file__).resolve().parents[2]
 KIT = runpy.run_path(str(ROOT / "clients" / "kit" / "serve.py"))
@@ -68,7 +69,7 @@ def test_commitments_receipts_and_odds_pass_the_kit(case: dict[str, Any]) -> Non
                     {},
                 )
             ),
-            "receipt": lambda: client.receipt(calls.outcome_of(without_summary(ANSWERS[asks["outcome"]])), keys=keys),
+            "receipt": lambda: client.receipt(convert(without_summary(ANSWERS[asks["outcome"]]), Outcome), keys=keys),
             "odds": lambda: client.run(
                 client.calls.odds(asks["ruleset"], asks["rule"], asks["state"], {"fields": asks["fields"]})
             ),
@@ -97,8 +98,8 @@ def test_the_client_with_await_passes_the_kit() -> None:
 
 
 def test_an_answer_of_rules_that_are_not_installed_is_checked_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matching, "ruleset_here", lambda *_: None)
-    monkeypatch.setattr(calls, "ruleset_here", lambda *_: None)
+    monkeypatch.setattr("ror_rules._client.matching.ruleset_here", lambda *_: None)
+    monkeypatch.setattr("ror_rules._client.calls.ruleset_here", lambda *_: None)
     cases = [each for each in CASES if each["name"].endswith(("an answer", "a changed state", "a changed id"))]
     assert len(cases) == 3
     for case in cases:
@@ -108,21 +109,26 @@ def test_an_answer_of_rules_that_are_not_installed_is_checked_by_its_id(monkeypa
 
 def test_an_answer_under_house_rules_belongs_to_its_question() -> None:
     document = tomllib.loads((ROOT / "docs" / "houses" / "deadlier-battles.toml").read_text("utf-8"))
-    state = {"rating": "B"}
-    found = load("war-of-the-ring", [document]).resolve("sorcery", state, seed="7")
-    printed_asked: dict[str, Any] = {"state": state, "dice": {"source": "seeded", "seed": "7"}}
+    found = load("war-of-the-ring", [document]).resolve("sorcery", {"rating": "B"}, seed="7")
+    printed = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="7")
     (digest,) = found.ruleset.houses
-    asked = {**printed_asked, "houses": [document]}
-    for houses in (asked, {**printed_asked, "houses": [digest]}, {**asked, "state": f"rating=B +house:{digest[7:27]}"}):
-        assert matching.of_outcome(found, "war-of-the-ring", "sorcery", houses) is found
-    for houses in (printed_asked, {**printed_asked, "houses": ["sha256:" + "0" * 64]}):
+
+    def answered(answer: Outcome, state: Any, **asked: Any) -> Outcome:
+        sent = httpx.MockTransport(lambda _: httpx.Response(200, content=encode(answer), headers=JSON))
+        with Client("http://localhost", transport=sent) as client:
+            return client.run(client.calls.resolve("war-of-the-ring", "sorcery", state, {"seed": "7", **asked}))  # type: ignore[typeddict-item]
+
+    plainly = {"rating": "B"}
+    assert answered(found, plainly, houses=[document]) == found
+    assert answered(found, plainly, houses=[digest]) == found
+    assert answered(found, f"rating=B +house:{digest[7:27]}", houses=[document]) == found
+    for asked in ({}, {"houses": ["sha256:" + "0" * 64]}):
         with pytest.raises(WrongAnswerError, match="`/ruleset/houses` of the answer"):
-            matching.of_outcome(found, "war-of-the-ring", "sorcery", houses)
-    printed = load("war-of-the-ring").resolve("sorcery", state, seed="7")
+            answered(found, plainly, **asked)
     with pytest.raises(WrongAnswerError, match="`/ruleset/houses`"):
-        matching.of_outcome(printed, "war-of-the-ring", "sorcery", asked)
+        answered(printed, plainly, houses=[document])
     with pytest.raises(WrongAnswerError, match="`/id` of the answer"):
-        matching.of_outcome(structs.replace(found, id=printed.id), "war-of-the-ring", "sorcery", asked)
+        answered(structs.replace(found, id=printed.id), plainly, houses=[document])
 
 
 def test_the_kit_finds_what_a_client_does_wrong() -> None:

@@ -10,9 +10,8 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._exploring.memo import Memo
-from ror_rules.host.questions import GameLuck, answer, measurable
-from ror_rules.testing import limits
+from ror_rules.host.questions import GameLuck, measurable
+from ror_rules.testing import explore, limits
 from tests.measuring import measured
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES, unspoken
 from tests.service.running import Service
@@ -199,12 +198,10 @@ def test_a_full_game_is_answered(client: httpx.Client) -> None:
 
 
 def test_all_odds_of_a_game_have_one_bound(tmp_path: Path) -> None:
-    needed = Memo()
-    answer(WAR.question("army-combat", WAR.read_odds("army-combat", {"state": STATE, "fields": [LOST]})), memo=needed)
-    states = needed.budget.states - needed.budget.states_left
-    times = 4 * max(
-        states / limits["MAX_STATES"], (needed.budget.entries - needed.budget.entries_left) / limits["MAX_ENTRIES"]
-    )
+    rule = WAR.rule("army-combat")
+    state = rule.read(STATE)
+    needed = explore(lambda dice: rule.seen(dice, WAR.book, state, LOST, end=lambda lost: lost))
+    times = 4 * max(needed.states / limits["MAX_STATES"], needed.entries / limits["MAX_ENTRIES"])
     game = [{"outcome": outcome(str(seed)), "luck": LOST} for seed in range(200)]
     with Service(tmp_path, odds_budget=f"{times:.8f}") as service, service.client() as client:
         whole = client.post("/v1/luck", json={"items": game})

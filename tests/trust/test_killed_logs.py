@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import pymerkle  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules._trust import merkle
 from ror_rules.host.checks import Seen, check_checkpoint, fetch_from, follow
-from ror_rules.host.trust import Keyring, LogFolder, Signer, Tree, key_of
+from ror_rules.host.trust import Keyring, LogFolder, Signer, Tree, key_of, leaf_hash
 from ror_rules.host.trust import new_private_key as new
 
 DAY: Final = "2026-11-22"
@@ -84,13 +84,14 @@ def after_each_kill(folder: Path, kills: int, at_once: int, seed: int) -> Iterat
         assert followed.findings == []
         seen = followed.seen
         yield
-    frontier = merkle.Frontier()
-    for index, entry in enumerate(tree.entries()):
-        leaf = merkle.leaf_hash(entry)
-        assert leaves.pop(index, leaf) == leaf
-        frontier.add(leaf)
-        assert heads.pop(frontier.size, frontier.root) == frontier.root
-    assert (frontier.root, leaves, heads) == (head.root, {}, {})
+    grown = pymerkle.InmemoryTree(algorithm="sha256")
+    for size, entry in enumerate(tree.entries(), 1):
+        leaf = leaf_hash(entry)
+        assert leaves.pop(size - 1, leaf) == leaf
+        grown.append_entry(entry)
+        if size in heads:
+            assert heads.pop(size) == grown.get_root()
+    assert (grown.get_root(), leaves, heads) == (head.root, {}, {})
 
 
 @pytest.mark.nightly

@@ -7,11 +7,21 @@ from typing import Final
 import pymerkle  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules._trust import merkle
 from ror_rules.errors import LawError, ReceiptError, SchemaError
 from ror_rules.host.checks import bundle_path, check_checkpoint, check_proof, read_checkpoint, tile_path, unbundled
 from ror_rules.host.log_entries import of_binding
-from ror_rules.host.trust import CHECKPOINT, Binding, Keyring, LogError, LogFolder, Signer, Tree, key_of, proof
+from ror_rules.host.trust import (
+    CHECKPOINT,
+    Binding,
+    Keyring,
+    LogError,
+    LogFolder,
+    Signer,
+    Tree,
+    key_of,
+    leaf_hash,
+    proof,
+)
 from ror_rules.host.trust import new_private_key as new
 
 DAY: Final = "2026-11-22"
@@ -47,7 +57,6 @@ def test_roots_and_proofs_are_those_that_others_find(log: LogFolder) -> None:
         mine = Tree(log.fetch, size)
         for index in {0, size // 2, size - 1}:
             found = mine.inclusion(index)
-            assert merkle.root_of(merkle.leaf_hash(b"leaf %d" % index), index, size, found) == head.root
             path = tree.prove_inclusion(index + 1, size).serialize()["path"]
             assert [each.hex() for each in found] == path[1:]
 
@@ -210,6 +219,6 @@ def test_a_claim_is_taken_once(log: LogFolder) -> None:
     assert log.claim(bound("b0")) == log.claim(bound("b1")) == bound("b0")
     other = LogFolder(log.folder, ORIGIN)
     assert other.claim(bound("b2")) == other.claimed("c0" * 32) == bound("b0")
-    assert (other.size, other.place(merkle.leaf_hash(bound("b2")))) == (1, None)
+    assert (other.size, other.place(leaf_hash(bound("b2")))) == (1, None)
     with pytest.raises(LawError, match="claims nothing"):
         log.claim(b"leaf 1")

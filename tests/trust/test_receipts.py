@@ -12,8 +12,6 @@ import pytest
 from msgspec import structs
 
 from ror_rules import encode, load
-from ror_rules._trust.key_folder import entries, open_to_others
-from ror_rules._trust.receipts import BATCH
 from ror_rules.errors import ReceiptError, RorError, SchemaError
 from ror_rules.host.checks import RECEIPT, Revoked, read_keyring, read_receipt
 from ror_rules.host.checks import check_receipt as check
@@ -23,6 +21,7 @@ from ror_rules.host.trust import (
     Keyring,
     Receipt,
     Signer,
+    entries,
     key_of,
     new_key,
     open_keys,
@@ -42,6 +41,7 @@ OUTCOMES: Final = [
 ]
 ALONE: Final = receipt(OUTCOMES[0], SIGNER)
 TOGETHER: Final = receipts(OUTCOMES, SIGNER)
+BATCH = "application/vnd.ror.batch.v1+json"
 
 
 def after(days: int) -> str:
@@ -272,21 +272,6 @@ def test_a_key_that_others_can_read_is_not_used(tmp_path: Path) -> None:
                 open_keys(place)
             assert (caught.value.code, caught.value.got) == ("key-open-to-others", f"{mode:o}")
             assert "mode 600" in str(caught.value.expected)
-
-
-@pytest.mark.parametrize(
-    ("owner", "mode", "refused"),
-    [
-        (10001, 0o400, False),
-        (10001, 0o640, True),
-        (0, 0o440, False),
-        (0, 0o640, False),
-        (0, 0o660, True),
-        (0, 0o644, True),
-    ],
-)
-def test_a_group_may_read_the_key_of_root_alone(owner: int, mode: int, refused: bool) -> None:
-    assert open_to_others(mode, owner) is refused
 
 
 def test_one_file_is_a_folder_of_one_key(tmp_path: Path) -> None:

@@ -4,9 +4,12 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+import pymerkle  # type: ignore[import-untyped]  # it has no types
 import pytest
 
+from ror_rules._trust import merkle
 from ror_rules._trust.ed25519 import key_id, why_not_a_key, why_not_signed
+from ror_rules._trust.key_folder import open_to_others
 from ror_rules.host.trust import Signer
 from ror_rules.host.trust import new_private_key as new
 from ror_rules.message import say
@@ -100,3 +103,73 @@ def test_a_key_of_another_length_is_none(length: int) -> None:
 def test_what_is_no_key_is_no_signer(pem: bytes) -> None:
     with pytest.raises(ValueError):  # the words are OpenSSL's
         Signer(pem)
+
+
+# --- Merkle trees
+
+
+def leaves(size: int) -> list[bytes]:
+    return [f"leaf {number}".encode() for number in range(size)]
+
+
+@pytest.mark.parametrize("size", [*range(20), 63, 64, 65, 200])
+def test_a_root_is_the_one_that_others_find(size: int) -> None:
+    tree = pymerkle.InmemoryTree(algorithm="sha256")
+    for leaf in leaves(size):
+        tree.append_entry(leaf)
+    assert merkle.root([merkle.leaf_hash(leaf) for leaf in leaves(size)]) == tree.get_root()
+
+
+@pytest.mark.parametrize("size", [*range(1, 20), 64, 65])
+def test_a_proof_holds_for_its_leaf_at_its_place(size: int) -> None:
+    hashes = [merkle.leaf_hash(leaf) for leaf in leaves(size)]
+    root = merkle.root(hashes)
+    for index, leaf in enumerate(hashes):
+        proof = merkle.inclusion(hashes, index)
+        assert merkle.root_of(leaf, index, size, proof) == root
+        assert merkle.root_of(merkle.leaf_hash(b"another"), index, size, proof) != root
+        assert all(merkle.root_of(leaf, other, size, proof) != root for other in range(size) if other != index)
+        assert merkle.root_of(leaf, index, size, [*proof, root]) is None
+        assert not proof or merkle.root_of(leaf, index, size, proof[:-1]) is None
+        assert all(
+            merkle.root_of(leaf, index, size, [*proof[:at], bytes(32), *proof[at + 1 :]]) != root
+            for at in range(len(proof))
+        )
+
+
+@pytest.mark.parametrize("index", [-1, 3, 4])
+def test_there_is_no_proof_beyond_a_tree(index: int) -> None:
+    hashes = [merkle.leaf_hash(leaf) for leaf in leaves(3)]
+    with pytest.raises(IndexError):
+        merkle.inclusion(hashes, index)
+    assert merkle.root_of(hashes[0], index, 3, []) is None
+
+
+@pytest.mark.parametrize("index", [-1, 1, 2])
+def test_a_tree_of_one_leaf_has_one_place(index: int) -> None:
+    leaf = merkle.leaf_hash(b"alone")
+    assert merkle.root_of(leaf, 0, 1, []) == merkle.root([leaf])
+    assert merkle.root_of(leaf, index, 1, []) is None
+
+
+def test_a_node_is_no_leaf() -> None:
+    one, other = merkle.leaf_hash(b"a"), merkle.leaf_hash(b"b")
+    assert merkle.leaf_hash(one + other) != merkle.node_hash(one, other)
+
+
+# --- Files of keys
+
+
+@pytest.mark.parametrize(
+    ("owner", "mode", "refused"),
+    [
+        (10001, 0o400, False),
+        (10001, 0o640, True),
+        (0, 0o440, False),
+        (0, 0o640, False),
+        (0, 0o660, True),
+        (0, 0o644, True),
+    ],
+)
+def test_a_group_may_read_the_key_of_root_alone(owner: int, mode: int, refused: bool) -> None:
+    assert open_to_others(mode, owner) is refused
