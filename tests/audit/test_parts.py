@@ -70,12 +70,14 @@ def partitions(draw: st.DrawFn) -> list[tuple[int, int]]:
     return draw(st.permutations(parts))
 
 
+@pytest.mark.nightly
 @settings(max_examples=drawn(30), deadline=None)
 @given(partitions())
 def test_parts_in_any_order_are_the_whole(parts: list[tuple[int, int]]) -> None:
     assert written_out(merged(found_in(*part) for part in parts)) == whole()
 
 
+@pytest.mark.nightly
 @settings(max_examples=drawn(30), deadline=None)
 @given(partitions(), st.integers(0, 12))
 def test_parts_may_be_put_together_beforehand(parts: list[tuple[int, int]], at: int) -> None:
@@ -87,7 +89,7 @@ def test_parts_may_be_put_together_beforehand(parts: list[tuple[int, int]], at: 
 @settings(max_examples=drawn(12), deadline=None)
 @given(st.integers(1, 300), st.randoms(use_true_random=False))
 def test_a_report_is_the_same_however_the_work_is_cut(many: int, chance: random.Random) -> None:
-    def shuffled(work: Callable[[T], R], parts: Iterable[T]) -> Iterator[tuple[T, R]]:
+    def shuffled(work: Callable[[Any], Any], parts: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
         every = list(parts)
         chance.shuffle(every)
         for part in every:
@@ -128,6 +130,7 @@ def test_what_is_no_game_is_refused() -> None:
         list(slots_of(b"no game"))
 
 
+@pytest.mark.nightly
 def test_a_comparison_of_bytes_changes_no_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = written(tmp_path, [line for line in planted(season(2_400))[0] if line])
     found = audited([name]).encoded()
@@ -179,6 +182,7 @@ def test_the_page_of_audits_lists_every_kind_of_finding() -> None:
     assert "\n".join(rows) in (ROOT / "docs" / "audit.md").read_text("utf-8")
 
 
+@pytest.mark.nightly
 def test_every_kind_of_finding_is_planted() -> None:
     lines, faults = planted(season(2_400))
     assert lines

@@ -12,9 +12,9 @@ import random
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
-from ror_rules import Stream, encode, load, read_json
+from ror_rules import Stream, encode, load, read_json, verify
 from tests.bench import fresh
 from tests.bench.fresh import POWER, RULES, Kind
 from tests.bench.prototype import READ, WRITE, agree, die_by_die, grouped

@@ -323,7 +323,11 @@ def test_a_service_starts_without_its_ledger_and_its_log_and_uses_them_once_they
     new_key(tmp_path / "keys", TODAY, LATER)
     disk = tmp_path / "disk"
     disk.write_text("a file is no disk")
-    settings = {"signing_key": tmp_path / "keys", "ledger": f"sqlite:{disk}/ledger", "ledger_secret": "s" * 32}
+    settings: dict[str, object] = {
+        "signing_key": tmp_path / "keys",
+        "ledger": f"sqlite:{disk}/ledger",
+        "ledger_secret": "s" * 32,
+    }
     with Service(tmp_path, log=disk / "log", **settings) as service, service.client() as client:
         assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 200
         parts = {each["name"]: each["state"] for each in client.get("/health").json()["parts"]}
