@@ -323,7 +323,7 @@ def test_a_service_starts_without_its_ledger_and_its_log_and_uses_them_once_they
     new_key(tmp_path / "keys", TODAY, LATER)
     disk = tmp_path / "disk"
     disk.write_text("a file is no disk")
-    settings: dict[str, object] = {
+    settings: dict[str, Any] = {
         "signing_key": tmp_path / "keys",
         "ledger": f"sqlite:{disk}/ledger",
         "ledger_secret": "s" * 32,
