@@ -35,7 +35,7 @@ class HouseAbout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Meta(
             pattern=NAME,
             description="A short name, which citations show.",
-            extra={"form": "1 to 64 printable characters, no space at either end"},
+            extra={"form": "1 to 64 printable characters, no space at either end", "longest": 64},
         ),
     ]
     ruleset: Annotated[Key, Meta(description="The id of the ruleset that it changes.")]

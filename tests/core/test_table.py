@@ -399,6 +399,8 @@ Place = tuple[str | int, ...]
 Tables = dict[str, dict[str, Any]]
 WORDS = {"title", "work", "section", "page", "heading", "why", "text", "question", "reason", "clamp"}
 """Members of the data files that hold prose."""
+DOMAIN = {"least", "most"}
+"""Bounds of the numbers that house rules may put in place of a printed one. They decide no answer."""
 BY_KEY = {"words", "readings"}
 EVERY = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
 
@@ -487,7 +489,7 @@ def test_anything_else_changes_the_digest(ruleset: Ruleset[Any]) -> None:
     data, count = files(ruleset), 0
     for name, content in data.items():
         for path, value in leaves(content):
-            if not is_words(path):
+            if not is_words(path) and path[-1] not in DOMAIN:
                 changed = with_leaf(data, name, path, other(value))[name]
                 try:
                     found = counted(read(name, changed))

@@ -23,6 +23,7 @@ SHELL = (
     "ror_rules._assistant",
     "ror_rules._audit",
     "ror_rules._calls",
+    "ror_rules._threads",
     "ror_rules.host",
     "ror_rules._words.raster",
     "ror_rules._studies.release_worker",

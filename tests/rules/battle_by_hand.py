@@ -201,6 +201,7 @@ class Army(Numbers):
                 tolls[figure.group][figure.now] += number
         won = winner == self.name
         spared = self.reads("rp-lost-heroes", "wounded")
+        narrow = fallen and self.refuge is not None and self.reads("rp-tower-fits", "on-foot")
 
         def lose(figure: Figure, number: int, cause: str) -> None:
             hero = self.can(figure.group, "heroes") and spared
@@ -234,7 +235,8 @@ class Army(Numbers):
             elif self.can(name, "heroes") and spared:
                 toll["wounded"] += toll.pop("paralyzed", 0)
             toll["left"] = sum(mine.values()) + toll["recovered"]
-            toll["dismounted"] = sum(number for figure, number in mine.items() if figure.now == "unhorsed")
+            afoot = self.walled and self.rides(name) and (narrow or self.reads("rp-fortress-riders", "dismounted"))
+            toll["dismounted"] = sum(number for figure, number in mine.items() if afoot or figure.now == "unhorsed")
         return tuple((name, tuple(toll[each] for each in TOLL)) for name, toll in tolls.items())
 
     def first_lost(self, figure: Figure) -> tuple[Any, ...]:

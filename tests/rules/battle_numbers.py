@@ -62,6 +62,8 @@ DEFAULTS: Final = {
     "rp-terror": "hit",
     "rp-paralyze-rider": "dismounts",
     "rp-fortress-losses": "first",
+    "rp-fortress-riders": "fight-only",
+    "rp-tower-fits": "on-foot",
     "rp-breach": "way-in",
     "rp-reroll-once": "once",
     "rp-tough": "same",

@@ -374,11 +374,12 @@ def test_a_ledger_needs_a_key_and_a_secret(keys: Path, tmp_path: Path, other: di
         of(**{**settings(keys, f"sqlite:{tmp_path}/ledger.db"), **other})
 
 
-def test_a_ledger_that_cannot_be_opened_stops_the_start(keys: Path, tmp_path: Path) -> None:
+def test_health_names_a_ledger_that_cannot_be_opened(keys: Path, tmp_path: Path) -> None:
     (tmp_path / "text").write_text("This is no ledger, and long enough to be seen as none.\n" * 100)
     for path in (tmp_path / "none" / "ledger.db", tmp_path / "text"):
-        with pytest.raises(AssertionError, match=r"ror-serve: ROR_LEDGER"):
-            Service(tmp_path, **settings(keys, f"sqlite:{path}"))
+        with Service(tmp_path, **settings(keys, f"sqlite:{path}")) as service, service.client() as client:
+            parts = {each["name"]: each["state"] for each in client.get("/health").json()["parts"]}
+            assert parts["ledger"] == "degraded"
 
 
 # Faults of the ledger ----------------------------------------------------------------------------------------------------
