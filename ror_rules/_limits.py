@@ -113,7 +113,8 @@ MAX_THROWS: Final = 1_000_000
 """Throws of one simulation. Protects time. Beyond: `SchemaError`."""
 
 MAX_STEPS: Final = 500_000
-"""Throws of a simulation, times that they throw dice, and fifties of dice, together. Protects time. Beyond: `BudgetError`."""
+"""Throws of a simulation, times that they throw dice, fifties of dice, and pairs of 500 bytes of the state in each throw, together.
+Protects time. Beyond: `BudgetError`."""
 
 # Studies over many questions or outcomes -------------------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ Theory of operation. Throw i, from 1 on, has the dice of the seed under the cont
 of them, resolve the rule with this seed and this context. So the same seed and count give the same counts everywhere, and
 throws are as independent as the stream's.
 
-Cost is counted in steps: one for each throw, one for each time that it throws dice, and one for each `DICE_A_STEP`
-dice. The first `PROBE` throws give the estimated steps of all. If that is more than `MAX_STEPS`, the simulation is
+Cost is counted in steps: one for each throw, one for each time that it throws dice, one for each `DICE_A_STEP`
+dice, and one for each pair of parts of `PART_BYTES` bytes of the state, because a rule compares its groups with each other. The first `PROBE` throws give the estimated steps of all. If that is more than `MAX_STEPS`, the simulation is
 refused with the number that fits.
 
 How near estimates are is in `intervals`, exact odds are in `odds`.
@@ -27,7 +27,7 @@ from ror_rules._questions.listing import JOINT, answered, with_room
 from ror_rules._questions.question import Question
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import Stream
-from ror_rules._wire.shapes import Odds
+from ror_rules._wire.shapes import Odds, encode
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, Exhausted
 
@@ -35,6 +35,7 @@ R = TypeVar("R", bound=Hashable)
 
 PROBE: Final = 20
 DICE_A_STEP: Final = 50
+PART_BYTES: Final = 500
 MIN_THROWS: Final = 2_000
 """Throws that are always allowed, and in place of exact odds always made."""
 _MAX_THROWS: Final = 20_000
@@ -66,7 +67,7 @@ def context_of(throw: int) -> str:
 
 
 def fitting(question: Question, seed: str, part: float = 1.0) -> int:
-    steps = 0
+    steps = PROBE * (len(encode(question.request.state)) // PART_BYTES) ** 2
     for throw in range(1, PROBE + 1):
         dice = Thrower(Stream(seed, context_of(throw)))
         question.rule(dice, question.book, question.request.state)

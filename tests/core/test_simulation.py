@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -233,6 +234,18 @@ def test_more_throws_than_fit_are_refused_with_the_number_that_fits() -> None:
         assert WAR.odds("sorcery", SORCERY, simulate=fits // 100, seed=seed, budget=few).total == str(fits // 100)
         with pytest.raises(BudgetError, match="more steps"):
             WAR.odds("sorcery", SORCERY, simulate=fits // 100 + 1, seed=seed, budget=few)
+
+
+def test_the_throws_of_many_groups_cost_more_than_those_of_one() -> None:
+    sides = {"attacker": ("orc", "o"), "defender": ("man", "m")}
+    many = {
+        side: {"groups": [{"type": kind, "count": 1, "id": f"{mark}{number}"} for number in range(60)]}
+        for side, (kind, mark) in sides.items()
+    }
+    with pytest.raises(BudgetError) as caught:
+        load("ring-of-power").odds("combat", many, simulate=50_000, seed="1")
+    assert caught.value.code == "too-many-throws"
+    assert int(re.sub(r"\D", "", str(caught.value.expected))) < 20_000
 
 
 def test_two_thousand_throws_are_always_allowed() -> None:
