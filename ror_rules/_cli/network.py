@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Final
 
 from ror_rules._audit.evidence import next_page
@@ -26,7 +28,30 @@ def fetched(place: str) -> Fetch:
 
 
 def downloaded(url: str) -> bytes:
-    """A file from a web server. Raises `FileNotFoundError` if it has no such file, `UsageError` if it cannot be reached."""
+    """A file from a web server. Raises `FileNotFoundError` if it has no such file, `UsageError` if it cannot be reached.
+
+    The whole answer has a deadline. A socket's timeout would start anew with each byte.
+    """
+    answers: SimpleQueue[bytes | Exception] = SimpleQueue()
+
+    def work() -> None:
+        try:
+            answers.put(_downloaded(url))
+        except Exception as error:  # noqa: BLE001  # the waiting thread raises it
+            answers.put(error)
+
+    Thread(target=work, daemon=True).start()
+    try:
+        found = answers.get(timeout=_SECONDS)
+    except Empty:
+        raise UsageError(f"{url} does not answer within {_SECONDS} seconds.") from None
+    if isinstance(found, Exception):
+        raise found
+    return found
+
+
+def _downloaded(url: str) -> bytes:
+    from http.client import HTTPException  # noqa: PLC0415  # as below
     from urllib.error import HTTPError, URLError  # noqa: PLC0415  # slow to import, and few commands use the network
     from urllib.request import Request, urlopen  # noqa: PLC0415  # as above
 
@@ -37,7 +62,7 @@ def downloaded(url: str) -> bytes:
         if error.code == 404:
             raise FileNotFoundError(url) from None
         raise UsageError(f"{url} answers {error.code}.") from None
-    except (URLError, OSError) as error:
+    except (URLError, OSError, HTTPException) as error:
         raise UsageError(f"{url} cannot be asked: {getattr(error, 'reason', error)}.") from None
     if len(found) > MAX_LOG_FILE:
         raise UsageError(f"{url} is longer than {MAX_LOG_FILE} bytes.")

@@ -305,6 +305,13 @@ LOG_DROPPED_SECONDS: Final = 60.0
 METRICS_SECONDS: Final = 1.0
 """Delay of a process's counts in another process. Protects both from frequent writes. Beyond: published."""
 
+BACKLOG_TURNS: Final = 4
+"""Turns of the event loop in which a process that was asked to stop still accepts connections. Protects those in the backlog.
+Beyond: refused."""
+
+BACKLOG_SECONDS: Final = 0.05
+"""Least seconds of such a turn. Protects requests that are on their way. Beyond: the next turn."""
+
 EXIT_SECONDS: Final = 2.0
 """Seconds that a stopped process waits for running threads. Protects the deployment. Beyond: it exits."""
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import ctypes
 import gc
 import os
 import signal
+import socket
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
 import uvicorn
+from uvicorn.main import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
 
 from ror_rules.errors import LawError, SchemaError, SetupError
 from ror_rules.host.trust import LogError
@@ -23,7 +27,7 @@ from ror_service._http import log
 from ror_service._http.connection import patience
 from ror_service._http.fast import FastConnection
 from ror_service._http.middleware import Middleware
-from ror_service._limits import FREE_BYTES
+from ror_service._limits import BACKLOG_SECONDS, BACKLOG_TURNS, FREE_BYTES
 from ror_service._openapi import shipped
 from ror_service._store.choose import open_store
 from ror_service._work.public_log import PublicLog
@@ -73,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if chosen.workers > 1:
         gc.enable()  # this process only supervises the others
     with telemetry.shared(chosen.workers):
-        uvicorn.run(
+        config = uvicorn.Config(
             "ror_service.server:served",
             factory=True,
             host=chosen.host,
@@ -89,6 +93,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
             log_config=log.server_logging(),
             timeout_graceful_shutdown=chosen.drain_seconds,
         )
+        server = _Server(config)
+        if chosen.workers > 1:
+            Multiprocess(config, target=server.run, sockets=[config.bind_socket()]).run()
+        else:
+            with suppress(KeyboardInterrupt):  # Ctrl+C, after the shutdown
+                server.run()
+            if not server.started:
+                sys.exit(STARTUP_FAILURE)
+
+
+class _Server(uvicorn.Server):
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accepts and reads the connections that wait in the backlog, because closing their socket would reset them."""
+        for _ in range(BACKLOG_TURNS):
+            await asyncio.sleep(BACKLOG_SECONDS)
+        await super().shutdown(sockets)
 
 
 def _fit_together() -> None:
