@@ -83,7 +83,9 @@ NAZGUL: Final[frozenset[Who]] = NAMED_NAZGUL | {"nazgul", "lord_of_the_nazgul"}
 NAZGUL_THERE_ARE: Final = 9
 LEADING_NAZGUL: Final[frozenset[Who]] = frozenset({"lord_of_the_nazgul", "gothmog"})
 
-BEGINS: Final[dict[Who, Literal["fellowship", "dark_power", "saruman"]]] = {
+Beginning = Literal["fellowship", "dark_power", "saruman"]
+
+BEGINS: Final[dict[str, Beginning]] = {
     **dict.fromkeys(sorted(NAZGUL), "dark_power"),
     "sauron": "dark_power",
     "balrog": "dark_power",
@@ -96,9 +98,10 @@ BEGINS: Final[dict[Who, Literal["fellowship", "dark_power", "saruman"]]] = {
     "aragorn_with_anduril": "fellowship",
     "frodo": "fellowship",
     "celeborn": "fellowship",
+    **dict.fromkeys(COMPANIONS, "fellowship"),
 }
-"""A known Character -> the player who controls them at the beginning of the game. Gollum changes hands, and every
-Character can bear the Ring.
+"""A known Character or a companion -> the player who controls them at the beginning of the game. Gollum changes hands,
+and every Character can bear the Ring.
 """
 
 ORDER: Final[dict[Who, int]] = {who: place for place, who in enumerate(NAMES)}
@@ -127,6 +130,15 @@ def person(name: str, who: object) -> str | None:
     if who in PERSONS:
         return str(who)
     return None if who == "other" or who in NAZGUL else _COMPANIONS.get(folded(name))
+
+
+def begins(name: str, who: object) -> Beginning | None:
+    """The player who controls a Character at the beginning of the game, from the name and from `who`.
+
+    >>> begins("Strider", "aragorn"), begins("Gimli", None), begins("Nazgul 3", "nazgul"), begins("Captain", None)
+    ('fellowship', 'fellowship', 'dark_power', None)
+    """
+    return BEGINS.get(person(name, who) or str(who))
 
 
 def companion(name: str) -> str | None:

@@ -15,11 +15,11 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
 from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.war_of_the_ring.known import (
-    BEGINS,
     NAMED_NAZGUL,
     NAZGUL,
     NAZGUL_THERE_ARE,
     Who,
+    begins,
     companion,
     is_known,
     person,
@@ -429,7 +429,7 @@ def living(who: Member, at: str, *ratings: str, equal_kills: bool = True) -> Non
         raise StateError("character-dead", pointer=f"/state{at}/killed", got=who.killed, who=named(who.name))
     if who.endurance is not UNSET and who.wounds >= who.endurance + (not equal_kills):
         raise _dead_of_wounds(who, at)
-    if who.side == "fellowship" and who.who in BEGINS and BEGINS[who.who] != "fellowship":
+    if who.side == "fellowship" and begins(who.name, who.who) not in (None, "fellowship"):
         raise StateError("never-of-the-fellowship", pointer=f"/state{at}/side", got=who.side, who=named(who.name))
 
 
@@ -640,9 +640,7 @@ def free(who: Member, at: str) -> None:
 def side_of(who: Member) -> Allegiance | UnsetType:
     """The player who controls a Character: by the state, otherwise by the beginning of the game for a known Character."""
     full = in_full(who)
-    if full.side is not UNSET or full.who is UNSET:
-        return full.side
-    return BEGINS.get(full.who, UNSET)
+    return full.side if full.side is not UNSET else begins(full.name, full.who) or UNSET
 
 
 def figures(force: Force, at: str) -> tuple[Placed, ...]:
