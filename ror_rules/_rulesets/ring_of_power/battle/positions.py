@@ -124,9 +124,10 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         met: list[dict[str, int]] = []
         members: dict[str, set[int]] = {}
         party = False
-        for force in forces[name]:
-            if not any(touch.reaches(figure.at) or ventured(figure) for figure in force):
-                continue
+        there = [force for force in forces[name] if any(touch.reaches(each.at) or ventured(each) for each in force)]
+        if combat.site.sortie is None:
+            _fight_as_one(book, name, there)
+        for force in there:
             met.append(_counts(force))
             party = party or (len(force) > 1 and all(characters[name][figure.group] for figure in force))
             for figure in force:
@@ -310,6 +311,20 @@ def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sorti
     if len(combats) > 1:
         raise StateError(
             "several-combats", pointer="/state/attacker/groups", got=len(combats), cite=cite, combats=combats
+        )
+
+
+def _fight_as_one(book: RingOfPower, name: SideName, forces: Sequence[Sequence[_Figure]]) -> None:
+    """Refuses several forces of one side in one combat. Outside of a sortie from a tower, each force fights by itself."""
+    if len(forces) > 1:
+        raise StateError(
+            "forces-fight-apart",
+            pointer=f"/state/{name}/groups",
+            got=len(forces),
+            cite=book.movement.note("force"),
+            side=name,
+            forces=[say("one-force", figures=_told(forces, [index])) for index in range(len(forces))],
+            inches=book.movement.number("force"),
         )
 
 

@@ -178,6 +178,12 @@ no-contact-or-sortie = No figure is within { $contact ->
     [one] 1 inch
    *[other] { $contact } inches
 } apart, or { $tower } inches from characters that ventured out
+forces-fight-apart = These forces of { WORD($side) } stand apart, and each force moves and fights by itself: { LIST($forces) }.
+    .expected = one force of the side, in which each figure is within { $inches ->
+    [one] 1 inch
+   *[other] { $inches } inches
+} of another. Send the combat of each force by itself
+one-force = { LIST($figures) }
 several-forces = These figures form several forces, and each force moves and fights by itself. Figure { $number } of { $who }, counted from 0, stands apart.
     .expected = one force, in which each figure is within { $inches ->
     [one] 1 inch
