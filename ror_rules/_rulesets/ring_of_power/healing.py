@@ -51,7 +51,8 @@ class Healing(Value):
         tuple[GroupRef, ...],
         Meta(
             max_length=500,
-            description="Wounded heroes that fought to protect the place before this turn began. By default no heroes.",
+            description="Wounded heroes that fought to protect the place before this turn began. Those that fought in"
+            " this turn wait one more. By default no heroes.",
         ),
     ] = ()
     side_holds_place: Annotated[
@@ -125,6 +126,9 @@ def _recovers(dice: Dice, book: RingOfPower, state: Healing, hero: Group) -> boo
         code = "rested" if held else "rested-in-vain"
         dice.note(table.note("healing"), code, who=who, figures=figures, turns=turns)
         return held
+    if hero.fought and hero.id in state.defended:
+        dice.note(table.note("healing-defenders"), "protects-this-turn", who=who, figures=figures, turns=turns)
+        return False
     lacking = "absent" if not there else "moved" if hero.moved else "fought"
     if hero.id not in state.defended:
         dice.note(table.note("healing"), f"this-turn-{lacking}", who=who, figures=figures, turns=turns)
