@@ -1,10 +1,12 @@
-"""The English words of each rule, a file for each: its examples explained, and the refusals of its situations.
+"""The words of each rule in one file: its examples explained, and the refusals of its situations, in each language.
 
-`python -m tests.messages.snapshots` writes them. A reworded message also changes the OpenAPI documents if an example has it.
+`python -m tests.messages.snapshots` writes it. It has no ids and no versions, so another edition of a ruleset changes none
+of it. A reworded message also changes the contract if an example there has it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +14,16 @@ from ror_rules import RorError, explain, load, rulesets
 from ror_rules.host.messages import offered
 from tests.rules.situations import single
 
-FOLDER: Final = Path(__file__).resolve().parents[1] / "snapshots"
+FILE: Final = Path(__file__).with_name("snapshots.txt")
+MARK: Final = "\n=== "
+"""What begins the section of a rule in a language."""
+
+
+def sections(ruleset: str) -> Iterator[str]:
+    """The sections of a ruleset: a heading, then the words."""
+    for rule in load(ruleset).own_rules:
+        for language in offered(ruleset, rule):
+            yield f"{ruleset}/{rule} {language}\n\n{snapshot(ruleset, rule, language)}"
 
 
 def snapshot(ruleset: str, rule: str, language: str = "en") -> str:
@@ -21,12 +32,13 @@ def snapshot(ruleset: str, rule: str, language: str = "en") -> str:
     for each in found.examples:
         if each.rule == rule:
             outcome = found.resolve(rule, each.state, faces=each.faces)
-            parts.append(f"# {each.title}\n{explain(outcome, whole=True, language=language)}")
+            text = explain(outcome, whole=True, language=language).replace(outcome.id, "ID")
+            parts.append(f"# {each.title}\n{text}")
     for case in single(ruleset):
         for situation in case.situations:
             if case.rule == rule and situation.refused is not None:
                 parts.append(f"# {situation.name}\n{_refusal(found, rule, situation, language)}")
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(parts).replace(found.version, "VERSION") + "\n"
 
 
 def _refusal(ruleset: Any, rule: str, situation: Any, language: str) -> str:
@@ -38,16 +50,5 @@ def _refusal(ruleset: Any, rule: str, situation: Any, language: str) -> str:
     return "answered"
 
 
-def files() -> dict[Path, tuple[str, str, str]]:
-    found = {}
-    for ruleset in rulesets():
-        for rule in ruleset.own_rules:
-            for language in offered(ruleset.id, rule):
-                found[FOLDER / ruleset.id / f"{rule}.{language}.txt"] = ruleset.id, rule, language
-    return found
-
-
 if __name__ == "__main__":
-    for path, of in files().items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(snapshot(*of), "utf-8")
+    FILE.write_text("".join(MARK + each for ruleset in rulesets() for each in sections(ruleset.id)), "utf-8")
