@@ -105,6 +105,7 @@ def verifiers(folder: Path, _: str) -> None:
 
 def vectors(folder: Path, _: str) -> None:
     run(sys.executable, "-m", "tests.vectors")
+    run(sys.executable, "clients/kit/make.py")
     run(sys.executable, "-m", "vectors.pack", folder / f"ror-vectors-{current()}.zip")
 
 

@@ -1,4 +1,4 @@
-"""Packs the vectors, and the pages that their README.md and they go by, into a zip in which every link holds.
+"""Packs the vectors, the pages that they go by, and the conformance kit of clients into a zip in which every link holds.
 
 python -m vectors.pack dist/vectors.zip
 """
@@ -12,6 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 HERE = Path(__file__).resolve().parent
 PAGES = ("dice.md", "names.md", "receipts.md", "trace.md")
 """What of `docs` an implementation in another language needs."""
+KIT = ("README.md", "cases.json", "serve.py")
 
 
 def pack(archive: Path, folder: Path = HERE) -> None:
@@ -20,7 +21,8 @@ def pack(archive: Path, folder: Path = HERE) -> None:
     if not any(each.suffix == ".ndjson" for each in mine):
         sys.exit("pack.py: there are no vectors here. Run make vectors.")
     placed = {Path("vectors", each.relative_to(folder)): each for each in mine}
-    placed |= {Path("docs", page): HERE.parent / "docs" / page for page in PAGES}
+    beside = [*(Path("docs", page) for page in PAGES), *(Path("clients", "kit", name) for name in KIT)]
+    placed |= {path: HERE.parent / path for path in beside}
     with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
         for name, each in sorted(placed.items()):
             packed.write(each, name)

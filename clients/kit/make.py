@@ -193,11 +193,10 @@ def trust(case: Callable[..., dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield case(f"{call}: null", "refusal", {"status": 200, "headers": JSON, "body": "null"}, **more)
 
 
-def main() -> None:
+def text() -> str:
     keys = plain(Keyring((key_of(signer("the kit").public, "2020-01-01"),)))
-    text = json.dumps({"keys": keys, "answers": answers(), "cases": cases()}, ensure_ascii=False, indent=1)
-    (HERE / "cases.json").write_text(text + "\n", "utf-8")
+    return json.dumps({"keys": keys, "answers": answers(), "cases": cases()}, ensure_ascii=False, indent=1) + "\n"
 
 
 if __name__ == "__main__":
-    main()
+    (HERE / "cases.json").write_text(text(), "utf-8")

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import runpy
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import Any, NamedTuple
 
-from tests.clients.conftest import CLIENTS
+from tests.kit import KIT
 
-KIT = runpy.run_path(str(CLIENTS / "kit" / "serve.py"))
 ANSWERS: dict[str, Any] = KIT["KIT"]["answers"]
 RESOLUTIONS: list[dict[str, Any]] = [case for case in KIT["KIT"]["cases"] if "call" not in case]
 AT_ONCE = 4

@@ -4,7 +4,6 @@ import base64
 import json
 import os
 import re
-import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -22,7 +21,6 @@ from tests.golden.__main__ import Golden, bytes_of, goldens
 from tests.service.running import Service
 
 JS = CLIENTS / "js"
-KIT = runpy.run_path(str(CLIENTS / "kit" / "serve.py"))
 HERE = Path(__file__).parent / "js"
 MODULES = HERE / "node_modules"
 GOLDENS = [(ruleset.id, each) for ruleset in rulesets() for each in goldens(ruleset.id)]

@@ -122,11 +122,7 @@ def test_a_guest_without_examples_takes_nothing_from_other_games(bare: Path, tmp
             for each in own:
                 found = client.get(each.format("bare-game"), headers={"Accept": "text/html"}, follow_redirects=True)
                 assert found.status_code == 200, each
-<<<<<<< HEAD
-            assert [line for line in service.lines() if line.get("level", "info") != "info"] == []
-=======
             assert "examples left out" not in service.log()
->>>>>>> cdf8b1fc (Look for one line in the log of a guest's test)
 
 
 MISTAKES: Mapping[str, tuple[str, str, str, str]] = {

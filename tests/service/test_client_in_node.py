@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import runpy
 import subprocess
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -13,11 +12,11 @@ import pytest
 
 from release.build import MODULES
 from ror_rules import explain, load
+from tests.kit import KIT
 from tests.service.running import PATIENCE, Service, free_port
 
 pytestmark = pytest.mark.programs
 ROOT = Path(__file__).resolve().parents[2]
-KIT = runpy.run_path(str(ROOT / "clients" / "kit" / "serve.py"))
 CASES = KIT["KIT"]["cases"]
 
 

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import runpy
 import tomllib
 from collections.abc import Callable
 from contextlib import closing
@@ -18,10 +17,10 @@ from ror_rules.client import AsyncClient, Client, ServiceError, WrongAnswerError
 from ror_rules.errors import ReceiptError, RorError
 from ror_rules.host.trust import Envelope
 from ror_rules.host.wire import convert, plain
+from tests.kit import KIT
 from tests.service.cases import JSON
 
 ROOT = Path(__file__).resolve().parents[2]
-KIT = runpy.run_path(str(ROOT / "clients" / "kit" / "serve.py"))
 ANSWERS = KIT["KIT"]["answers"]
 CASES = [each for each in KIT["KIT"]["cases"] if "call" not in each]
 OTHERS = [each for each in KIT["KIT"]["cases"] if "call" in each]

@@ -12,6 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests import kit
 from tests.service.running import Service
 from vectors.pack import pack
 from vectors.run import OPTIONAL, TEXTS, Difference, Tally, difference, judged
@@ -155,10 +156,12 @@ def test_what_was_found_before_the_answers_ended_is_reported(war: Path) -> None:
 
 
 def test_every_link_holds_in_the_archive(war: Path, tmp_path: Path) -> None:
+    assert (kit.FOLDER / "cases.json").exists()
     pack(tmp_path / "vectors.zip", war)
     with ZipFile(tmp_path / "vectors.zip") as packed:
         names = set(packed.namelist())
         links = re.findall(r"\]\(\.\./([^)#]+)", packed.read("vectors/README.md").decode())
+    assert {f"clients/kit/{name}" for name in ("README.md", "cases.json", "serve.py")} < names
     assert {"vectors/run.py", "vectors/war-of-the-ring/catalogue.json", "vectors/war-of-the-ring/search.ndjson"} < names
     assert links
     assert set(links) <= names
