@@ -13,9 +13,9 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from typing import Final
 
 import uvicorn
-from uvicorn.main import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from ror_rules.errors import LawError, SchemaError, SetupError
@@ -93,17 +93,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
             log_config=log.server_logging(),
             timeout_graceful_shutdown=chosen.drain_seconds,
         )
-        server = _Server(config)
         if chosen.workers > 1:
-            Multiprocess(config, target=server.run, sockets=[config.bind_socket()]).run()
+            Multiprocess(config, sockets=[config.bind_socket()]).run()
         else:
+            server = _Server(config)
             with suppress(KeyboardInterrupt):  # Ctrl+C, after the shutdown
                 server.run()
             if not server.started:
-                sys.exit(STARTUP_FAILURE)
+                sys.exit(_STARTUP_FAILURE)
+
+
+_STARTUP_FAILURE: Final = 3
+"""The exit code of uvicorn's own command."""
 
 
 class _Server(uvicorn.Server):
+    """The server of one process. Several workers are uvicorn's own, and their stop resets connections in the backlog."""
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accepts and reads the connections that wait in the backlog, because closing their socket would reset them."""
         for _ in range(BACKLOG_TURNS):

@@ -27,7 +27,7 @@ from ror_service._http.negotiation import accepted
 from ror_service._http.packing import list_head, packed
 from ror_service._http.threads import in_thread
 from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
-from ror_service._operations import examples, receipts
+from ror_service._operations import receipts
 from ror_service._operations.operation import (
     Answer,
     Operation,
@@ -213,5 +213,7 @@ async def _item(
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     ruleset = rulesets[0]
-    example = examples.first(ruleset).example
-    return [ShownExample(example.title, {"items": [{"ruleset": ruleset.id, "rule": example.rule, **example.request}]})]
+    return [
+        ShownExample(each.title, {"items": [{"ruleset": ruleset.id, "rule": each.rule, **each.request}]})
+        for each in ruleset.examples[:1]
+    ]

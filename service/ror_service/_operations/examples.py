@@ -22,8 +22,9 @@ def resolved(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> tuple[Resolved
     return tuple(_resolved(ruleset, rule))
 
 
-def first(ruleset: Ruleset[Any]) -> Resolved:
-    return resolved(ruleset, next(iter(ruleset.rules.values())))[0]
+def first(ruleset: Ruleset[Any]) -> tuple[Resolved, ...]:
+    """The first example of the first rule. A guest may have none."""
+    return resolved(ruleset, next(iter(ruleset.rules.values())))[:1]
 
 
 def of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> list[Example]:

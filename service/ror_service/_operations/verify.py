@@ -68,12 +68,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
-    outcome = examples.first(rulesets[0]).outcome
     return [
-        ShownExample(
-            outcome.summary,
-            wire.plain(outcome),
-            wire.plain(verify(outcome)),
-            "It holds.",
-        )
+        ShownExample(each.outcome.summary, wire.plain(each.outcome), wire.plain(verify(each.outcome)), "It holds.")
+        for each in examples.first(rulesets[0])
     ]
