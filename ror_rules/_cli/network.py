@@ -38,7 +38,8 @@ def downloaded(url: str) -> bytes:
         try:
             answers.put(_downloaded(url))
         except Exception as error:  # noqa: BLE001  # the waiting thread raises it
-            answers.put(error)
+            error.__context__ = None  # its frames hold the socket
+            answers.put(error.with_traceback(None))
 
     Thread(target=work, daemon=True).start()
     try:

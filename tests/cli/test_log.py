@@ -105,7 +105,7 @@ def test_what_cannot_be_followed_is_said(refused: Refused, place: Path, url: str
 
 def test_a_server_that_sends_a_byte_now_and_then_is_given_up(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "_SECONDS", 0.5)
-    left = threading.Event()
+    left, before = threading.Event(), set(threading.enumerate())
 
     def drip(server: socket.socket) -> None:
         connection, _ = server.accept()
@@ -119,6 +119,8 @@ def test_a_server_that_sends_a_byte_now_and_then_is_given_up(refused: Refused, m
         address = f"http://127.0.0.1:{server.getsockname()[1]}/log"
         assert "does not answer within 0.5 seconds" in refused("log", "verify", address)
         left.set()
+        for thread in set(threading.enumerate()) - before:
+            thread.join()
 
 
 def test_a_log_that_proves_nothing_ends_with_1(ror: Ror, place: Path) -> None:
