@@ -27,7 +27,7 @@ from tests.rules.battle_by_hand import TOLL
 from tests.rules.battles_drawn import battle as figures_only
 
 RULES: Final = load("ring-of-power")
-BATTLES: Final = 160 if DEEP else 30
+BATTLES: Final = 160 if DEEP else 60
 """Random battles of each kind."""
 ENOUGH: Final = 2 * BATTLES if DEEP else 4
 """Battles with a difference after which a test ends."""

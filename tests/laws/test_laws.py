@@ -508,8 +508,8 @@ def test_every_table_is_whole(ruleset: AnyRuleset) -> None:
         assert all(value.why for value in data.values)
 
 
-WORDS = {"title", "source", "heading", "why", "text", "section", "question", "reason", "changes"}
-"""Members of tables and rulings outside of digests: prose, and the changes of house rules."""
+WORDS = {"title", "source", "heading", "why", "text", "section", "question", "reason", "changes", "least", "most"}
+"""Members of tables and rulings outside of digests: prose, the changes of house rules, and the bounds of such changes."""
 
 
 def without_words(value: Any) -> Any:

@@ -158,3 +158,6 @@ def _say(state: PartySearch, result: Searched, trace: tuple[Line, ...]) -> Messa
 
 search.carries(Group, *OF_COMBAT)
 search.carries(Force, *OF_ALLOCATION)
+
+
+search.head("found", "fights")
