@@ -152,7 +152,7 @@ def test_a_refusal_as_text_and_as_a_page_follows_the_caller(client: httpx.Client
     page = client.get("/nowhere", headers={**GERMAN, "Accept": "text/html"})
     assert language_of(page) == "de"
     assert '<html lang="de"' in page.text
-    assert f"<h1>{read(PACKAGE, 'de')['problem-not-found-title']}</h1>" in html.unescape(page.text)
+    assert f"<h1>{read(PACKAGE, 'de')['problem-not-found-title'].strip()}</h1>" in html.unescape(page.text)
 
 
 def test_the_problems_of_a_batch_follow_the_caller(client: httpx.Client) -> None:

@@ -18,8 +18,8 @@ from ror_service._http.log import log
 from ror_service._http.messages import JSON, MSGPACK, RECEIPT
 from ror_service._http.negotiation import WORDS
 from ror_service._openapi.components import PARTS, Components
+from ror_service._openapi.editions import editions
 from ror_service._openapi.schemas import Schema, ref
-from ror_service._openapi.shipped import editions
 from ror_service._openapi.tailored import needs_key, refusals_of, used, written
 from ror_service._operations.operation import (
     REPLAY,

@@ -15,6 +15,7 @@ from msgspec import Struct, field
 
 from ror_rules import register
 from ror_rules.ruleset import Ruleset
+from ror_service._openapi.editions import editions
 from ror_service._openapi.tailored import tailored
 
 FILE: Final = Path(__file__).with_name("openapi.json")
@@ -26,10 +27,6 @@ class _Info(Struct):
 
 class _Head(Struct):
     info: _Info
-
-
-def editions(rulesets: Collection[Ruleset[Any]]) -> dict[str, dict[str, str]]:
-    return {each.id: {"version": each.version, "digest": each.digest} for each in rulesets}
 
 
 def fits() -> bool:
