@@ -88,7 +88,10 @@ def _has_luck(value: Any) -> bool:
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     """An outcome, and a resolution, each unchanged and with one changed number or truth in its state."""
-    shown, under, found = _parting(rulesets[0])
+    parting = _parting(rulesets[0])
+    if parting is None:
+        return []
+    shown, under, found = parting
     recorded = {"outcome": wire.plain(shown.outcome), "under": under}
     example = shown.example
     unrecorded = {"ruleset": rulesets[0].id, "rule": example.rule, **example.request, "under": under}
@@ -98,7 +101,7 @@ def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     ]
 
 
-def _parting(ruleset: Ruleset[Any]) -> tuple[examples.Resolved, list[Any], Comparison]:
+def _parting(ruleset: Ruleset[Any]) -> tuple[examples.Resolved, list[Any], Comparison] | None:
     tried: list[tuple[examples.Resolved, list[Any], Comparison]] = []
     for rule in ruleset.rules.values():
         for shown in examples.resolved(ruleset, rule):
@@ -111,7 +114,7 @@ def _parting(ruleset: Ruleset[Any]) -> tuple[examples.Resolved, list[Any], Compa
                 tried.append((shown, under, found))
                 if not found.same:
                     return tried[-1]
-    return tried[0]
+    return tried[0] if tried else None
 
 
 def _patches(state: Any) -> Iterator[dict[str, Any]]:

@@ -151,13 +151,17 @@ async def _spread_of(odds: CachedOdds, asked: SpreadQuestion, part: float) -> Sp
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     ruleset = rulesets[0]
-    shown, rule, view = next(
+    thrown = (
         (shown, rule, view)
         for rule in ruleset.rules.values()
         if rule.throws
         for shown in examples.resolved(ruleset, rule)
         for view in measurable(rule)
     )
+    first = next(thrown, None)
+    if first is None:
+        return []
+    shown, rule, view = first
     game = GameLuck()
     question = ruleset.question(rule.id, asking(rule, shown.request, view))
     game.add(shown.outcome, SpreadQuestion(question, view, "/luck").answered(), "high")
