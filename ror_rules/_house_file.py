@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from ror_rules._limits import MAX_HOUSE_CHANGES, MAX_HOUSE_TEXT
 from ror_rules._table_file import Cell
-from ror_rules.values import NAME
+from ror_rules.values import Name
 
 HOUSE_DIGITS: Final = 20
 """Hex digits of a digest that name a house rule in a line. Somebody can find another document with fewer equal digits."""
@@ -30,14 +30,7 @@ HouseDigest = Annotated[
 class HouseAbout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The subject of a document. `ruleset` and `name` count for its digest."""
 
-    name: Annotated[
-        str,
-        Meta(
-            pattern=NAME,
-            description="A short name, which citations show.",
-            extra={"form": "1 to 64 printable characters, no space at either end", "longest": 64},
-        ),
-    ]
+    name: Annotated[Name, Meta(description="A short name, which citations show.")]
     ruleset: Annotated[Key, Meta(description="The id of the ruleset that it changes.")]
     version: Annotated[Key, Meta(description="The version of the ruleset that it changes.")]
     who: Annotated[Text | None, Meta(description="Its players or publisher.")] = None

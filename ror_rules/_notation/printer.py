@@ -168,10 +168,10 @@ class Printer:
             words.append(value[short.type])
         flags = [each for each in left if each in form.flags and value[each] is True and each != "character"]
         words += [each for each in ("mounted", "flying") if each in flags]
-        listed = list(value.get("abilities", ()))
-        abilities = (
-            listed if len(set(listed)) == len(listed) else []
-        )  # words count once, so a field writes a repetition
+        abilities = list(value.get("abilities", ()))
+        written = {"abilities"}
+        if len(set(abilities)) < len(abilities):  # words count once, so a field writes them
+            abilities, written = [], set()
         leads = [each for each in ("leadership", "wizardry") if each in left]
         if value.get("character") and "heroes" in abilities:
             words.append("hero")
@@ -182,7 +182,7 @@ class Printer:
         words += abilities
         words += [each for each in flags if each not in ("mounted", "flying")]
         denied = ["character=no"] if leads and not value.get("character") else []
-        done |= {"character", *(["abilities"] if abilities == listed else ()), *leads, *flags}
+        done |= {"character", *written, *leads, *flags}
         return " ".join(filter(None, [*label, *words, self._fields(value, form, done, leads=False), *denied]))
 
 
