@@ -127,7 +127,7 @@ def _recovers(dice: Dice, book: RingOfPower, state: Healing, hero: Group) -> boo
         dice.note(table.note("healing"), code, who=who, figures=figures, turns=turns)
         return held
     if hero.fought and hero.id in state.defended:
-        dice.note(table.note("healing-defenders"), "protects-this-turn", who=who, turns=turns)
+        dice.note(table.note("healing-defenders"), "protects-this-turn", who=who, figures=figures, turns=turns)
         return False
     lacking = "absent" if not there else "moved" if hero.moved else "fought"
     if hero.id not in state.defended:

@@ -31,7 +31,10 @@ defended-but-absent = { $who } { $figures ->
    *[other] were
 } not in the place for the whole turn, but fought to protect it before
 defended-but-moved = { $who } moved this turn, but fought to protect the place before
-protects-this-turn = { $who } fought this turn. Heroes who protect the place recover { $turns ->
+protects-this-turn = { $who } fought this turn. { $figures ->
+    [one] A hero who protects the place recovers
+   *[other] Heroes who protect the place recover
+} { $turns ->
     [one] 1 full turn
    *[other] { $turns } full turns
 } after the fight
