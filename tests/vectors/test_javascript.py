@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.vectors.test_runner import ROOT, Ran, run
+from tests.vectors.test_runner import Ran, run
 
 pytestmark = pytest.mark.programs
 
-JAVASCRIPT = ROOT / "vectors" / "js"
 WAR = {f"war-of-the-ring/{rule}" for rule in ("gollum-control", "losses", "search", "shadow-points", "sorcery")}
 OTHERS = {
     "sauron/walls",
@@ -74,10 +73,10 @@ def test_a_fault_in_it_is_found(everything: Path, tmp_path: Path, file: str, rig
     assert says in ran.stdout
 
 
-def test_it_draws_a_seed_where_none_is_sent() -> None:
+def test_it_draws_a_seed_where_none_is_sent(war: Path) -> None:
     request = '{"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "A"}}\n'
     ran = subprocess.run(
-        ["node", str(JAVASCRIPT / "main.mjs")], input=request * 2, capture_output=True, text=True, timeout=60
+        ["node", str(war / "js" / "main.mjs")], input=request * 2, capture_output=True, text=True, timeout=60
     )
     seeds = {json.loads(line)["outcome"]["dice"]["seed"] for line in ran.stdout.splitlines()}
     assert {len(each) for each in seeds} == {64}
