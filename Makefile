@@ -142,7 +142,7 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 	pin --group clients -o requirements/clients.txt
 
 clean: ## remove .venv, caches and builds
-	rm -rf .venv .venv-clients .venv-generators .venv-operations .mutants tests/generators/node_modules tests/operations/node_modules tests/browser/node_modules tests/clients/js/node_modules clients/owlbear/node_modules clients/owlbear/dist service/parts/node_modules service/parts/wheels service/ror_service/_parts vectors/*/*.ndjson vectors/*/catalogue.json dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
+	rm -rf .venv .venv-clients .venv-generators .venv-operations .mutants tests/generators/node_modules tests/operations/node_modules tests/browser/node_modules tests/clients/js/node_modules clients/owlbear/node_modules clients/owlbear/dist service/parts/node_modules service/parts/wheels service/ror_service/_parts vectors/*/*.ndjson vectors/*/catalogue.json dist build .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Installs pinned requirements (1: the file, 2: what for, 3: whose python, .venv's by default) and names each while pip takes it up; what pip complains of is shown if it fails.

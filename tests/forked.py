@@ -26,6 +26,9 @@ from tempfile import mkdtemp
 from typing import Any, Final, Never
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+READS: Final = "TESTS_READ"
+"""The variable with a file to which a command adds the catalogues of messages that it reads, and those that were there."""
+_read: list[str] = []
 PROGRAM: Final = """#!{python} -IS
 import array, json, os, socket, sys
 order = {{"program": {program!r}, "arguments": sys.argv[1:], "environ": dict(os.environ), "cwd": os.getcwd()}}
@@ -78,6 +81,15 @@ def _answer(asked: socket.socket) -> None:
     asked.sendall(b"%d" % (os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]) % 256))
 
 
+def _note(event: str, arguments: tuple[Any, ...]) -> None:
+    """Notes each catalogue that this process, or one that it forks, reads."""
+    if event == "open" and str(arguments[0]).endswith(".ftl"):
+        _read.append(str(arguments[0]))
+        if file := os.environ.get(READS):
+            with Path(file).open("a", encoding="utf-8") as noted:
+                noted.write(f"{arguments[0]}\n")
+
+
 def _become(order: dict[str, Any], streams: list[int]) -> Never:
     for here, there in enumerate(streams):
         os.dup2(there, here)
@@ -85,6 +97,9 @@ def _become(order: dict[str, Any], streams: list[int]) -> Never:
     os.environ.clear()
     os.environ.update(order["environ"])
     os.chdir(order["cwd"])
+    if file := os.environ.get(READS):
+        with Path(file).open("a", encoding="utf-8") as noted:
+            noted.writelines(f"{each}\n" for each in _read)
     sys.stdin, sys.stdout, sys.stderr = (
         open(number, mode, encoding="utf-8", closefd=False, errors=errors, buffering=1 if os.isatty(number) else -1)  # noqa: SIM115
         for number, mode, errors in ((0, "r", "strict"), (1, "w", "strict"), (2, "w", "backslashreplace"))
@@ -129,6 +144,7 @@ def _serve(number: int, folder: str) -> None:
     from ror_rules import register
     from ror_rules._cli import commands
 
+    sys.addaudithook(_note)
     commands.register(None)
     importlib.import_module("ror_service.server")
     register.rulesets()

@@ -1,4 +1,4 @@
-"""Packs the vectors, the pages that they go by, and the conformance kit of clients into a zip in which every link holds.
+"""Packs the vectors and the pages that they go by into a zip in which every link of their README.md holds, and the clients' kit.
 
 python -m vectors.pack dist/vectors.zip
 """

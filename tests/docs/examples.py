@@ -1,6 +1,8 @@
 """The examples of the documents: parsed, run, and rewritten with their output.
 
-`python -m tests.docs.examples` runs every example and writes its output into its document.
+`python -m tests.docs.examples` writes the output of every example into its document. It runs an example again only if
+that or what it runs has changed. An output that differs only in ids and versions stays as it was, so that another edition
+of a ruleset changes no page. `--editions` writes those, too: a release needs it.
 """
 
 from __future__ import annotations
@@ -10,18 +12,25 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ror_rules import rulesets
 from ror_rules.host.trust import new_key
+from tests.docs.cache import Ran, cached
 from tests.docs.outside import installed
 from tests.forked import programs
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 DOCUMENTS: Final = sorted([*ROOT.glob("*.md"), ROOT / "service" / "README.md", *(ROOT / "docs").glob("*.md")])
+EDITIONS: Final = re.compile(
+    rf"\b(?:[0-9a-f]{{64}}|id [0-9a-f]{{8}}|(?:{'|'.join(each.id for each in rulesets())}) \d+\.\d+\.\d+(?:\.dev|rc\d+)?)(?!\w)"
+)
+"""What differs in the outputs of two editions of a ruleset, if the answers are the same."""
 FENCE: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -35,6 +44,11 @@ class Block(NamedTuple):
     @property
     def name(self) -> str:
         return f"{title(self.document)}: {' '.join(self.code.split())[:40]}"
+
+
+def settled(text: str) -> str:
+    """An output without ids and versions."""
+    return EDITIONS.sub("EDITION", text)
 
 
 def title(document: Path) -> str:
@@ -90,7 +104,14 @@ def service(folder: Path) -> Iterator[str]:
     server.communicate(timeout=30)
 
 
-def shell(document: Path, address: str, folder: Path) -> Iterator[tuple[Block, subprocess.CompletedProcess[str]]]:
+def _at(address: Callable[[], str], code: str) -> str:
+    code = code.replace("localhost:8000", address()) if "localhost:8000" in code else code
+    return code.replace(".venv/bin/", "")
+
+
+def shell(
+    document: Path, address: Callable[[], str], folder: Path
+) -> Iterator[tuple[Block, subprocess.CompletedProcess[str]]]:
     elsewhere = document.name == "new-ruleset.md"
     environment = installed(folder / "site") if elsewhere else os.environ
     folders = [*([] if elsewhere else [programs()]), Path(sys.executable).parent, os.environ["PATH"]]
@@ -105,7 +126,7 @@ def shell(document: Path, address: str, folder: Path) -> Iterator[tuple[Block, s
                     "-euo",
                     "pipefail",
                     "-c",
-                    block.code.replace("localhost:8000", address).replace(".venv/bin/", ""),
+                    _at(address, block.code),
                 ],
                 capture_output=True,
                 text=True,
@@ -117,29 +138,52 @@ def shell(document: Path, address: str, folder: Path) -> Iterator[tuple[Block, s
                 return
 
 
-def _write(document: Path, outputs: list[tuple[Block, str]]) -> None:
+def ran(document: Path, language: str, address: Callable[[], str]) -> list[tuple[Block, Ran]]:
+    """What the examples of a document in a language print."""
+    mine = [block for block in blocks(language) if block.document == document]
+    codes = [block.code for block in mine]
+
+    def run() -> list[Ran]:
+        if language == "sh":
+            with tempfile.TemporaryDirectory() as folder:
+                return [each for _, each in shell(document, address, Path(folder))]
+        found = []
+        for block in mine:
+            with tempfile.TemporaryDirectory() as folder:
+                found.append(python(block, Path(folder)))
+        return found
+
+    apart = language == "sh" and any(re.search("localhost|python|pip", code) for code in codes)
+    elsewhere = document.name == "new-ruleset.md"
+    found = cached(f"{title(document)}.{language}", codes, run, apart=apart or elsewhere)
+    return list(zip(mine, found, strict=False))  # a shell stops at the first example that fails
+
+
+def _write(document: Path, outputs: list[tuple[Block, str]], *, editions: bool) -> None:
     text = document.read_text("utf-8")
     for block, output in sorted(outputs, key=lambda each: each[0].at or (0, 0), reverse=True):
-        if block.at:
+        if block.at and (editions or settled(output) != settled(block.prints or "")):
             text = text[: block.at[0]] + output + text[block.at[1] :]
     document.write_text(text, "utf-8")
 
 
-def main() -> None:
-    with tempfile.TemporaryDirectory() as home, service(Path(home)) as address:
+def main(arguments: list[str]) -> None:
+    with ExitStack() as stack:
+
+        @cache
+        def address() -> str:
+            return stack.enter_context(service(Path(stack.enter_context(tempfile.TemporaryDirectory()))))
+
         for document in sorted({each.document for each in (*blocks("python"), *blocks("sh"))}):
-            outputs = []
-            for block in blocks("python"):
-                if block.document == document:
-                    with tempfile.TemporaryDirectory() as folder:
-                        outputs.append((block, python(block, Path(folder))))
-            with tempfile.TemporaryDirectory() as folder:
-                outputs += shell(document, address, Path(folder))
-            for block, ran in outputs:
-                if ran.returncode:
-                    print(f"{block.name}: {ran.stderr}{ran.stdout}", file=sys.stderr)
-            _write(document, [(block, ran.stdout) for block, ran in outputs if not ran.returncode])
+            outputs = [*ran(document, "python", address), *ran(document, "sh", address)]
+            for block, each in outputs:
+                if each.returncode:
+                    print(f"{block.name}: {each.stderr}{each.stdout}", file=sys.stderr)
+            good = [(block, each.stdout) for block, each in outputs if not each.returncode]
+            _write(document, good, editions=arguments == ["--editions"])
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] not in ([], ["--editions"]):
+        sys.exit(__doc__)
+    main(sys.argv[1:])
