@@ -9,6 +9,7 @@ of `PYTHONPATH`, `PYTHONUTF8` and `PYTHONIOENCODING`, and of signals, start Pyth
 from __future__ import annotations
 
 import array
+import atexit
 import gc
 import importlib
 import json
@@ -43,7 +44,9 @@ def _server(address: Path) -> subprocess.Popen[bytes]:
         listening.bind(str(address))
         listening.listen(64)
         command = [*PYTHON, "tests.forked", str(listening.fileno()), str(address.parent)]
-        return subprocess.Popen(command, cwd=ROOT, pass_fds=[listening.fileno()], stdin=subprocess.PIPE)
+        server = subprocess.Popen(command, cwd=ROOT, pass_fds=[listening.fileno()], stdin=subprocess.PIPE)
+    atexit.register(server.communicate)
+    return server
 
 
 @cache
