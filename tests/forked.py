@@ -151,13 +151,17 @@ def _run(program: str, arguments: list[str]) -> int:
 
 
 def _serve(number: int, folder: str) -> None:
+    """Imports, loads and builds once what each command would, then answers orders."""
     from ror_rules import register
     from ror_rules._cli import commands
+    from ror_service.app import build
+    from ror_service.settings import Settings
 
     sys.addaudithook(_note)
     commands.register(None)
     importlib.import_module("ror_service.server")
-    register.rulesets()
+    build(Settings())
+    assert all(each.digest for each in register.rulesets())
     gc.collect()
     gc.freeze()
     running: set[int] = set()
