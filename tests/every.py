@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
 from typing import Any
 
 
 def every(cases: Iterable[tuple[Any, ...]], check: Callable[..., object]) -> None:
-    """Checks each case with its members as arguments. Fails with the texts in each failing case, and if there is no case."""
+    """Checks each case with its members as arguments. Fails with each failing case and its texts, and if there is no case."""
     checked, failed = 0, []
     for case in cases:
         checked += 1
         try:
             check(*case)
-        except AssertionError as error:
-            failed.append(f"{' '.join(part for part in case if isinstance(part, str))}: {error}")
-    assert not failed, "\n".join(failed)
+        except Exception as error:  # noqa: BLE001  # the failures are raised together
+            error.add_note(f"case: {' '.join(part for part in case if isinstance(part, str))}")
+            failed.append(error)
+    if failed:
+        raise ExceptionGroup(f"{len(failed)} of {checked} cases", failed)
     assert checked, "There is no case."
+
+
+def cases(
+    names: Sequence[str], values: Iterable[tuple[Any, ...]], ids: Iterable[str]
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """As `pytest.mark.parametrize`, in one test: for many cheap cases, because each test costs more than such a case.
+
+    The cases share the other fixtures of the test.
+    """
+    known = list(zip(ids, values, strict=True))
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        @wraps(test, updated=())
+        def checked(**fixtures: Any) -> None:
+            def check(_id: str, *value: Any) -> None:
+                test(**fixtures, **dict(zip(names, value, strict=True)))
+
+            every(((each, *value) for each, value in known), check)
+
+        signature = inspect.signature(test)
+        rest = [each for name, each in signature.parameters.items() if name not in names]
+        checked.__signature__ = signature.replace(parameters=rest)  # type: ignore[attr-defined]
+        checked.pytestmark = getattr(test, "pytestmark", [])  # type: ignore[attr-defined]
+        return checked
+
+    return decorate

@@ -36,6 +36,7 @@ from ror_rules.trace import (
 )
 from ror_rules.values import Value
 from tests.core.brute import brute_force, chances
+from tests.every import cases
 
 HERE = Cite(section="Rules")
 RULINGS = Rulings(
@@ -217,7 +218,7 @@ CASES = [(each, state) for each in ALL for state in STATES]
 NAMES = [f"{each.id}-{state.n}-{state.k}-{'wet' if state.wet else 'dry'}" for each, state in CASES]
 
 
-@pytest.mark.parametrize(("each", "state"), CASES, ids=NAMES)
+@cases(("each", "state"), CASES, NAMES)
 def test_odds_are_those_of_brute_force(each: Rule[Shire, Toy, Seen], state: Toy) -> None:
     odds = each.odds(BOOK, state)
     assert chances(odds) == brute_force(lambda source: each.roll(BOOK, state, source))

@@ -13,6 +13,7 @@ from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequ
 from ror_rules.host.wire import bare, convert, plain, type_of
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.values import Value
+from tests.every import cases
 
 EXAMPLES = [(ruleset, example) for ruleset in register.rulesets() for example in ruleset.examples]
 NAMES = [f"{ruleset.id}/{example.rule}-{number}" for number, (ruleset, example) in enumerate(EXAMPLES)]
@@ -88,7 +89,7 @@ def input_structs() -> dict[str, inspect.StructType]:
     return {f"{each.cls.__module__}.{each.cls.__name__}": each for each in found}
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@cases(("ruleset", "example"), EXAMPLES, NAMES)
 def test_null_in_what_was_left_out_changes_nothing(ruleset: Ruleset[Any], example: Example) -> None:
     envelopes = ruleset.envelopes(example.rule)
     asked = {**example.request, "rulings": {next(iter(ruleset.rulings)): None}}

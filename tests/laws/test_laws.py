@@ -34,6 +34,7 @@ from ror_rules.table import Book
 from ror_rules.testing import Distribution, explore, throw
 from ror_rules.trace import Cite, LookUpStep, NoteStep, PoolStep, RollStep, TableStep, Throw
 from tests.drawn import drawn
+from tests.every import cases
 from tests.laws.small import some_state
 from tests.laws.states import readings
 
@@ -42,9 +43,7 @@ RULES = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.own_rules
 WAYS = 1500
 """Maximum of paths through a rule for odds. Tests of single rules cover more."""
 
-every_rule = pytest.mark.parametrize(
-    ("ruleset", "rule"), RULES, ids=[f"{ruleset.id}/{rule.id}" for ruleset, rule in RULES]
-)
+every_rule = cases(("ruleset", "rule"), RULES, [f"{ruleset.id}/{rule.id}" for ruleset, rule in RULES])
 every_ruleset = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
 
 AnyRule = Rule[Any, Any, Any]

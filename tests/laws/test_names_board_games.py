@@ -40,6 +40,7 @@ from ror_rules.ruleset import Ruleset
 from ror_rules.testing import explore
 from ror_rules.values import folded
 from tests.drawn import drawn
+from tests.every import cases
 from tests.laws.names import with_names
 
 STATES_OF_A_RULE: Final = drawn(150)
@@ -395,7 +396,7 @@ def only_labels(known_as: Any) -> Any:
     return "#" if isinstance(known_as, str) and known_as in FREE else known_as
 
 
-every_rule = pytest.mark.parametrize(("ruleset", "rule"), TEMPLATES, ids=[" ".join(each) for each in TEMPLATES])
+every_rule = cases(("ruleset", "rule"), TEMPLATES, [" ".join(each) for each in TEMPLATES])
 
 
 @every_rule

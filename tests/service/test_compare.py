@@ -11,12 +11,13 @@ from ror_rules import compare, encode, load
 from ror_rules.host.questions import measurable
 from ror_rules.host.wire import plain
 from ror_rules.ruleset import Ruleset
+from tests.every import cases
 from tests.service.cases import EXAMPLES, GOLLUM_ITEM, JSON, MSGPACK, NAMES
 
 UNDER: list[dict[str, Any]] = [{}, {"patch": {"previous_controller": "neither"}}]
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@cases(("ruleset", "example"), EXAMPLES, NAMES)
 def test_every_example_is_compared_as_the_core_does(client: httpx.Client, ruleset: Any, example: Any) -> None:
     item = {"ruleset": ruleset.id, "rule": example.rule, **example.request}
     outcome = plain(ruleset.resolve(example.rule, example.state, faces=example.faces))

@@ -17,6 +17,7 @@ from ror_service._http.messages import joined
 from ror_service._http.middleware import Middleware, MiddlewareOptions
 from ror_service.settings import Settings
 from ror_service.testing import limits
+from tests.every import cases
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, NAMES, MiB, path_of
 
 Fields = Sequence[tuple[str, str]]
@@ -209,7 +210,7 @@ def test_origins_that_may_call_are_named(front: Middleware, name: str, called: b
     assert (b"Origin" in fields.get(b"vary", b"").split(b", ")) is (len(origins) == 1 and origins != {"*"})
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@cases(("ruleset", "example"), EXAMPLES, NAMES)
 def test_every_example_is_resolved(front: Middleware, ruleset: Any, example: Any) -> None:
     seeded = {**example.request, "dice": example.request.get("dice", {"source": "seeded", "seed": "1"})}
     asked = Asked("POST", path_of(ruleset, example), [JSON], msgspec.json.encode(seeded))

@@ -12,6 +12,7 @@ import pytest
 from ror_rules import encode, load
 from ror_rules.host.questions import GameLuck, measurable
 from ror_rules.testing import explore, limits
+from tests.every import cases
 from tests.measuring import measured
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES, unspoken
 from tests.service.running import Service
@@ -84,7 +85,7 @@ def test_a_batch_measures_its_items(client: httpx.Client) -> None:
     assert found[1]["problem"]["errors"][0]["pointer"] == "/items/1/luck"
 
 
-@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
+@cases(("ruleset", "rule"), RULES, RULE_NAMES)
 def test_the_document_lists_what_can_be_measured(client: httpx.Client, ruleset: Any, rule: Any) -> None:
     document = client.get("/openapi.json").json()
     body = document["paths"][f"/v1/{ruleset.id}/{rule.id}"]["post"]["requestBody"]["content"]["application/json"]

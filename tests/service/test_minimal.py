@@ -9,13 +9,14 @@ import pytest
 
 from ror_rules import encode
 from ror_rules.ruleset import Example, Ruleset
+from tests.every import cases
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, NAMES, path_of
 
 MINIMAL = {"Prefer": "return=minimal"}
 MEMBERS = ("id", "ruleset", "dice", "result")
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@cases(("ruleset", "example"), EXAMPLES, NAMES)
 def test_a_minimal_answer_is_the_outcome_without_its_reasons(
     client: httpx.Client, ruleset: Ruleset[Any], example: Example
 ) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from ror_rules import __version__, encode, load
 from ror_rules.ruleset import Example, Ruleset
+from tests.every import cases
 from tests.service.cases import (
     CAMPAIGN,
     ESTIMATED,
@@ -47,7 +48,7 @@ def computed(client: httpx.Client) -> int:
     )
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@cases(("ruleset", "example"), EXAMPLES, NAMES)
 def test_odds_are_kept_under_their_id(client: httpx.Client, ruleset: Ruleset[Any], example: Example) -> None:
     answer = client.post(f"{path_of(ruleset, example)}/odds", json={"state": example.state})
     assert answer.content == encode(ruleset.odds(example.rule, example.state))

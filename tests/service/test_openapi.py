@@ -27,6 +27,7 @@ from ror_service._openapi.document import document
 from ror_service._operations import table
 from ror_service._operations.names import envelope
 from ror_service.settings import Settings
+from tests.every import cases
 from tests.golden.__main__ import bytes_of, goldens
 from tests.service.cases import RULE_NAMES, RULES, hunted
 from tests.service.test_front import Asked, sent
@@ -95,7 +96,7 @@ RAISED: dict[str, Callable[[str, dict[str, Any]], bool]] = {
     "not-acceptable": lambda path, operation: "application/vnd.msgpack" in operation["responses"]["200"]["content"],
 }
 
-every_rule = pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
+every_rule = cases(("ruleset", "rule"), RULES, RULE_NAMES)
 
 
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -9,6 +9,7 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules.ruleset import Example, Ruleset
+from tests.every import cases
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, NAMES, path_of
 
 
@@ -132,7 +133,7 @@ def test_what_is_no_id_is_404(client: httpx.Client, name: str) -> None:
     assert client.get(f"/v1/outcomes/{name}").status_code == 404
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@cases(("ruleset", "example"), EXAMPLES, NAMES)
 def test_an_honest_outcome_holds(client: httpx.Client, ruleset: Ruleset[Any], example: Example) -> None:
     seeded = {"state": example.request["state"], "dice": {"source": "seeded", "seed": "honest"}, "context": "a/b"}
     for request in (example.request, seeded):

@@ -13,6 +13,7 @@ from ror_rules.host.messages import catalogue, with_summary
 from ror_rules.host.questions import answer as odds_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, Ruleset
+from tests.every import cases
 from tests.service.cases import (
     EXAMPLES,
     GOLLUM,
@@ -38,7 +39,7 @@ def revision(ruleset: ANY_RULESET, language: str = "en") -> str:
     return catalogue(ruleset.id, language).revision
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@cases(("ruleset", "example"), EXAMPLES, NAMES)
 def test_an_answer_is_the_offline_cores_to_the_byte(
     client: httpx.Client, ruleset: ANY_RULESET, example: Example
 ) -> None:
@@ -54,7 +55,7 @@ def test_an_answer_is_the_offline_cores_to_the_byte(
     assert answer.headers["ETag"] == f'"{offline.id}.en.{revision(ruleset)}"'
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@cases(("ruleset", "example"), EXAMPLES, NAMES)
 def test_an_outcome_is_replayed_to_the_byte(client: httpx.Client, ruleset: ANY_RULESET, example: Example) -> None:
     """The Location of an answer gives the stored and signed bytes of the core. Its ETag is the id.
 
@@ -71,7 +72,7 @@ def test_an_outcome_is_replayed_to_the_byte(client: httpx.Client, ruleset: ANY_R
     assert "Accept-Language" not in replay.headers["Vary"].split(", ")
 
 
-@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
+@cases(("ruleset", "rule"), RULES, RULE_NAMES)
 def test_a_rule_without_dice_in_the_request_throws_fresh_ones(
     client: httpx.Client, ruleset: ANY_RULESET, rule: Rule[Any, Any, Any]
 ) -> None:
@@ -89,7 +90,7 @@ def test_a_rule_without_dice_in_the_request_throws_fresh_ones(
     assert client.post(path_of(ruleset, example), json=seeded).json() == first
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@cases(("ruleset", "example"), EXAMPLES, NAMES)
 def test_messagepack_equals_json(client: httpx.Client, ruleset: ANY_RULESET, example: Example) -> None:
     path = path_of(ruleset, example)
     plain = client.post(path, json=example.request)
@@ -105,7 +106,7 @@ def test_messagepack_equals_json(client: httpx.Client, ruleset: ANY_RULESET, exa
     assert replay.headers["ETag"] == f'"{plain.json()["id"]}.msgpack"'
 
 
-@pytest.mark.parametrize(("ruleset", "example"), GERMAN, ids=GERMAN_NAMES)
+@cases(("ruleset", "example"), GERMAN, GERMAN_NAMES)
 def test_a_language_changes_the_sentence_and_nothing_else(
     client: httpx.Client, ruleset: ANY_RULESET, example: Example
 ) -> None:
@@ -275,7 +276,7 @@ def test_a_context_gives_other_dice_from_one_seed(client: httpx.Client) -> None:
     assert ids[0] == ids[2] != ids[1]
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
+@cases(("ruleset", "example"), EXAMPLES, NAMES)
 def test_odds_are_the_cores_and_hold_what_was_thrown(
     client: httpx.Client, ruleset: ANY_RULESET, example: Example
 ) -> None:

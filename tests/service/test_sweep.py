@@ -10,6 +10,7 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load, sweep
+from tests.every import cases
 from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, MSGPACK, RULE_NAMES, RULES
 
 PATH = f"{GOLLUM}/odds/sweep"
@@ -24,7 +25,7 @@ def problem(answer: httpx.Response, status: int, kind: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
+@cases(("ruleset", "rule"), RULES, RULE_NAMES)
 def test_every_rule_answers_the_bytes_of_the_library(client: httpx.Client, ruleset: Any, rule: Any) -> None:
     state = next(each for each in ruleset.examples if each.rule == rule.id).state
     asked = {"state": state, "fields": list(rule.projections)[:2], "vary": [{"pointer": "", "values": [state]}]}
