@@ -12,6 +12,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from ror_rules._messages import catalogues, fluent
+from ror_rules._words import faces
 from ror_rules.ruleset import Ruleset
 
 ACCENTS: Final = str.maketrans(
@@ -67,6 +68,7 @@ def pseudo() -> Iterator[None]:
     def forget() -> None:
         catalogues.spoken.cache_clear()
         catalogues.engine.cache_clear()
+        faces.face.cache_clear()
 
     forget()
     try:

@@ -85,9 +85,13 @@ def test_a_batch_measures_its_items(client: httpx.Client) -> None:
     assert found[1]["problem"]["errors"][0]["pointer"] == "/items/1/luck"
 
 
+@pytest.fixture(scope="module")
+def document(client: httpx.Client) -> Any:
+    return client.get("/openapi.json").json()
+
+
 @cases(("ruleset", "rule"), RULES, RULE_NAMES)
-def test_the_document_lists_what_can_be_measured(client: httpx.Client, ruleset: Any, rule: Any) -> None:
-    document = client.get("/openapi.json").json()
+def test_the_document_lists_what_can_be_measured(document: Any, ruleset: Any, rule: Any) -> None:
     body = document["paths"][f"/v1/{ruleset.id}/{rule.id}"]["post"]["requestBody"]["content"]["application/json"]
     schema = document["components"]["schemas"][body["schema"]["$ref"].rpartition("/")[2]]
     luck = schema["properties"].get("luck")
