@@ -375,7 +375,7 @@ def test_the_odds_of_a_small_battle_name_every_ruling_that_a_path_reads(part: in
 
 def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
     differ, names = 0, ["winner", "attacker.casualties", "defender.casualties"]
-    for each in islice(battles_drawn.battles(), 24):
+    for each in islice(battles_drawn.battles(), drawn(72)):
         state = COMBAT.read(each.state)
         memo = Memo(Budget.of(30))
         default = COMBAT.explored(RULES.book, state, memo).look(names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -57,8 +58,12 @@ def literals(path: Path) -> Iterator[str]:
 def fits(code: str, pattern: str) -> bool:
     if "*" not in pattern:
         return code == pattern
-    written = pattern.replace("*", "")
-    return len(written) > MIN_WRITTEN and re.fullmatch(re.escape(pattern).replace(r"\*", r"[a-z_-]+"), code) is not None
+    return len(pattern.replace("*", "")) > MIN_WRITTEN and _shape(pattern).fullmatch(code) is not None
+
+
+@cache
+def _shape(pattern: str) -> re.Pattern[str]:
+    return re.compile(re.escape(pattern).replace(r"\*", r"[a-z_-]+"))
 
 
 def _assigned(function: ast.FunctionDef) -> Mapping[str, list[ast.expr]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import lzma
 from collections.abc import Callable
@@ -31,7 +30,7 @@ def schema(document: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-    document = copy.deepcopy(NOW)
+    document: dict[str, Any] = json.loads(DOCUMENT.read_bytes())
     change(document)
     return document
 

@@ -254,6 +254,7 @@ def test_a_question_has_a_deadline(tmp_path: Path) -> None:
         soon(lambda: client.post("/v1/war-of-the-ring/sorcery/odds", json=CHEAP).status_code == 200, "it goes on")
 
 
+@pytest.mark.nightly
 def test_a_question_too_dear_is_refused(client: Any) -> None:
     refused = client.post(SEARCH, json=DEAR)
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
