@@ -56,8 +56,8 @@ gameday: .venv/.test ## the containers of deploy/compose.yaml while each process
 
 pages: service/ror_service/_parts/parts.json ## fetch what runs the rules in the page itself: Pyodide and msgspec, by npm and pip
 
-browser: .venv/.test tests/browser/node_modules/.installed service/ror_service/_parts/parts.json ## the pages in real browsers; needs Debian's chromium and firefox-esr, and npm
-	$(BIN)/python -m pytest tests/browser $(ARGS)
+browser: .venv/.test tests/browser/node_modules/.installed service/ror_service/_parts/parts.json ## the pages in real browsers, with DEEP=1 also every rule's; needs Debian's chromium and firefox-esr, and npm
+	$(BIN)/python -m pytest tests/browser $(if $(DEEP),-m '') $(ARGS)
 
 clients: vectors .venv-clients/.installed tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed service/ror_service/_parts/parts.json ## the clients in clients/, against the service; needs Node 20, and Debian's packages of tests/clients/debian.txt
 	$(BIN)/python -m pytest tests/clients $(ARGS)
