@@ -33,6 +33,7 @@ def test_two_processes_report_what_one_does(cluster: Any, tmp_path: Path) -> Non
     assert found.findings
 
 
+@pytest.mark.nightly
 def test_a_cluster_sweeps_as_one_process_does(cluster: Any) -> None:
     rules = load("war-of-the-ring")
     vary = [{"pointer": "/rating", "values": ["A", "B", "C"]}, {"pointer": "/subtract", "from": 0, "to": 9}]

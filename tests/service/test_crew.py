@@ -261,6 +261,7 @@ def test_a_question_too_dear_is_refused(client: Any) -> None:
     assert f"at most {limits['MAX_STATES']:,} states" in refused.json()["detail"]
 
 
+@pytest.mark.nightly
 def test_the_dearest_questions_do_not_slow_resolutions(tmp_path: Path) -> None:
     with Service(tmp_path, odds_budget=1000) as service:
         connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
