@@ -97,6 +97,28 @@ def test_a_macro_throws_and_the_chat_shows_true_dice(table: Page, service: Servi
     assert [die["result"] for die in roll["terms"][0]["results"]] == list(outcome.dice.throws[0].faces)
 
 
+@pytest.mark.parametrize(
+    ("version", "mode", "whisper", "blind"),
+    [
+        (13, "publicroll", [], False),
+        (13, "gmroll", ["gamemaster", "assistant"], False),
+        (13, "blindroll", ["gamemaster", "assistant"], True),
+        (13, "selfroll", ["gamemaster"], False),
+        (14, "public", [], False),
+        (14, "gm", ["gamemaster", "assistant"], False),
+        (14, "blind", ["gamemaster", "assistant"], True),
+        (14, "self", ["gamemaster"], False),
+    ],
+)
+def test_an_outcome_is_for_the_readers_that_the_player_chose(
+    table: Page, version: int, mode: str, whisper: list[str], blind: bool
+) -> None:
+    table.evaluate("([version, mode]) => chatting(version, mode)", [version, mode])
+    table.evaluate(f"{API}.resolve('war-of-the-ring', 'sorcery', {{ state: 'rating=B' }})")
+    (message,) = said(table)
+    assert (message["whisper"], message["blind"]) == (whisper, blind)
+
+
 def test_the_manifest_names_no_version_without_a_run(foundry: str, browser: Browser) -> None:
     page = browser.new_page()
     told = page.goto(f"{foundry}/module.json")

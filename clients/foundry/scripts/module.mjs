@@ -36,9 +36,12 @@ export const resolve = async (ruleset, rule, request) => {
   const text = await here.words(outcome, "text");
   const link = game.settings.get(ID, "where") === "service" ? `${address()}/o/${outcome.id}` : undefined;
   const again = { ruleset, rule, ...requestOf(outcome) };
-  await ChatMessage.create({ speaker: ChatMessage.getSpeaker(), ...cardOf(outcome, { text, link, request: again, say }) });
+  await ChatMessage.create(addressed({ speaker: ChatMessage.getSpeaker(), ...cardOf(outcome, { text, link, request: again, say }) }));
   return outcome;
 };
+
+/** A message for the readers that the player chose in the chat: everybody, the game masters, or themselves. Version 13 lacks `applyMode`. */
+const addressed = (message) => (ChatMessage.applyMode ? ChatMessage.applyMode(message) : ChatMessage.applyRollMode(message, "roll"));
 
 /** Foundry cleans this HTML and makes elements of it. The form is put into them when they are there. */
 const FRAME = '<div><p class="ror-what"></p><div class="ror-form"></div><p class="ror-wrong" role="alert"></p></div>';

@@ -76,7 +76,36 @@ globalThis.ChatMessage = {
     return message;
   },
 };
+// Each version has the modes of [types] common/constants.d.mts (13) or [api] variables/CONFIG.ChatMessage.html (14), and one function
+// that applies them: [types] client/documents/chat-message.d.mts (13), [api] classes/foundry.documents.ChatMessage.html (14). Without a
+// mode (14) or for "roll" (13) it takes the mode that the player chose in the chat. Version 14 still has `applyRollMode`, but warns.
+const MODES = {
+  13: { setting: "rollMode", publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" },
+  14: { setting: "messageMode", public: "public", gm: "gm", blind: "blind", self: "self" },
+};
+const addressed = (message, mode) => {
+  const gms = message.whisper?.length ? message.whisper : game.users.filter(({ isGM }) => isGM).map(({ id }) => id);
+  const whisper = { public: [], gm: gms, blind: gms, self: [game.user.id] }[mode];
+  return Object.assign(message, { whisper, blind: mode === "blind" });
+};
+
+/** Makes this a table of one version of Foundry, 13 or 14, whose player chose a mode in the chat. */
+globalThis.chatting = (version, chosen) => {
+  const { setting, ...modes } = MODES[version];
+  if (!(chosen in modes)) throw new Error(`Foundry ${version} has no mode ${chosen}.`);
+  delete ChatMessage.applyMode;
+  delete ChatMessage.applyRollMode;
+  game.settings.register("core", setting, { default: chosen });
+  const current = () => game.settings.get("core", setting);
+  if (version === 13) ChatMessage.applyRollMode = (message, mode) => addressed(message, modes[mode === "roll" ? current() : mode]);
+  else ChatMessage.applyMode = (message, mode = current()) => addressed(message, modes[mode]);
+};
 globalThis.game = {
+  users: [
+    { id: "gamemaster", isGM: true },
+    { id: "assistant", isGM: true },
+    { id: "frodo", isGM: false },
+  ],
   modules: new Map([["rules-of-the-ring", {}]]),
   settings: {
     known: settings,
@@ -93,6 +122,9 @@ globalThis.game = {
     format: (key, data) => game.i18n.localize(key).replaceAll(/\{(\w+)\}/g, (_, name) => data[name]),
   },
 };
+
+game.user = game.users[0];
+chatting(14, "public");
 
 class DialogV2 extends EventTarget {
   constructor(options) {
