@@ -24,6 +24,10 @@ PRESS = """() => {
   Hooks.call("getSceneControlButtons", controls);
   controls.tokens.tools["rules-of-the-ring"].onChange();
 }"""
+SELECT = """tokens => {
+  const tokenOf = ({ name, friend, group }) => ({ name, document: { disposition: friend ? 1 : -1 }, actor: { getFlag: () => group } });
+  canvas.tokens.controlled = tokens.map(tokenOf);
+}"""
 ABILITIES = [
     "mounted",
     "elite",
@@ -202,23 +206,49 @@ def test_what_is_wrong_is_shown_at_its_field(table: Page) -> None:
     assert len(said(table)) == 1
 
 
-def test_selected_tokens_are_the_groups_of_a_battle(table: Page, service: Service) -> None:
-    names = ["Éomer", "Orc 1", "Orc 2", "Uruk-hai captain"]
-    selected = "names => { canvas.tokens.controlled = names.map((name, at) => ({ name, document: { disposition: at ? -1 : 1 } })) }"
-    table.evaluate(selected, names)
+def fought(table: Page, service: Service, *tokens: dict[str, Any]) -> Any:
+    """The state that a battle of the selected tokens is resolved with."""
+    table.evaluate(SELECT, tokens)
     table.evaluate(PRESS)
     dialog = table.get_by_role("dialog")
-    attackers = dialog.get_by_role("group", name="attacker")
-    attackers.get_by_label("type").select_option("man")
     dialog.get_by_role("button", name="Throw").click()
     expect(dialog).to_have_count(0)
-    (message,) = said(table)
     with service.client() as client:
-        kept = client.get(f"/v1/outcomes/{message['flags']['rules-of-the-ring']['outcome']}").json()
-    groups = {group["id"]: (group["type"], group.get("count", 1)) for group in kept["state"]["defender"]["groups"]}
-    assert groups == {"orc": ("orc", 2), "uruk-hai-captain": ("uruk-hai", 1)}
-    assert [group["id"] for group in kept["state"]["attacker"]["groups"]] == ["eomer"]
-    assert len(message["rolls"]) == len(kept["dice"]["throws"])
+        return client.get(f"/v1/outcomes/{said(table)[-1]['flags']['rules-of-the-ring']['outcome']}").json()["state"]
+
+
+def counts(force: Any) -> dict[str, tuple[str, int]]:
+    return {group.get("name", group["id"]): (group["type"], group.get("count", 1)) for group in force["groups"]}
+
+
+def test_selected_tokens_are_the_groups_of_a_battle(table: Page, service: Service) -> None:
+    foes = [{"name": name} for name in ("Orc 1", "Orc 2", "Uruk-hai captain")]
+    state = fought(table, service, {"name": "Éomer", "friend": True, "group": {"type": "man"}}, *foes)
+    assert counts(state["attacker"]) == {"Éomer": ("man", 1)}
+    assert counts(state["defender"]) == {"Orc": ("orc", 2), "Uruk-hai captain": ("uruk-hai", 1)}
+
+
+def test_a_token_stands_for_the_figures_that_its_actor_counts(table: Page, service: Service) -> None:
+    horde = {"name": "Horde", "group": {"type": "orc", "count": 10}}
+    state = fought(table, service, {"name": "Man 1", "friend": True}, {"name": "Man 2", "friend": True}, horde)
+    assert (counts(state["attacker"]), counts(state["defender"])) == ({"Man": ("man", 2)}, {"Horde": ("orc", 10)})
+
+
+def test_tokens_of_one_name_with_other_flags_are_another_group(table: Page, service: Service) -> None:
+    foes = [
+        {"name": "Orc", "group": flag} for flag in ({"count": 3}, {"abilities": ["elite"], "count": 2}, {"count": 4})
+    ]
+    state = fought(table, service, {"name": "Man", "friend": True}, *foes)
+    assert [(group.get("count", 1), group.get("abilities")) for group in state["defender"]["groups"]] == [
+        (7, None),
+        (2, ["elite"]),
+    ]
+
+
+def test_names_in_any_letters_are_groups_of_their_own(table: Page, service: Service) -> None:
+    foes = [{"name": name, "group": {"type": "orc"}} for name in ("Углук", "Гришнак")]
+    state = fought(table, service, {"name": "Man", "friend": True}, *foes)
+    assert counts(state["defender"]) == {"Углук": ("orc", 1), "Гришнак": ("orc", 1)}
 
 
 def test_any_roll_may_have_dice_that_everybody_can_redo(table: Page) -> None:
