@@ -220,9 +220,18 @@ class Dice(ABC):
     def draw(
         self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
     ) -> tuple[T, ...]:
-        """`count` of `items` without replacement, in the order drawn: the end of the published shuffle.
+        """`count` of `items` without replacement, in the order drawn.
+
+        A seed draws the end of the published shuffle. A face of a real die names one of the items that are left, by its place.
 
         Raises `LawError` if there are fewer items.
+        """
+
+    @abstractmethod
+    def arranged(self, order: Sequence[T], canonical: Sequence[T]) -> Sequence[T]:
+        """The items in the order in which dice draw them: the players' `order` for real dice, else `canonical`.
+
+        The two have the same items. A seed ignores the players' order, so that it changes no outcome.
         """
 
     @overload

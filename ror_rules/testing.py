@@ -62,7 +62,7 @@ class Thrown(Struct, Generic[R], frozen=True):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """All faces in order. The same run throws them again."""
+        """All faces in order. The same run throws them again, unless it drew from a seed."""
         return tuple(face for each in self.throws for face in each.faces)
 
 

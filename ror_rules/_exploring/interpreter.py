@@ -281,6 +281,9 @@ class Explorer(Dice):
 
         return self._branch(orders)
 
+    def arranged(self, order: Sequence[T], canonical: Sequence[T]) -> Sequence[T]:
+        return canonical
+
     def repeat(
         self,
         step: Callable[[Dice, S], S],

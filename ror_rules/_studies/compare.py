@@ -7,18 +7,30 @@ without a record, the comparison reports them as missing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, TypeVar, cast
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from ror_rules import register
 from ror_rules._limits import MAX_DIFFERENCES, MAX_MEASURE_LENGTH
 from ror_rules._studies.verify import verify
+from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.sources import Recorded
 from ror_rules._wire.differences import differences, recomputed
 from ror_rules._wire.reading import convert, of_python
-from ror_rules._wire.shapes import Choices, Outcome, Request, Seeded, SeededDice, Supplied, encode, plain
+from ror_rules._wire.shapes import (
+    Choices,
+    CommittedDice,
+    Outcome,
+    Request,
+    Seeded,
+    SeededDice,
+    Supplied,
+    SuppliedDice,
+    encode,
+    plain,
+)
 from ror_rules.errors import (
     ABSENT,
     InputError,
@@ -33,7 +45,12 @@ from ror_rules.errors import (
     tokens,
 )
 from ror_rules.message import say
+from ror_rules.rule import Rule
+from ror_rules.table import Book
+from ror_rules.trace import DrawStep, Line, Throw
 from ror_rules.values import visible
+
+T = TypeVar("T", bound=Hashable)
 
 
 class Reading(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -99,7 +116,7 @@ class Unused(Struct, frozen=True, kw_only=True):
 class Comparison(Struct, frozen=True, kw_only=True):
     """Two outcomes of one throw. Both are whole: they have their ids, and they hold when they are verified.
 
-    Where faces were supplied, an outcome has those that its reading throws, in its own order.
+    Where faces were supplied or committed, an outcome has those that its reading throws, in its own order.
     """
 
     a: Annotated[Outcome, Meta(description="The throw under the first reading.")]
@@ -220,10 +237,43 @@ def _resolved(recorded: Outcome, reading: Reading, luck: str | None) -> Outcome:
     if isinstance(recorded.dice, SeededDice):
         dice = Seeded(seed=recorded.dice.seed)
     else:
-        source = Recorded(recorded.dice.throws)
-        rule.roll(ruleset.under(rulings), request.state, source)
-        dice = Supplied(faces=tuple(source.served))
+        dice = Supplied(faces=_faces(rule, ruleset.under(rulings), request.state, recorded.dice))
     return ruleset.answer(rule.id, structs.replace(request, dice=dice, luck=luck))
+
+
+def _faces(rule: Rule[Any, Any, Any], book: Book, state: Any, dice: SuppliedDice | CommittedDice) -> tuple[int, ...]:
+    """The recorded faces in the order of throwing. A draw gets the faces that name its items on a table."""
+    source = Recorded(dice.throws, at_table=isinstance(dice, SuppliedDice))
+    _, written = rule.trace(book, state, source)
+    if not source.at_table:
+        source = _Redrawn(dice.throws, written.lines)
+        rule.body(_Redrawer(source, f"{rule.place}/"), book, state)
+    return tuple(source.served)
+
+
+class _Redrawn(Recorded):
+    """Recorded throws from a seed, thrown on a table: each draw has the items that the seed drew."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(self, throws: Iterable[Throw], lines: Iterable[Line]) -> None:
+        super().__init__(throws, at_table=True)
+        self.drawn: dict[str, tuple[Any, ...]] = {
+            line.address: line.drawn for line in lines if isinstance(line, DrawStep)
+        }
+
+
+class _Redrawer(Thrower):
+    __slots__ = ()
+
+    def _draw(self, items: Sequence[T], count: int, at: str) -> tuple[tuple[T, ...], tuple[int, ...]]:
+        source, left = cast(_Redrawn, self._source), list(items)
+        drawn = source.drawn[self._place + at]
+        for item in drawn:
+            if len(left) > 1:
+                source.served.append(left.index(item) + 1)
+            left.remove(item)
+        return drawn, ()
 
 
 def _placed(error: RorError, home: str, index: int, reading: Reading) -> RorError:

@@ -223,6 +223,9 @@ class Thrower(Dice):
     ) -> tuple[T, ...]:
         return self._draw(items, count, at)[0]
 
+    def arranged(self, order: Sequence[T], canonical: Sequence[T]) -> Sequence[T]:
+        return order if self._source.at_table else canonical
+
     def _draw(self, items: Sequence[T], count: int, at: str) -> tuple[tuple[T, ...], tuple[int, ...]]:
         check_draw(items, count)
         left = list(items)
@@ -232,7 +235,10 @@ class Thrower(Dice):
             if len(left) > 1:
                 face = self._throw(self._place + at, len(left), 1)[0]
                 faces.append(face)
-                left[-1], left[face - 1] = left[face - 1], left[-1]
+                if self._source.at_table:
+                    left.append(left.pop(face - 1))
+                else:
+                    left[-1], left[face - 1] = left[face - 1], left[-1]
             drawn.append(left.pop())
         return tuple(drawn), tuple(faces)
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from ror_rules._throwing.stream import check_address
 from ror_rules.errors import FacesError, LawError
@@ -16,6 +16,10 @@ from ror_rules.trace import Throw
 class Source(Protocol):
     """Where faces come from: a `stream.Stream`, `Faces` or `Recorded` throws."""
 
+    @property
+    def at_table(self) -> bool:
+        """Whether players throw real dice, so that a face names an item by its place in their order."""
+
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
         """`count` faces, each 1 to `sides`, at `address`. Raises `FacesError` or `LawError` if it has too few."""
 
@@ -24,6 +28,7 @@ class Faces:
     """Faces in order of throwing, for any addresses: recorded earlier, or thrown on a real table."""
 
     __slots__ = ("_at", "_faces", "_used")
+    at_table: Final = True
 
     def __init__(self, faces: Sequence[int]) -> None:
         self._faces = tuple(faces)
@@ -54,9 +59,12 @@ class Faces:
 
 
 class Recorded:
-    __slots__ = ("_recorded", "served")
+    """Recorded throws by address, from a seed or from a table."""
 
-    def __init__(self, throws: Iterable[Throw]) -> None:
+    __slots__ = ("_recorded", "at_table", "served")
+
+    def __init__(self, throws: Iterable[Throw], *, at_table: bool) -> None:
+        self.at_table = at_table
         # A draw throws several times at one address, with fewer sides each time.
         self._recorded = {(throw.address, throw.sides): throw.faces for throw in throws}
         self.served: list[int] = []

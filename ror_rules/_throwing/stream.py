@@ -141,6 +141,7 @@ class Stream:
     """
 
     __slots__ = ("_inner", "_outer", "_used", "context", "seed")
+    at_table: Final = False
 
     def __init__(self, seed: str | int, context: str | None = None, *, binding: bytes | None = None) -> None:
         """`binding` is B for committed dice. It includes the context."""

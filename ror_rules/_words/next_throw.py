@@ -64,6 +64,8 @@ class _EndError(Exception):
 
 
 class _Upcoming:
+    at_table: Final = True
+
     def __init__(self, faces: tuple[int, ...]) -> None:
         self._faces = faces
         self._known = Faces(faces)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
+from itertools import chain, islice
 from math import prod
 from typing import TypeVar
 
 from ror_rules.testing import Distribution, Source
+from ror_rules.trace import Throw
 
 R = TypeVar("R", bound=Hashable)
 
 
 class Forced:
+    at_table = True
+
     def __init__(self, beginning: list[int]) -> None:
         self.beginning = beginning
         self.sides: list[int] = []
@@ -23,6 +27,18 @@ class Forced:
         self.sides.extend([sides] * count)
         given = self.beginning[first : first + count]
         return (*given, *(1,) * (count - len(given)))
+
+
+class Replayed:
+    """The faces of a seed, in order of throwing."""
+
+    at_table = False
+
+    def __init__(self, throws: Iterable[Throw]) -> None:
+        self._faces = chain.from_iterable(throw.faces for throw in throws)
+
+    def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
+        return tuple(islice(self._faces, count))
 
 
 class TooManyError(Exception):

@@ -13,6 +13,7 @@ from msgspec import UNSET
 from ror_rules import Outcome, compare, encode, load, rulesets, verify
 from ror_rules.errors import FacesError, RorError, RulingError, SchemaError
 from ror_rules.host.questions import Comparison, Parting
+from ror_rules.host.trust import commitment
 from ror_rules.host.wire import differences, plain
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.testing import limits
@@ -190,6 +191,31 @@ def test_dice_that_a_reading_does_not_throw_are_listed() -> None:
     assert encode(found.a) == encode(RING.resolve("gate-assault", {"attempts": 2}, faces=[1, 2, 6, 2]))
     seeded = RING.resolve("combat", RIDERS.state, seed="1")
     assert "combat/defender/1/hit" in compare({"outcome": seeded, "under": [{}, {"patch": groups(3)}]}).unused.b
+
+
+NINE = ["Dwar", "Rider", "Ren", "Lord of the Nazgul", "Khamul", "Other"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "state"),
+    [
+        ("nazgul-control", {"turns": [{}] * 3, "wears_ring": True, "nazgul": {"dark_power": NINE}}),
+        ("nazgul-return", {"turns_without_ring": 4, "nazgul": {"saruman": NINE}}),
+        (
+            "nazgul-campaign",
+            {"nazgul": {"dark_power": NINE, "saruman": ["Third"]}, "armies": [NINE[3]], "turns": 9, "ring_lost_on": 4},
+        ),
+    ],
+)
+def test_committed_dice_draw_the_same_cards_in_a_comparison(rule: str, state: Any) -> None:
+    ruleset = load("three-player")
+    for secret in ("5f" * 32, "ab" * 32, "07" * 32):
+        dice = {"commitment": commitment(secret).hex(), "game": "g-7f3a", "seq": 17, "seeds": ["alice-9f2c-77aa01"]}
+        asked = {"state": state, "dice": {**dice, "source": "committed", "seed": secret}}
+        outcome = ruleset.answer(rule, ruleset.read(rule, asked))
+        found = compare({"outcome": plain(outcome), "under": [{}, {}]})
+        check(found)
+        assert found.a.result == outcome.result
 
 
 def test_more_differences_than_are_listed_are_counted() -> None:

@@ -35,7 +35,7 @@ from ror_rules.trace import (
     step_of,
 )
 from ror_rules.values import Value
-from tests.core.brute import brute_force, chances
+from tests.core.brute import Replayed, brute_force, chances
 from tests.every import cases
 
 HERE = Cite(section="Rules")
@@ -231,7 +231,7 @@ def test_thrown_traced_and_replayed_are_one(
 ) -> None:
     thrown = each.roll(BOOK, state, Stream(seed, context))
     traced, tracer = each.trace(BOOK, state, Stream(seed, context))
-    again = throw(partial(each, book=BOOK, state=state), [face for once in tracer.throws for face in once.faces])
+    again = throw(partial(each, book=BOOK, state=state), Replayed(tracer.throws))
     assert thrown == traced == again.result
     assert (again.lines, again.throws, again.rulings) == (tracer.lines, tracer.throws, tracer.rulings)
     assert traced in each.odds(BOOK, state).weights
@@ -316,7 +316,7 @@ def test_a_line_of_a_draw_lists_the_drawn_items() -> None:
     (line,), throws = run_lines(drawn, Toy(n=3, k=4), [3, 1, 2])
     assert line.step == "draw"
     assert line.faces == (3, 1, 2)
-    assert (line.code, line.drawn) == ("hand", ("sword", "ring", "ring"))
+    assert (line.code, line.drawn) == ("hand", ("sword", "ring", "staff"))
     assert [(each.address, each.sides) for each in throws] == [("drawn/draw", sides) for sides in (4, 3, 2)]
 
 
@@ -575,6 +575,20 @@ def test_drawing_is_without_replacement(count: int) -> None:
     orders = list(permutations(items, count))
     odds = explore(lambda dice: dice.draw(items, count, why="", cite=HERE))
     assert chances(odds) == {order: Fraction(orders.count(order), len(orders)) for order in orders}
+
+
+def test_a_face_of_a_real_die_names_one_of_the_items_that_are_left() -> None:
+    thrown = throw(lambda dice: dice.draw("abcd", 3, why="", cite=HERE), [1, 3, 1])
+    assert thrown.result == ("a", "d", "b")
+
+
+def test_only_real_dice_draw_in_the_order_of_the_players() -> None:
+    def run(dice: Dice) -> tuple[str, ...]:
+        return tuple(dice.arranged(("sword", "ring"), ("ring", "sword")))
+
+    assert throw(run, []).result == ("sword", "ring")
+    assert throw(run, Stream("42")).result == ("ring", "sword")
+    assert explore(run).weights == {("ring", "sword"): 1}
 
 
 @pytest.mark.parametrize(

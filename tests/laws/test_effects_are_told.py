@@ -41,6 +41,8 @@ RULINGS: Final = {"broken": {"rp-breach": "no-bonus"}, "flying": {"rp-pikes-flye
 
 
 class Alike:
+    at_table = True
+
     def __init__(self, hit: int, save: int, again: int) -> None:
         self.hit, self.save, self.again = hit, save, again
 

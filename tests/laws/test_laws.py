@@ -33,6 +33,7 @@ from ror_rules.ruleset import Ruleset
 from ror_rules.table import Book
 from ror_rules.testing import Distribution, explore, throw
 from ror_rules.trace import Cite, LookUpStep, NoteStep, PoolStep, RollStep, TableStep, Throw
+from tests.core.brute import Replayed
 from tests.drawn import drawn
 from tests.every import cases
 from tests.laws.small import some_state
@@ -207,7 +208,7 @@ def test_traced_is_thrown_is_replayed(ruleset: AnyRuleset, rule: AnyRule, data: 
     assert rule.roll(book, state, Stream(seed)) == result
     run = partial(rule, book=book, state=state)
     assert throw(run, Stream(seed), traced=False).result == result
-    again = throw(run, [face for each in tracer.throws for face in each.faces])
+    again = throw(run, Replayed(tracer.throws))
     assert again.result == result
     assert (again.lines, again.throws, again.rulings) == (tracer.lines, tracer.throws, tracer.rulings)
     assert isinstance(result, rule.result_type)

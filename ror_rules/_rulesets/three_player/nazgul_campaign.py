@@ -188,7 +188,7 @@ def _turn(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided) -
         book,
         NazgulReturn(
             turns_without_ring=turn - state.ring_lost_on - 1,
-            nazgul=NazgulHeld(dark_power=now.dark_power, saruman=now.saruman),
+            nazgul=_held(dice, state, now),
         ),
     )
     return _change(dice, book, state, now, "dark_power", taken)
@@ -201,11 +201,20 @@ def _controls(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divide
         book,
         NazgulControl(
             turns=(*state.spent, *plan[: turn - 1]),
-            nazgul=NazgulHeld(dark_power=now.dark_power, saruman=now.saruman),
+            nazgul=_held(dice, state, now),
             wears_ring=True,
             persuades=plan[turn - 1].persuaded,
         ),
     )
+
+
+def _held(dice: Dice, state: NazgulCampaign, now: _Divided) -> NazgulHeld:
+    """The Nazgul of Game-Turn `turn`. For real dice, each list has the order of the state."""
+
+    def arranged(held: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(dice.arranged([each for each in state.nazgul.every if each in held], held))
+
+    return NazgulHeld(dark_power=arranged(now.dark_power), saruman=arranged(now.saruman))
 
 
 def _change(

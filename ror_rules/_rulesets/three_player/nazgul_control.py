@@ -191,7 +191,7 @@ def _picked(
         return taken
     if not count:
         return ()
-    cards = [named(each) for each in canonical(nazgul)]
+    cards = [named(each) for each in dice.arranged(nazgul, canonical(nazgul))]
     drawn = dice.draw(cards, count, why="nazgul-drawn", cite=cite, at="pick", player=to, number=count, cards=cards)
     return tuple(card.name for card in drawn)
 

@@ -62,7 +62,7 @@ class NazgulHeld(Value):
         Meta(
             max_length=9,
             description="The Nazgul under the Dark Power by name, at most 9. If cards are picked unseen, in the order"
-            " in which it arranged them in secret. Left out: none.",
+            " in which it arranged them in secret: a pick, or a face of real dice, is a place in this list. Left out: none.",
         ),
     ] = ()
     saruman: Annotated[
@@ -70,7 +70,7 @@ class NazgulHeld(Value):
         Meta(
             max_length=9,
             description="The Nazgul under Saruman by name, at most 9. If cards are picked unseen, in the order in"
-            " which he arranged them in secret. Left out: none.",
+            " which he arranged them in secret: a pick, or a face of real dice, is a place in this list. Left out: none.",
         ),
     ] = ()
 
