@@ -12,6 +12,7 @@ import array
 import atexit
 import gc
 import importlib
+import io
 import json
 import os
 import runpy
@@ -21,7 +22,7 @@ import socket
 import subprocess
 import sys
 import warnings
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
 from shutil import rmtree
@@ -153,12 +154,13 @@ def _run(program: str, arguments: list[str]) -> int:
 def _serve(number: int, folder: str) -> None:
     """Imports, loads and builds once what each command would, then answers orders."""
     from ror_rules import register
-    from ror_rules._cli import commands
+    from ror_rules.cli import main
     from ror_service.app import build
     from ror_service.settings import Settings
 
     sys.addaudithook(_note)
-    commands.register(None)
+    with redirect_stdout(io.StringIO()):
+        main(["--help"])  # imports every command
     importlib.import_module("ror_service.server")
     build(Settings())
     assert all(each.digest for each in register.rulesets())

@@ -1,11 +1,9 @@
 from __future__ import annotations
 
 import json
-import socket
 import threading
 from base64 import b64decode
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._cli import network
 from ror_rules.host import log_entries
 from ror_rules.host.checks import binding_leaf, inputs
 from ror_rules.host.messages import engine
@@ -101,26 +98,6 @@ def test_what_cannot_be_followed_is_said(refused: Refused, place: Path, url: str
     assert "The log has no head here" in refused("log", "verify", f"{url}tile")
     (place / "plain.json").write_bytes(OUTCOMES[0])
     assert "promises nothing" in refused("log", "verify", str(place / "log"), str(place / "plain.json"))
-
-
-def test_a_server_that_sends_a_byte_now_and_then_is_given_up(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network, "_SECONDS", 0.5)
-    left, before = threading.Event(), set(threading.enumerate())
-
-    def drip(server: socket.socket) -> None:
-        connection, _ = server.accept()
-        with connection, suppress(OSError):
-            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-            while not left.wait(0.1):
-                connection.sendall(b"H")
-
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        threading.Thread(target=drip, args=[server], daemon=True).start()
-        address = f"http://127.0.0.1:{server.getsockname()[1]}/log"
-        assert "does not answer within 0.5 seconds" in refused("log", "verify", address)
-        left.set()
-        for thread in set(threading.enumerate()) - before:
-            thread.join()
 
 
 def test_a_log_that_proves_nothing_ends_with_1(ror: Ror, place: Path) -> None:

@@ -2,7 +2,7 @@
 
 `python -m tests.golden.dictionary` writes the next one after those in the package. Keep the older ones as long as Redis
 may hold values written with them. A new key prefix (`redis_key`) makes them superfluous. Train a new one if answers
-have changed so much that `tests/service/test_values.py` fails.
+have changed so much that `tests/service/test_store.py` fails.
 
 `python -m tests.golden.dictionary 32770` writes that one again. Only do this if no release contains it.
 """

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 import json
 import subprocess
 import sys
@@ -10,7 +9,6 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import msgspec
 import pytest
 
-from ror_service._work import time_slice
 from ror_service.testing import limits
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON, MSGPACK, path_of
 
@@ -122,59 +120,6 @@ def test_a_long_batch_is_read_as_strictly_as_a_short_one(client: httpx.Client) -
     ]
     assert [answer.status_code for answer in answers] == [400, 400]
     assert len({answer.json()["errors"][0]["got"] for answer in answers}) == 1
-
-
-def test_many_batches_share_a_turn_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = 0.0
-    monkeypatch.setattr("time.perf_counter", lambda: clock)
-
-    async def most_in_a_turn(workers: int) -> int:
-        done: list[int] = []
-
-        async def work() -> None:
-            nonlocal clock
-            own = time_slice.TimeSlice()
-            for _ in range(50):
-                clock += limits["SLICE_SECONDS"] / 10
-                done[-1] += 1
-                await own.pause()
-
-        working = [asyncio.create_task(work()) for _ in range(workers)]
-        while not all(task.done() for task in working):
-            done.append(0)
-            await asyncio.sleep(0)
-        return max(done)
-
-    assert asyncio.run(most_in_a_turn(1)) <= 11
-    assert asyncio.run(most_in_a_turn(20)) <= 60, "not twenty times as much"
-
-
-def test_turns_of_the_loop_go_round_and_skip_cancelled_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = 0.0
-    monkeypatch.setattr("time.perf_counter", lambda: clock)
-
-    async def order() -> list[list[int]]:
-        turns: list[list[int]] = []
-
-        async def work(number: int) -> None:
-            nonlocal clock
-            own = time_slice.TimeSlice()
-            for _ in range(3):
-                clock += 2 * limits["SLICE_SECONDS"]
-                turns[-1].append(number)
-                await own.pause()
-
-        working = [asyncio.create_task(work(number)) for number in range(4)]
-        while not all(task.done() for task in working):
-            turns.append([])
-            await asyncio.sleep(0)
-            working[1].cancel()
-        return [turn for turn in turns if turn]
-
-    for _ in range(2):
-        first, *rest = asyncio.run(order())
-        assert first == [0, 1, 2, 3]
-        assert rest == [[0], [2], [3]] * 2
 
 
 def test_the_command_answers_alike(client: httpx.Client) -> None:

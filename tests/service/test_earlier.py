@@ -9,9 +9,8 @@ import httpx
 import pytest
 
 from ror_rules import load
-from ror_service._operations.houses import keep_folder
-from ror_service._work.earlier import EarlierVersions
-from ror_service.settings import SettingsError, of
+from ror_service import Settings, create
+from ror_service.settings import SettingsError
 from tests.released import FACE, POINTS, STATE, VERSION, WAR, build
 from tests.service.running import Service
 
@@ -97,10 +96,8 @@ def test_the_operators_house_rules_may_change_an_earlier_version(asking: httpx.C
 def test_a_faulty_house_rule_for_an_earlier_version_stops_the_start(tmp_path: Path) -> None:
     build(tmp_path, tmp_path / "tree")
     (tmp_path / "six.toml").write_text(HOUSE.replace("sorcery", "sorcerer"), "utf-8")
-    earlier = EarlierVersions.of(str(tmp_path), 60)
     with pytest.raises(SettingsError, match=r"six\.toml.*sorcerer"):
-        keep_folder(str(tmp_path), earlier)
-    earlier.close()
+        create(Settings(releases=str(tmp_path), houses=str(tmp_path)))
 
 
 def test_the_installed_version_answers_itself(asking: httpx.Client) -> None:
@@ -136,4 +133,4 @@ def test_an_earlier_version_answers_data_alone(asking: httpx.Client) -> None:
 def test_a_broken_wheel_stops_the_start(tmp_path: Path) -> None:
     (tmp_path / "ror_rules-4.0.0-py3-none-any.whl").write_bytes(b"not a wheel")
     with pytest.raises(SettingsError, match="ROR_RELEASES"):
-        EarlierVersions.of(of(releases=tmp_path).releases, 1)
+        create(Settings(releases=str(tmp_path)))

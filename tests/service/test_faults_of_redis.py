@@ -9,21 +9,12 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import Any, Self
 
 import httpx
 import pytest
-from redis.crc import key_slot
 
-from ror_service._store.choose import open_store
-from ror_service._store.redis_store import RedisStore
-from ror_service._store.store import Store, StoreAwayError
-from ror_service._store.values import redis_key
-from ror_service.settings import Settings
-from ror_service.testing import limits
 from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, unspoken
 from tests.service.proxy import Proxy, black_hole
 from tests.service.running import PATIENCE, REDIS_SERVERS, VALKEY, RedisServer, Service, free_port, kept, soon
@@ -106,31 +97,6 @@ def test_redis_goes_under_many_clients(tmp_path: Path, harm: str) -> None:
         assert later < 3 * calm + SLACK
 
 
-def test_frozen_redis_costs_a_reader_its_time_limit_once(tmp_path: Path) -> None:
-    async def run(url: str) -> list[float]:
-        store = open_store(Settings(store=url))
-        assert await store.ping()
-        redis.hang()
-        loop = asyncio.get_running_loop()
-        waits = []
-
-        async def read(number: int) -> None:
-            await asyncio.sleep(number / 100)
-            began = loop.time()
-            with pytest.raises(StoreAwayError):
-                await store.get(f"{number:064x}")
-            waits.append(loop.time() - began)
-
-        await asyncio.gather(*map(read, range(60)))
-        await store.close()
-        return sorted(waits)
-
-    with RedisServer(VALKEY, tmp_path) as redis:
-        waits = asyncio.run(run(redis.url))
-    assert waits[len(waits) * 9 // 10] < limits["REDIS_SECONDS"] + 0.01
-    assert waits[len(waits) // 2] < limits["REDIS_SECONDS"] / 2
-
-
 def test_slow_redis_is_as_one_that_is_away(tmp_path: Path) -> None:
     """A Redis with 200 ms a reply delays a resolution by a moment only. The service uses it again once it is fast."""
     with (
@@ -171,58 +137,6 @@ def test_a_reply_that_is_cut_is_no_answer(tmp_path: Path) -> None:
         assert {200, 503} == set(statuses)
         soon(lambda: client.get(kept[0].headers["Location"]).content == unspoken(kept[0]), "it gets no other request")
         assert 'ror_store_total{what="corrupt"} 0' in client.get("/metrics").text
-
-
-def test_a_reader_who_leaves_leaves_no_reply_to_the_next(tmp_path: Path) -> None:
-    async def run(url: str) -> tuple[int, int]:
-        draw = Random(7)
-        names = [f"{number:064x}" for number in range(64)]
-        store = open_store(Settings(store=url, keep=1))
-        assert isinstance(store, RedisStore)
-        for name in names:
-            store.put(name, name.encode())
-        while store.counts.written < len(names):  # noqa: ASYNC110  # counts ring no bell
-            await asyncio.sleep(0.01)
-        proxy.delay, proxy.spread = 0.07, True
-        right = gone = 0
-
-        async def read(name: str) -> bool:
-            try:
-                async with asyncio.timeout(draw.random() / 20):
-                    assert await store.get(name) == name.encode()
-            except (TimeoutError, StoreAwayError):
-                return False
-            return True
-
-        for _ in range(400):
-            found = await asyncio.gather(*(read(draw.choice(names)) for _ in range(50)))
-            right += sum(found)
-            gone += len(found) - sum(found)
-            for lane in store._lanes.values():
-                lane.breaker.worked()  # no reader is spared
-        assert store.counts.corrupt == 0
-        await store.close()
-        return right, gone
-
-    with RedisServer(VALKEY, tmp_path) as redis, Proxy(redis.port, seed=5) as proxy:
-        right, gone = asyncio.run(run(proxy.url))
-    assert right > 500
-    assert gone > 5000
-
-
-def test_many_readers_share_few_connections(tmp_path: Path) -> None:
-    async def run(url: str) -> bytes:
-        store = open_store(Settings(store=url))
-        for number in range(500):
-            store.put(f"{number:064x}", b"x")
-        found = await asyncio.gather(*(store.get(f"{number:064x}") for number in range(250, 750)))
-        assert found == [b"x"] * 250 + [None] * 250
-        clients = redis.tell("CLIENT", "LIST")
-        await store.close()
-        return clients
-
-    with RedisServer(VALKEY, tmp_path) as redis:
-        assert asyncio.run(run(redis.url)).count(b"id=") <= 3  # with the client of this command
 
 
 def test_a_redis_that_never_connects_is_as_one_that_is_away(tmp_path: Path) -> None:
@@ -357,71 +271,6 @@ def test_a_cluster_loses_a_master(tmp_path: Path, binary: str) -> None:
         with Service(tmp_path, store=store) as other, other.client() as client:
             for answer in [*first, *last]:
                 assert kept(client, answer.headers["Location"]) == unspoken(answer)
-
-
-async def there(store: Store) -> None:
-    """Returns once the store answers: a busy machine is slower than its timeouts."""
-    while not await store.ping():  # noqa: ASYNC110  # nobody says when
-        await asyncio.sleep(0.1)
-
-
-def at_node(low: int, high: int, count: int) -> list[str]:
-    ids = (f"{number:064x}" for number in range(100_000))
-    return list(islice((each for each in ids if low <= key_slot(redis_key(each).encode()) <= high), count))
-
-
-def test_a_dead_master_takes_no_keys_of_others_along(tmp_path: Path) -> None:
-    async def run(address: str) -> None:
-        store = open_store(Settings(store=address, keep=1))
-        await there(store)
-        theirs, lost = at_node(0, 10922, 60), at_node(10923, 16383, 30)
-        for name in theirs[:30]:
-            store.put(name, name.encode())
-            await store.settled(name)
-        nodes[2].stop()
-        for _ in range(20):
-            found = await asyncio.gather(*map(store.get, [*theirs[:30], *lost]), return_exceptions=True)
-            assert found[:30] == [name.encode() for name in theirs[:30]]
-            assert {type(each) for each in found[30:]} == {StoreAwayError}
-            await asyncio.sleep(0.1)
-        written = store.counts.written
-        for name in theirs[30:]:
-            store.put(name, name.encode())
-            await store.settled(name)
-        assert store.counts.written - written == 30
-        assert not await store.ping()
-        await store.close()
-
-    with cluster(VALKEY, tmp_path) as nodes:
-        asyncio.run(run(f"redis+cluster://127.0.0.1:{nodes[1].port}"))
-
-
-def test_a_redirect_is_no_failure(tmp_path: Path) -> None:
-    async def run(address: str) -> None:
-        store = open_store(Settings(store=address, keep=1))
-        await there(store)
-        (moving,) = at_node(0, 100, 1)
-        store.put(moving, b"{}")
-        await store.settled(moving)
-        await store.get("0" * 64)  # `moving` is not in memory now
-        slot, names = key_slot(redis_key(moving).encode()), []
-        for node in nodes[:3]:
-            names.append(node.tell("CLUSTER", "MYID").split(b"\r\n")[1].decode())
-        nodes[1].tell("CLUSTER", "SETSLOT", str(slot), "IMPORTING", names[0])
-        nodes[0].tell("CLUSTER", "SETSLOT", str(slot), "MIGRATING", names[1])
-        moved = nodes[0].tell("MIGRATE", "127.0.0.1", str(nodes[1].port), redis_key(moving), "0", "5000")
-        assert moved == b"+OK\r\n"
-        assert await store.get(moving) == b"{}"
-        await store.get("0" * 64)
-        for node in nodes[:3]:
-            node.tell("CLUSTER", "SETSLOT", str(slot), "NODE", names[1])
-        assert await store.get(moving) == b"{}"
-        assert store.counts.errors == 0
-        assert store.levels()["away"] == 0
-        await store.close()
-
-    with cluster(VALKEY, tmp_path) as nodes:
-        asyncio.run(run(f"redis+cluster://127.0.0.1:{nodes[1].port}"))
 
 
 def test_two_services_answer_alike(tmp_path: Path) -> None:

@@ -5,13 +5,10 @@ import json
 import re
 import socket
 import time
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from ror_service._http.body import check_head
-from ror_service._http.problems import RefusalError
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, MiB
 from tests.service.running import RedisServer, Service, soon
 from tests.service.test_connections import CHUNKED, connected, rest
@@ -130,18 +127,6 @@ def test_a_frame_that_no_client_makes_is_refused(service: Service, sent: bytes, 
     answer = told(service, sent.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n", 1))
     assert statuses(answer) == [status], answer[:300]
     assert f"/problems/{kind}".encode() in answer
-
-
-@pytest.mark.parametrize(("fields", "refused"), [(1, False), (2, True)])
-def test_two_fields_of_codings_are_refused_by_every_server(fields: int, refused: bool) -> None:
-    head = {
-        "headers": [(b"host", b"a"), *[(b"transfer-encoding", b"chunked")] * fields],
-        "http_version": "1.1",
-        "raw_path": b"/",
-        "query_string": b"",
-    }
-    with pytest.raises(RefusalError, match="chunked, chunked") if refused else nullcontext():
-        check_head(head)
 
 
 def test_what_comes_in_parts_or_together_is_answered_in_order(service: Service) -> None:

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import asyncio
-import gc
 import json
 import threading
 import time
@@ -14,10 +12,7 @@ import pytest
 
 from ror_rules import read_json
 from ror_rules.errors import MalformedError
-from ror_service._http.body import marks_of, parse
-from ror_service._http.threads import in_thread
-from ror_service.testing import limits
-from tests.service.cases import EXAMPLES, GOLLUM, JSON, MSGPACK, MiB
+from tests.service.cases import GOLLUM, JSON, MSGPACK, MiB
 from tests.service.running import Service
 from tests.service.test_memory import SIEGE, siege
 
@@ -73,38 +68,6 @@ def test_reading_the_worst_body_delays_no_caller(
         assert client.post("/v1/batch", content=body, headers=headers).status_code in {400, 422}
 
     assert holds_up_nobody(service, ask)
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize(("name", "body", "headers"), WORST, ids=[name for name, _, _ in WORST])
-def test_the_loop_has_its_turns_while_the_worst_body_is_read(name: str, body: bytes, headers: dict[str, str]) -> None:
-    async def longest_share() -> float:
-        began = last = time.process_time()
-        held = [0.0]
-        reading = asyncio.ensure_future(in_thread(parse, body, headers["Content-Type"], fairly=True))
-        while not reading.done():
-            await asyncio.sleep(0.0005)
-            held.append(time.process_time() - last)
-            last = time.process_time()
-        await asyncio.wait([reading])
-        return max(held) / (last - began)
-
-    gc.disable()  # the test's own process has more to collect than the service
-    try:
-        assert asyncio.run(longest_share()) < 1 / 5
-    finally:
-        gc.enable()
-
-
-@pytest.mark.parametrize("groups", [20, 40, 400])
-def test_a_request_of_many_groups_is_never_worked_out_in_the_loop(groups: int) -> None:
-    large = siege(groups, 1)
-    assert marks_of(json.dumps(large).encode(), JSON["Content-Type"]) > limits["WORKED_AT_ONCE"]
-    assert marks_of(msgpack.packb(large), MSGPACK["Content-Type"]) > limits["WORKED_AT_ONCE"]
-    for _, example in EXAMPLES:
-        assert marks_of(json.dumps(example.request).encode(), JSON["Content-Type"]) <= limits["WORKED_AT_ONCE"], (
-            example.title
-        )
 
 
 def test_the_dearest_resolutions_delay_no_caller(service: Service) -> None:

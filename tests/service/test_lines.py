@@ -2,8 +2,6 @@ import httpx
 import msgspec
 import pytest
 
-from ror_service._http.body import is_long_line
-from ror_service.testing import limits
 from tests.service.cases import MSGPACK
 
 SORCERY = "/v1/war-of-the-ring/sorcery"
@@ -56,10 +54,3 @@ def test_an_error_has_its_place_in_the_line(client: httpx.Client, path: str, lin
 def test_a_state_as_an_object_has_no_place_in_a_line(client: httpx.Client) -> None:
     problem = client.post(SORCERY, json={"state": {"rating": "E"}}).json()
     assert not {"line", "column", "length"} & problem.keys()
-
-
-def test_a_long_line_is_read_in_a_thread() -> None:
-    assert is_long_line({"state": "x" * (limits["LINE_AT_ONCE"] + 1)})
-    assert not is_long_line({"state": "x" * limits["LINE_AT_ONCE"]})
-    assert not is_long_line({"state": {}})
-    assert not is_long_line([])

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 import json
 import socket
 import threading
@@ -11,14 +10,8 @@ from typing import Any, Self
 
 import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
-import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from ror_service._http.memory import MemoryLimit, RequestMemory
-from ror_service._http.packing import packed
-from ror_service.testing import limits
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, MiB
 from tests.service.running import PATIENCE, Service, resident
 
@@ -181,37 +174,3 @@ def test_many_large_batches_at_once_wait_for_each_other(own: Service) -> None:
     for thread in threads:
         thread.join()
     assert answered == [200] * 12
-
-
-def test_who_is_cut_off_makes_room_for_several() -> None:
-    async def run() -> None:
-        every = MemoryLimit(100)
-        slow, first, second = RequestMemory(every), RequestMemory(every), RequestMemory(every)
-        await every.take(slow, 100)
-        waiting = [asyncio.ensure_future(every.take(hold, size)) for hold, size in ((first, 40), (second, 20))]
-        await asyncio.sleep(0)
-        assert every.bytes == 100
-        slow.since = asyncio.get_running_loop().time() - 2 * limits["PROGRESS_SECONDS"]
-        every._admit()
-        await asyncio.gather(*waiting)
-        assert (slow.bytes, first.bytes, second.bytes, every.bytes) == (0, 40, 20, 60)
-
-    asyncio.run(run())
-
-
-JSON_VALUES = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-(2**63), 2**64 - 1)
-    | st.text(max_size=20)
-    | st.floats(allow_nan=False, allow_infinity=False),
-    lambda inner: st.lists(inner, max_size=20) | st.dictionaries(st.text(max_size=5), inner, max_size=20),
-    max_leaves=40,
-)
-
-
-@given(JSON_VALUES, st.integers(0, 70_000))
-def test_pieces_of_messagepack_are_the_whole(value: Any, many: int) -> None:
-    for each in (value, [value] * 20, {"a": value, "b": "x" * many, "c": [value] * 20, "d": [many] * many}):
-        body = msgspec.json.encode(each)
-        assert b"".join(packed(body)) == msgspec.msgpack.encode(msgspec.json.decode(body))

@@ -7,17 +7,16 @@ from typing import Any
 
 import httpx
 import pytest
-from redis import Redis
 
 from ror_rules import encode, load
 from ror_rules.host.checks import RECEIPT as PAYLOAD
 from ror_rules.host.checks import check_receipt as check
 from ror_rules.host.checks import read_keyring, read_receipt
 from ror_rules.host.trust import RING, Keyring, new_key, retire_key
-from ror_service._store.values import Seal, redis_key
 from ror_service.settings import SettingsError
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON
 from tests.service.running import RedisServer, Service, soon
+from tests.service.test_store import planted
 
 TODAY = "2026-01-01"
 """A day long before the tests run: a key of it signs."""
@@ -163,11 +162,6 @@ def answered(client: httpx.Client, place: str) -> httpx.Response:
         lambda: each if (each := client.get(place)).status_code != 503 else None, "the store does not answer"
     )
     return found
-
-
-def planted(redis: RedisServer, body: bytes, outcome_id: str) -> None:
-    with Redis.from_url(redis.url) as store:
-        store.set(redis_key(outcome_id), Seal().pack(outcome_id, body))
 
 
 def test_a_planted_outcome_is_not_signed_and_an_honest_answer_replaces_it(

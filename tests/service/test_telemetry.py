@@ -1,27 +1,16 @@
 from __future__ import annotations
 
-import asyncio
-import json
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import httpx
 import pytest
-from litestar import Litestar
 
-from ror_rules.errors import LawError
-from ror_service._http import log
-from ror_service._http.endpoint import Endpoint, Errors, routes
-from ror_service._http.memory import MemoryLimit
-from ror_service._http.messages import HttpRequest, HttpResponse
-from ror_service._http.metrics import Metrics
-from ror_service._http.middleware import Middleware, MiddlewareOptions
-from ror_service._operations.not_found import missing
-from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON, MiB
+from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
 from tests.service.running import Service, free_port, soon
 
 SECRET = "nobody-may-read-this"
@@ -107,43 +96,6 @@ def test_metrics_count_requests_dice_and_the_store(tmp_path: Path) -> None:
             "# TYPE ror_request_seconds histogram",
         ):
             assert line in lines
-
-
-def broken_service() -> Middleware:
-    async def breaks(request: HttpRequest) -> HttpResponse:
-        raise ZeroDivisionError(SECRET)
-
-    async def unlawful(request: HttpRequest) -> HttpResponse:
-        raise LawError("A table lacks a row.")
-
-    handlers = {"/breaks": breaks, "/unlawful": unlawful}
-    found = list(routes({path: {"GET": Endpoint(handler, path)} for path, handler in handlers.items()}))
-    errors: Any = {Exception: Errors(missing)}
-    app = Litestar(
-        found, request_class=HttpRequest, exception_handlers=errors, openapi_config=None, logging_config=None
-    )
-    return Middleware(app, Metrics(), MiddlewareOptions(), MemoryLimit(MiB))
-
-
-def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(
-    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(log.writer, "taker", None)  # a service inside another application gives its lines to that
-
-    async def ask(*paths: str) -> list[httpx.Response]:
-        transport = httpx.ASGITransport(cast("Any", broken_service()))
-        async with httpx.AsyncClient(transport=transport, base_url="http://a") as client:
-            return [await client.get(path) for path in paths]
-
-    for answer, kind in zip(asyncio.run(ask("/breaks", "/unlawful")), ("internal", "law"), strict=True):
-        assert (answer.status_code, answer.json()["type"]) == (500, f"/problems/{kind}")
-        assert answer.headers["Content-Type"] == "application/problem+json"
-        assert SECRET not in answer.text
-        assert "Traceback" not in answer.text
-    log.writer.flush(5)
-    lines = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
-    assert ["Traceback" in line.get("exception", "") for line in lines] == [True, False, True, False]
-    assert [line.get("status") for line in lines] == [None, 500, None, 500]
 
 
 @pytest.mark.nightly

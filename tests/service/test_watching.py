@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 import http.server
 import os
 import re
@@ -16,16 +15,8 @@ from typing import Any
 import httpx
 import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
-from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from ror_service import Settings, create
-from ror_service._http import log
-from ror_service._http.memory import MemoryLimit, RequestMemory
-from ror_service._http.messages import RequestContext
-from ror_service._http.metrics import Metrics
-from ror_service._http.request_id import request_id
-from ror_service._http.traces import SpanTraces
-from tests.service.cases import GOLLUM, GOLLUM_REQUEST, MiB
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import RedisServer, Service, soon
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -56,37 +47,6 @@ def test_every_request_has_a_name_of_its_own(client: httpx.Client) -> None:
     names = [client.get("/health/live").headers["X-Request-Id"] for _ in range(50)]
     assert len(set(names)) == 50
     assert all(re.fullmatch(r"[0-9a-f]{16}-[0-9a-f]+", name) for name in names)
-
-
-@pytest.mark.parametrize(
-    "given",
-    [b"", b"a" * 129, b"two words", b'"quoted"', b"caf\xe9", b"{}", b"a\tb"],
-    ids=lambda value: repr(value)[:12],
-)
-def test_a_name_that_may_not_be_is_not_taken_over(given: bytes) -> None:
-    assert request_id([(b"x-request-id", given)]).encode() != given
-
-
-def test_two_names_are_none() -> None:
-    assert request_id([(b"x-request-id", b"one"), (b"x-request-id", b"two")]) not in {"one", "two"}
-
-
-@pytest.mark.parametrize(
-    ("parent", "takes"),
-    [
-        (f"00-{TRACE}-{PARENT}-01", True),
-        (f"cc-{TRACE}-{PARENT}-01-what-comes-later", True),
-        (f"ff-{TRACE}-{PARENT}-01", False),
-        (f"00-{'0' * 32}-{PARENT}-01", False),
-        (f"00-{TRACE}-{'0' * 16}-01", False),
-        (f"00-{TRACE.upper()}-{PARENT}-01", False),
-        ("00", False),
-    ],
-)
-def test_a_request_of_a_trace_is_called_after_it(parent: str, takes: bool) -> None:
-    headers = [(b"traceparent", parent.encode())]
-    assert (request_id(headers) == TRACE) is takes
-    assert request_id([*headers, (b"x-request-id", b"mine")]) == "mine"
 
 
 # Where answers came from --------------------------------------------------------------------------------------------------
@@ -329,27 +289,6 @@ def test_connections_closed_by_the_service_are_counted(tmp_path: Path) -> None:
 # Traces -----------------------------------------------------------------------------------------------------------------
 
 
-def test_a_span_is_called_after_its_route_and_has_no_word_of_a_caller() -> None:
-    spans = InMemorySpanExporter()
-    traces = SpanTraces(spans)
-    context = RequestContext(RequestMemory(MemoryLimit(MiB)), "named")
-    context.template, context.id = "/v1/outcomes/{id}", "0" * 64
-    headers = [(b"traceparent", f"00-{TRACE}-{PARENT}-01".encode()), (b"secret", b"nobody")]
-    traces.end(traces.begin({"method": "GET", "headers": headers}), "GET", context, 503)
-    traces.close()
-    (span,) = spans.get_finished_spans()
-    assert span.name == "GET /v1/outcomes/{id}"
-    assert (span.context.trace_id, span.parent and span.parent.span_id) == (int(TRACE, 16), int(PARENT, 16))
-    assert span.status.is_ok is False
-    assert span.attributes == {
-        "http.request.method": "GET",
-        "http.route": "/v1/outcomes/{id}",
-        "http.response.status_code": 503,
-        "ror.request_id": "named",
-        "ror.id": "0" * 64,
-    }
-
-
 @contextmanager
 def collector() -> Iterator[tuple[str, list[Any]]]:
     spans: list[Any] = []
@@ -403,32 +342,7 @@ def test_a_missing_collector_delays_no_caller(tmp_path: Path, monkeypatch: pytes
         assert time.monotonic() - began < 15
 
 
-def test_a_mounted_service_sends_its_spans_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log.writer, "taker", None)  # `create` sets it
-    with collector() as (address, spans):
-        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", address)
-        service: Any = create(Settings(traces="otlp", odds_processes=1))
-
-        async def asked() -> None:
-            transport = httpx.ASGITransport(service)
-            async with service.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://a") as client:
-                await client.get("/v1/rulesets")
-
-        asyncio.run(asked())
-        assert [span.name for span in spans] == ["GET /v1/rulesets"]
-
-
 def test_without_traces_nothing_of_them_is_imported(service: Service) -> None:
     maps = Path(f"/proc/{service.process.pid}/maps").read_text("utf-8")
     assert "opentelemetry" not in maps
     assert "google/_upb" not in maps
-
-
-def test_numbers_are_taken_over_once() -> None:
-    metrics = Metrics()
-    counted = {"a": 3}
-    metrics.count("ror_test", "A test.", lambda: counted, "what")
-    metrics.publish()
-    counted["a"] = 5
-    metrics.publish()
-    assert b'ror_test_total{what="a"} 5.0' in metrics.text()

@@ -1,22 +1,25 @@
-"""Pages of the command line for answers and schemas that no rule has."""
+"""Parts of the command line that meet what no command can send or time: answers and schemas that no rule has, slow servers."""
 
 from __future__ import annotations
 
 import json
+import socket
+import threading
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from msgspec import UNSET, structs
 
 from ror_rules import Odds, load, rulesets
-from ror_rules._cli import schema
+from ror_rules._cli import network, schema
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Output
 from ror_rules.host import catalogue
 from ror_rules.host.charts import called
 from ror_rules.host.messages import engine
 from ror_rules.host.wire import LeftOut, Share
-from tests.cli.conftest import Ror
+from tests.cli.conftest import Refused, Ror
 
 WAR = "war-of-the-ring"
 DUEL = json.dumps(
@@ -161,3 +164,23 @@ def test_every_field_is_described_once(ror: Ror, ruleset_id: str, rule_id: str) 
         assert f"{field.meaning}\n" in text
         sentences = field.meaning.split(". ")
         assert len(sentences) == len(set(sentences)), field
+
+
+def test_a_server_that_sends_a_byte_now_and_then_is_given_up(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "_SECONDS", 0.5)
+    left, before = threading.Event(), set(threading.enumerate())
+
+    def drip(server: socket.socket) -> None:
+        connection, _ = server.accept()
+        with connection, suppress(OSError):
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+            while not left.wait(0.1):
+                connection.sendall(b"H")
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=drip, args=[server], daemon=True).start()
+        address = f"http://127.0.0.1:{server.getsockname()[1]}/log"
+        assert "does not answer within 0.5 seconds" in refused("log", "verify", address)
+        left.set()
+        for thread in set(threading.enumerate()) - before:
+            thread.join()
