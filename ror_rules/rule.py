@@ -37,6 +37,7 @@ X = TypeVar("X", bound=Hashable)
 Sentence = Callable[[S, R, tuple[Line, ...]], Message]
 Aftermath = Callable[[S, R], tuple[Message, ...]]
 Headings = Callable[[S, Sequence[Line]], Mapping[int, Message]]
+Assumptions = Callable[[S], tuple[Message, ...]]
 Side = Literal["attacker", "defender"]
 Offer = Callable[[B, S, Side, int], "Alternatives"]
 """Finds the alternatives of a side in one state, up to a number. Raises `StateError` if the state is none of the rule's."""
@@ -110,6 +111,7 @@ class Rule(Generic[B, S, R]):
         self.say: Sentence[S, R] = self._unsaid
         self._aftermath: Aftermath[S, R] | None = None
         self._headings: Headings[S] | None = None
+        self._assumptions: Assumptions[S] | None = None
         self._summaries: list[Projection] = []
         self._persons: list[Persons] = []
         self._projections: dict[str, Projection] = {}
@@ -153,6 +155,14 @@ class Rule(Generic[B, S, R]):
         """Decorates a function of state and trace that gives the index of a step -> the heading before it."""
         self._headings = find
         return find
+
+    def assumptions(self, tell: Assumptions[S]) -> Assumptions[S]:
+        """Decorates the function for the choices of players that the odds of a state assume, a sentence each.
+
+        Every rendering of odds shows them. They are not part of the answer.
+        """
+        self._assumptions = tell
+        return tell
 
     def summary(self, name: str) -> Callable[[Callable[[S, R], Any]], Callable[[S, R], Any]]:
         """Decorates a function of state and result for a value that players often need: `attacker.wins`.
@@ -243,6 +253,9 @@ class Rule(Generic[B, S, R]):
 
     def tell(self, state: S, result: R) -> tuple[Message, ...]:
         return () if self._aftermath is None else self._aftermath(state, result)
+
+    def assumed(self, state: S) -> tuple[Message, ...]:
+        return () if self._assumptions is None else self._assumptions(state)
 
     def head_lines(self, state: S, trace: Sequence[Line]) -> Mapping[int, Message]:
         return {} if self._headings is None else self._headings(state, trace)

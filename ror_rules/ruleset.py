@@ -64,7 +64,7 @@ from ror_rules.errors import (
     shown,
 )
 from ror_rules.house import KEPT, Base, House, changed_rulings, changed_tables, checked, together
-from ror_rules.message import Message
+from ror_rules.message import Message, say
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Table, TableData
@@ -327,6 +327,17 @@ class Ruleset(Generic[B]):
         except RorError:
             return {}
         return rule.head_lines(state, outcome.trace)
+
+    def assumed(self, odds: Odds) -> tuple[Message, ...]:
+        try:
+            rule = self.rule(odds.rule)
+            state = (
+                odds.state if isinstance(odds.state, rule.state_type) else convert(plain(odds.state), rule.state_type)
+            )
+        except RorError:
+            return ()
+        told = rule.assumed(state)
+        return (*told, say("assumed-advise", ruleset=self.id, rule=rule.id)) if told and rule.offer else told
 
     def _typed(self, outcome: Outcome) -> tuple[Rule[B, Any, Any], Any, Any]:
         rule = self.rule(outcome.rule)

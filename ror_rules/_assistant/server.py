@@ -21,6 +21,7 @@ import ror_rules as studies
 from ror_rules import __version__, register
 from ror_rules._assistant import reading
 from ror_rules._client.calls import ServiceError, UnreachableError, with_dice
+from ror_rules._messages.sentences import assumptions
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.game_luck import LuckReport
 from ror_rules._studies.need import Need
@@ -407,7 +408,7 @@ def _odds(found: Odds) -> str:
         if told.every is not UNSET:
             rest += f"; of the values between the first and the last only the multiples of {told.every} are listed"
         lines.append(f"{name}{mean}: {', '.join(_share(share) for share in likely)}{rest}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *assumptions(found)])
 
 
 def _share(share: Share) -> str:

@@ -90,6 +90,8 @@ def _show(page: Output, shown: Advice) -> None:
 
 
 def _told(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {label(each)}" for name, each in value.items())
     if not isinstance(value, list):
         return label(value)
     return ", ".join(_hits(each) if isinstance(each, dict) else label(each) for each in value) or "no hits"

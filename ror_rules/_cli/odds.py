@@ -19,6 +19,7 @@ from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import spoken
 from ror_rules._messages.catalogues import engine
+from ror_rules._messages.sentences import assumptions
 from ror_rules._messages.views import spoken_of, texts
 from ror_rules._questions.odds import answer as computed
 from ror_rules._questions.question import ALL_FIELDS
@@ -175,6 +176,8 @@ def odds(
         views = list(there) if all else [view.name for view in asked.headline_in(answer.state)]
         _show(page, answer, told, views, titles)
         page.line("")
+        for each in assumptions(answer, language):
+            page.say(each)
         page.line(f"{page.text('line-state')}  {visible(found.line(rule, answer.state))}")
 
 

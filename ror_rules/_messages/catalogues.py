@@ -47,6 +47,9 @@ class Speaker(Hashable, Protocol):
     def headings(self, outcome: Any) -> Mapping[int, Message]:
         """The index of a step -> the heading before it."""
 
+    def assumed(self, odds: Any) -> tuple[Message, ...]:
+        """The choices of players that odds assume."""
+
 
 class _Speakers:
     def __init__(self) -> None:

@@ -1,10 +1,12 @@
 """The words of an outcome as a whole: its sentence, the lines below it, and the headings between its steps.
 
-They are rendered from state, result and trace, and are no part of the outcome.
+They are rendered from state, result and trace, and are no part of the outcome. The words for the choices that odds assume
+are no part of the odds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import json
@@ -35,8 +37,18 @@ def with_summary(outcome: Any, body: bytes, language: str = ENGLISH) -> bytes:
 
 
 def aftermath(outcome: Any, language: str = ENGLISH) -> tuple[str, ...]:
-    found, words = speaker(outcome.ruleset.id), catalogue(outcome.ruleset.id, language)
-    lines = () if found is None else found.below(outcome)
+    found = speaker(outcome.ruleset.id)
+    return () if found is None else _lines(outcome.ruleset.id, found.below(outcome), language)
+
+
+def assumptions(odds: Any, language: str = ENGLISH) -> tuple[str, ...]:
+    """The choices of players that odds assume, and how to compare others. Empty if the rule leaves no choice."""
+    found = speaker(odds.ruleset.id)
+    return () if found is None else _lines(odds.ruleset.id, found.assumed(odds), language)
+
+
+def _lines(ruleset: str, lines: Iterable[Message], language: str) -> tuple[str, ...]:
+    words = catalogue(ruleset, language)
     return tuple([visible(words.sentence(each.code, each.given)) for each in lines])
 
 

@@ -16,7 +16,7 @@ from msgspec import UNSET, Struct, structs
 from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH, catalogue, engine, offered
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._messages.sentences import summary
+from ror_rules._messages.sentences import assumptions, summary
 from ror_rules._messages.views import spoken_of, texts
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.sweep import Sweep
@@ -186,6 +186,7 @@ def _odds(ask: Ask) -> dict[str, str]:
         element("details", element("summary", words.say("chart-curves", {})), curves) if curves else None,
         _numbers(odds, [*first, *rest], named, words),
         element("p", coded(left_out(odds, words)), class_="fine") if odds.left_out is not UNSET else None,
+        *(element("p", coded(each), class_="fine") for each in assumptions(odds, spoken)),
         element("p", exactness(odds, words), class_="fine"),
         _readings(odds, words) if odds.readings else None,
     ]

@@ -2,7 +2,7 @@
 
 from ror_rules._messages.catalogues import ENGINE, ENGLISH, catalogue, engine, offered, read
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._messages.sentences import aftermath, summary, with_summary
+from ror_rules._messages.sentences import aftermath, assumptions, summary, with_summary
 from ror_rules._messages.views import spoken_of, texts
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "ENGLISH",
     "Catalogue",
     "aftermath",
+    "assumptions",
     "catalogue",
     "engine",
     "offered",

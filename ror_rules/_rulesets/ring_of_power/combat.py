@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from itertools import product
 from typing import get_args
 
 from ror_rules._exploring.interpreter import Reader
@@ -15,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.battle.outcome import outcome
 from ror_rules._rulesets.ring_of_power.battle.solver import Solution
 from ror_rules._rulesets.ring_of_power.battle.summaries import sum_up, summary
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.figures import Policy
+from ror_rules._rulesets.ring_of_power.figures import BY_DEFAULT, CharacterOrder, FirstHits, SpareHits
 from ror_rules._rulesets.ring_of_power.results import CombatResult
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Dice
@@ -46,9 +48,17 @@ def _odds(memo: Memo, book: RingOfPower, state: Combat) -> Solution:
 
 @combat.alternatives
 def _policies(book: RingOfPower, state: Combat, side: SideName, most: int) -> Alternatives:
-    """The policies, because before a combat nobody knows the hits."""
-    named = [each for each in get_args(Policy) if each != "by-hand"]
-    return Alternatives([{f"/{side}/policy": each} for each in named], True, f"{side}.wins")
+    """The policies that differ, because before a combat nobody knows the hits."""
+    force = state.attacker if side == "attacker" else state.defender
+    characters = sum(group.character for group in force.groups)
+    orders: Sequence[str] = get_args(CharacterOrder)
+    if characters < 2:
+        orders = [each for each in orders if each == BY_DEFAULT.characters or (characters and each == "as-army")]
+    found = [
+        {"first": first, "spare": spare, "characters": order}
+        for order, spare, first in product(orders, get_args(SpareHits), get_args(FirstHits))
+    ]
+    return Alternatives([{f"/{side}/policy": each} for each in found], True, f"{side}.wins")
 
 
 @combat.sentence

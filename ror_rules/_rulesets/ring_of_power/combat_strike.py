@@ -17,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attac
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.exchange import defend
 from ror_rules._rulesets.ring_of_power.battle.headings import headings
-from ror_rules._rulesets.ring_of_power.battle.naming import side_name, sides
+from ror_rules._rulesets.ring_of_power.battle.naming import policies, side_name, sides
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, opening
 from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
@@ -149,6 +149,13 @@ def _hits_on_attacker(state: Combat, result: Strikes) -> int:
 @combat_strike.summary("defender.hits")
 def _hits_on_defender(state: Combat, result: Strikes) -> int:
     return result.defender.volley.total
+
+
+@combat_strike.assumptions
+def _policies(state: Combat) -> tuple[Message, ...]:
+    """A policy allocates the hits of an ambush. All other hits wait."""
+    ambush = any("ambush" in group.abilities for side in (state.attacker, state.defender) for group in side.groups)
+    return policies(state, state.ambush) if ambush else ()
 
 
 combat_strike.head("attacker.hits", "defender.hits")

@@ -78,7 +78,46 @@ MAX_NAMED_GROUPS: Final = 3
 MOST_PLACED: Final = 2000
 """Most figures of a force with positions in one combat."""
 
-Policy = Literal["spread", "protect-characters", "cheapest-first", "pile-up", "by-hand"]
+FirstHits = Literal["best-defense", "least-worth"]
+SpareHits = Literal["heap", "round"]
+CharacterOrder = Literal["leaders-last", "best-defense", "least-worth", "as-army"]
+
+
+class Policy(Value, kw_only=True, omit_defaults=True, cache_hash=True):
+    """How a side allocates hits if its player does not. Characters come after army figures, except `as-army`."""
+
+    first: Annotated[
+        FirstHits,
+        Meta(
+            description="The army figures that take the first hits: the best defense (`best-defense`, the default), or"
+            " the least worth (`least-worth`)."
+        ),
+    ] = "best-defense"
+    spare: Annotated[
+        SpareHits,
+        Meta(
+            description="The army figures that take the hits beyond one for each figure: the last in the order takes"
+            " all (`heap`, the default), or all take another hit in turn (`round`)."
+        ),
+    ] = "heap"
+    characters: Annotated[
+        CharacterOrder,
+        Meta(
+            description="The order among Characters: the best leader last (`leaders-last`, the default), the best"
+            " defense first (`best-defense`), the least worth first (`least-worth`), or among the army figures and like"
+            " them (`as-army`)."
+        ),
+    ] = "leaders-last"
+
+
+BY_DEFAULT: Final = Policy()
+POLICIES: Final[Mapping[str, Policy]] = {
+    "protect-characters": Policy(spare="round", characters="best-defense"),
+    "spread": Policy(spare="round", characters="as-army"),
+    "cheapest-first": Policy(first="least-worth", spare="round", characters="least-worth"),
+    "pile-up": Policy(first="least-worth", characters="least-worth"),
+}
+"""The policies with a name of their own."""
 
 
 _TRIPLE: Final = Short("triple", numbers=("{dice}/{attack}/{defense}",))
@@ -464,13 +503,13 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
         Meta(description="The name of the side in summaries, 1 to 64 characters. By default attacker or defender."),
     ] = None
     policy: Annotated[
-        Policy,
+        Literal["by-hand", "protect-characters", "spread", "cheapest-first", "pile-up"] | Policy,
         Meta(
-            description="The order in which figures take hits: characters last (`protect-characters`, the default), the"
-            " best defense first (`spread`), the least worth first (`cheapest-first`), then all on one of them"
-            " (`pile-up`), or as the player allocates (`by-hand`)."
+            description="How the side allocates hits: its player does (`by-hand`), or three fields say. By default the"
+            " best defense takes a hit first, the last army figure takes all spare hits, and the best leader is hit"
+            " last. The names `protect-characters`, `spread`, `cheapest-first` and `pile-up` stand for three fields."
         ),
-    ] = "protect-characters"
+    ] = BY_DEFAULT
     sacrifice: Annotated[
         tuple[GroupRef, ...],
         Meta(
@@ -519,6 +558,9 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
                 for group in self.groups
             ]
             force_setattr(self, "groups", tuple(crews))
+        if self.policy is not BY_DEFAULT:
+            policy = POLICIES.get(self.policy, self.policy) if isinstance(self.policy, str) else self.policy
+            force_setattr(self, "policy", BY_DEFAULT if policy == BY_DEFAULT else policy)
         if self.terrain:
             force_setattr(self, "terrain", ground(self.terrain))
         if self.sacrifice:

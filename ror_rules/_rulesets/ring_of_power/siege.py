@@ -24,14 +24,23 @@ from ror_rules._rulesets.ring_of_power.battle.coming_again import (
 )
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.battle.headings import headings
-from ror_rules._rulesets.ring_of_power.battle.naming import figures, side_name, sides
+from ror_rules._rulesets.ring_of_power.battle.naming import figures, policies, side_name, sides
 from ror_rules._rulesets.ring_of_power.battle.summaries import characters
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
 from ror_rules._rulesets.ring_of_power.conditions import part_of
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, MOST_FIGURES, Force, Group, few
 from ror_rules._rulesets.ring_of_power.march.held import RAM, why_stuck
-from ror_rules._rulesets.ring_of_power.states import BATTLE, OTHER, Combat, CombatSite, DuelChallenge, SideName, link
+from ror_rules._rulesets.ring_of_power.states import (
+    BATTLE,
+    NOBODY_CHOSE,
+    OTHER,
+    Combat,
+    CombatSite,
+    DuelChallenge,
+    SideName,
+    link,
+)
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Given, Message, Parameter, say
@@ -410,4 +419,5 @@ def _by_group(side: Force | None) -> list[Parameter]:
     return [] if side is None else [figures(group, group.count, of=group.count) for group in side.groups]
 
 
+siege.assumptions(lambda state: policies(state, NOBODY_CHOSE))
 siege.head("fortress_taken", "falls", "attacker.left", "defender.left", "in_tower", "assaults", "ended")

@@ -22,6 +22,7 @@ inexact-states = Eine exakte Rechnung braucht mehr Zustände, als eine Frage ver
 inexact-entries = Eine exakte Rechnung braucht mehr Einträge, als eine Frage verbrauchen darf.
 joint-results = die gemeinsamen Ergebnisse
 left-out = Zu umfangreich für diese Liste: { LIST($names) }. Nennen Sie weniger `fields`, um mehr zu erhalten.
+assumed-advise = Um die Entscheidungen einer Seite zu vergleichen, fragen Sie `ror advise { $ruleset } { $rule }` oder `POST /v1/{ $ruleset }/{ $rule }/advise`.
 odds-exact = Exakt: Alle möglichen Würfelergebnisse sind gezählt.
 odds-in-floats = Mit Gleitkommazahlen berechnet. Keine Wahrscheinlichkeit weicht um mehr als { $error } ab.
 odds-approximate = Nicht exakt. Keine Wahrscheinlichkeit weicht um mehr als { $error } ab.

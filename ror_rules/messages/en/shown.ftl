@@ -22,6 +22,7 @@ inexact-states = Exact odds need more states than the budget of a question has.
 inexact-entries = Exact odds need more entries than the budget of a question has.
 joint-results = the joint results
 left-out = Too large to be counted or listed here: { LIST($names) }. Name fewer `fields` to get them.
+assumed-advise = To compare the choices of a side, ask `ror advise { $ruleset } { $rule }` or `POST /v1/{ $ruleset }/{ $rule }/advise`.
 odds-exact = Exact: all possible dice results are counted.
 odds-in-floats = Computed in floating point. No probability is off by more than { $error }.
 odds-approximate = Not exact. No probability is off by more than { $error }.

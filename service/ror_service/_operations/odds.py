@@ -10,7 +10,7 @@ from msgspec import json
 
 from ror_rules import Odds
 from ror_rules.host import pictures, wire
-from ror_rules.host.messages import ENGLISH
+from ror_rules.host.messages import ENGLISH, assumptions
 from ror_rules.host.questions import answer
 from ror_rules.host.releases import member
 from ror_rules.host.shown import shown
@@ -128,7 +128,8 @@ async def answered(
 def _drawn(body: bytes, media: str, language: str) -> bytes:
     odds = json.decode(body, type=known(Odds))
     if media in in_rows.WRITERS:
-        return in_rows.WRITERS[media](rows_of(odds)).encode()
+        below = () if media == CSV else assumptions(odds, language)
+        return "".join([in_rows.WRITERS[media](rows_of(odds)), *(f"\n{each}\n" for each in below)]).encode()
     if media == SVG:
         return pictures.odds(odds, language).encode()
     return shown({"kind": "odds", "answer": json.decode(body), "language": language})["html"].encode()

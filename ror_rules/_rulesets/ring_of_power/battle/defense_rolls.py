@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.battle.characteristics import NumberSources, RulingsRead, tell
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, wounded_at_once
-from ror_rules._rulesets.ring_of_power.battle.naming import victims
+from ror_rules._rulesets.ring_of_power.battle.naming import in_words, victims
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, Change, Condition, Targets
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
@@ -357,8 +357,13 @@ def say_allocation(
             taken += number
         if taken:
             _count(struck, batch, taken)
-    policy = "by-hand" if by_hand else side.stated.policy
-    dice.note(cite, f"hits-{policy}", side=side.title, hits=total, victims=victims(side.groups, struck))
+    given = victims(side.groups, struck)
+    if by_hand:
+        dice.note(cite, "hits-by-hand", side=side.title, hits=total, victims=given)
+        return
+    spare = any(sum([number for _, number in batch.hits]) + batch.cell.hit > 1 for batch in allocated if batch.hits)
+    policy = in_words(side.policy, [side.groups[batch.cell.group] for batch in allocated], spare=spare)
+    dice.note(cite, "hits-by-policy", side=side.title, hits=total, victims=given, policy=policy)
 
 
 def _count(struck: dict[tuple[str, int], int], batch: Targets, taken: int) -> None:

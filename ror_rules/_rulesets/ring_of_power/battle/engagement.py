@@ -12,7 +12,17 @@ from ror_rules._rulesets.ring_of_power.battle.naming import figures
 from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, CLEAR, SHOOTERS, Group, Terrain, as_one, away
+from ror_rules._rulesets.ring_of_power.figures import (
+    BEASTS,
+    BY_DEFAULT,
+    CLEAR,
+    SHOOTERS,
+    Group,
+    Policy,
+    Terrain,
+    as_one,
+    away,
+)
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import Form, InReach
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
@@ -45,6 +55,9 @@ class EngagedSide:
         self.book: Final = book
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
+        policy = self.stated.policy
+        self.policy: Final = policy if isinstance(policy, Policy) else BY_DEFAULT
+        """The way in which it allocates hits. By hand, it orders figures only."""
         self.title: Final = name if self.stated.name is None else Name(self.stated.name)
         self.on_road: Final = "road" in engagement.grounds[name]
         self.losing: Final[dict[Any, tuple[object, ...]]] = {}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group
-from ror_rules._rulesets.ring_of_power.states import SideName
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, Policy
+from ror_rules._rulesets.ring_of_power.states import Allocation, SideName
 from ror_rules._rulesets.ring_of_power.words import Who
-from ror_rules.message import Given, Message, Name, Parameter
+from ror_rules.message import Given, Message, Name, Parameter, say
 
 
 class TwoSides(Protocol):
@@ -65,3 +65,27 @@ def victims(groups: Mapping[str, Group], struck: Mapping[tuple[str, int], int]) 
             called = group.called
         found.append(Message(f"victims-{alone}", Given(who=called, count=count, hits=taken)))
     return found
+
+
+def in_words(policy: Policy, groups: Iterable[Group], *, spare: bool = True) -> list[Parameter]:
+    """What a policy does with hits on these groups. Without `spare`, each figure takes one hit at most."""
+    types = {False: set[str](), True: set[str]()}
+    for group in groups:
+        types[group.character].add(group.crew_type or group.type)
+    found: list[Parameter] = [say(f"policy-first-{policy.first}")]
+    if types[True]:
+        found.append(say(f"policy-characters-{policy.characters}"))
+    if spare:
+        kinds = types[False] if policy.characters != "as-army" else types[False] | types[True]
+        found.append(say(f"policy-spare-{policy.spare}", type=kinds.pop() if len(kinds) == 1 else "any"))
+    return found
+
+
+def policies(state: TwoSides, allocated: Allocation) -> tuple[Message, ...]:
+    """A sentence for each side whose hits a policy allocates."""
+    forces: tuple[tuple[SideName, Force], ...] = (("attacker", state.attacker), ("defender", state.defender))
+    return tuple(
+        say("policy-of-side", side=side_name(force, name), policy=in_words(force.policy, force.groups))
+        for name, force in forces
+        if isinstance(force.policy, Policy) and not allocated.of(name)
+    )

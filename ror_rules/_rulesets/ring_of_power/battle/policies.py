@@ -1,7 +1,8 @@
 """Ring of Power, Allocating Hits: the policies that deal hits if the player does not allocate them.
 
-The order in which a policy takes figures, the worth of a figure to its side, and the rounds in which hits are dealt.
-The rulebook has no policies: they stand in for the player. `allocating_hits` has the rules for any allocation.
+The order in which a policy takes figures, the worth of a figure to its side, and the figures that take spare hits: army
+figures, as long as the side has any. The rulebook has no policies: they stand in for the player. `allocating_hits` has
+the rules for any allocation.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, wounded_at_once
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, Targets
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
-from ror_rules._rulesets.ring_of_power.figures import Group, Policy
+from ror_rules._rulesets.ring_of_power.figures import CharacterOrder, FirstHits, Group
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
@@ -26,7 +27,7 @@ Worth = tuple[Fraction | int, Fraction | int, int, int, bool]
 """Expected hits, the chance to survive (both times the square of a die's sides), leadership, wizardry, character."""
 _KEPT: Final = 1024
 """Size of each cache, in kinds of figures."""
-_OWN: Final = 5
+_OWN: Final = 6
 """The leading members of an `order` that are independent of an ambush and of the order of like groups."""
 
 
@@ -47,9 +48,13 @@ def order(side: EngagedSide, enemy: Mounts, cell: Cell) -> tuple[object, ...]:
     if known is not None:
         return known
     group_id, form, hit, wounds = cell
-    kind, character = side.kinds[group_id], side.groups[group_id].character
+    group, policy, army = side.groups[group_id], side.policy, counts_as_army(side, group_id)
+    by: FirstHits | CharacterOrder = policy.first if army else policy.characters
     found = side.allocating[cell, enemy] = (
-        _criterion(side.stated.policy, kind, form, character, enemy, side.enemy.came),
+        not army,
+        (group.leadership,)
+        if by == "leaders-last"
+        else _criterion(by, side.kinds[group_id], form, enemy, side.enemy.came),
         worth(side, group_id, form),
         side.order.row[group_id],
         form,
@@ -60,15 +65,17 @@ def order(side: EngagedSide, enemy: Mounts, cell: Cell) -> tuple[object, ...]:
     return found
 
 
+def counts_as_army(side: EngagedSide, group_id: str) -> bool:
+    return not side.groups[group_id].character or side.policy.characters == "as-army"
+
+
 @lru_cache(maxsize=_KEPT)
-def _criterion(
-    policy: Policy, kind: Kind, form: Form, character: bool, enemy: Mounts, came: Mounts
-) -> tuple[object, ...]:
-    if policy not in ("spread", "protect-characters"):
-        return character, kind.costly
+def _criterion(by: str, kind: Kind, form: Form, enemy: Mounts, came: Mounts) -> tuple[object, ...]:
+    if by == "least-worth":
+        return (kind.costly,)
     needed = to_defend(kind, form, (), enemy, came)
     needs = needed.at_least or kind.book.combat_chart.number("sides") + 1
-    return character and policy != "spread", needs, -needed.rethrown, form != "mounted"
+    return needs, -needed.rethrown, form != "mounted"
 
 
 def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
@@ -109,7 +116,6 @@ def _worth(
 def deal(
     side: EngagedSide, eligible: list[Targets], runs: list[tuple[HitKind, int]], enemy: Mounts, *, placed: bool
 ) -> list[Targets]:
-    policy = side.stated.policy
     left = runs[::-1]
     if placed:  # an assassin's victim keeps its own place in a round
         for turn, each in enumerate(eligible):
@@ -120,8 +126,9 @@ def deal(
     eligible = _round(eligible, left)
     if not (left or placed):
         return eligible
-    if left and policy == "pile-up":
-        victim = min(eligible, key=lambda each: order(side, enemy, each.cell)[:_OWN]).split(1)
+    if left and side.policy.spare == "heap":
+        army = [each for each in eligible if counts_as_army(side, each.cell.group)]
+        victim = (army[-1] if army else eligible[0]).split(1)
         for kind, count in reversed(left):
             victim.take(kind, count)
         return [*sorted((each for each in eligible if each.count), key=_turn), victim]
@@ -147,10 +154,9 @@ def _turn(victims: Targets) -> int:
 
 def takers(side: EngagedSide, eligible: list[Targets]) -> int:
     army = figures = 0
-    protects = side.stated.policy == "protect-characters"
     for each in eligible:
         figures += each.count
-        each.takes = not (protects and side.groups[each.cell.group].character)
+        each.takes = counts_as_army(side, each.cell.group)
         if each.takes:
             army += each.count
     if army:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES
 from ror_rules._rulesets.ring_of_power.battle.headings import headings
-from ror_rules._rulesets.ring_of_power.battle.naming import figures, side_name, sides
+from ror_rules._rulesets.ring_of_power.battle.naming import figures, policies, side_name, sides
 from ror_rules._rulesets.ring_of_power.figures import Force, name_in_condition
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import CombatResult, GroupToll, SideAfter
@@ -95,6 +95,7 @@ def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Comb
         fought.summary_of_each(f"{name}.falls", _characters(name, combat_of), leads=False)(_falls(name))
         fought.summary_of_each(f"{name}.gone", _groups(name, combat_of), leads=False)(_gone_of(name))
     fought.headings(lambda state, trace: headings(sides(combat_of(state)), trace))
+    fought.assumptions(lambda state: policies(combat_of(state), state.allocation))
     fought.aftermath(lambda state, result: who_is_left(combat_of(state), result))
     fought.head("winner", *(f"{name}.{what}" for what in _HEADLINE for name in SIDES), "fortress_taken")
 

@@ -12,15 +12,27 @@ hits-on-nobody = No figure of { WORD($side) } can take the { $hits ->
     [one] 1 hit
    *[other] { $hits } hits
 }
-hits-spread = { took-hits } (order: best defense first, then the least valuable)
-hits-protect-characters = { took-hits } (default order: army figures before characters, best defense first, then the least valuable)
-hits-cheapest-first = { took-hits } (order: army figures before characters, the least valuable first)
-hits-pile-up = { took-hits } (order: army figures before characters, the least valuable first; all hits beyond the first round on one figure)
+hits-by-policy = { took-hits } (the side { LIST($policy) })
 hits-by-hand = { took-hits } (as the player chose)
 took-hits = { WORD($side) } took { $hits ->
     [one] 1 hit
    *[other] { $hits } hits
 }: { LIST($victims) }
+
+## Policies: what a side does
+
+policy-of-side = { WORD($side) } { LIST($policy) }.
+policy-first-best-defense = gives hits to the best defense first
+policy-first-least-worth = gives hits to the least worth first
+policy-characters-leaders-last = keeps the best leader for last
+policy-characters-best-defense = gives hits to characters last, the best defense first
+policy-characters-least-worth = gives hits to characters last, the least worth first
+policy-characters-as-army = treats characters like army figures
+policy-spare-heap = heaps spare hits on one { $type ->
+    [any] figure
+   *[other] { WORD($type) }
+}
+policy-spare-round = deals spare hits round by round
 
 ## Figures that take hits: one kind of victims alone, or several
 
