@@ -57,13 +57,19 @@ class Army(Numbers):
         return tuple(sorted(law.items()))
 
     def order(self, figure: Figure) -> tuple[Any, ...]:
-        last = self.character(figure.group)
+        last = self.last(figure)
+        by = self.policy["characters" if last else "first"]
         tie = self.worth(figure.group, figure.now), *self.place(figure)
-        if self.policy in {"cheapest-first", "pile-up"}:
+        if by == "least-worth":
             return last, *tie
+        if by == "leaders-last":
+            return last, self.groups[figure.group].get("leadership", 0), *tie
         needs, again = self.defense(figure.group, figure.now, ())
         rethrown = len(frozenset().union(*again))
-        return last and self.policy == "protect-characters", needs, -rethrown, figure.now != "mounted", *tie
+        return last, needs, -rethrown, figure.now != "mounted", *tie
+
+    def last(self, figure: Figure) -> bool:
+        return self.character(figure.group) and self.policy["characters"] != "as-army"
 
     def deal(self, now: Standing, volley: Volley) -> list[tuple[Figure, tuple[Kind, ...]]]:
         line = sorted(
@@ -90,10 +96,10 @@ class Army(Numbers):
         for place, figure in enumerate(line):
             if queue and not figure.marked and not hits[place]:
                 hits[place].append(queue.pop(0))
-        army = [place for place, figure in enumerate(line) if not self.character(figure.group)]
-        again = army if army and self.policy == "protect-characters" else list(range(len(line)))
-        if self.policy == "pile-up":
-            again = again[:1]
+        army = [place for place, figure in enumerate(line) if not self.last(figure)]
+        again = army or list(range(len(line)))
+        if self.policy["spare"] == "heap":
+            again = army[-1:] or again[:1]
         while queue and again:
             for place in again:
                 if queue:

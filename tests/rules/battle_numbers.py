@@ -110,6 +110,13 @@ def merged(parts: Iterable[tuple[Any, Fraction]]) -> Law:
     return law
 
 
+BY_DEFAULT: Final = {"first": "best-defense", "spare": "heap", "characters": "leaders-last"}
+NAMED: Final = {
+    "protect-characters": {"spare": "round", "characters": "best-defense"},
+    "spread": {"spare": "round", "characters": "as-army"},
+    "cheapest-first": {"first": "least-worth", "spare": "round", "characters": "least-worth"},
+    "pile-up": {"first": "least-worth", "characters": "least-worth"},
+}
 Content = tuple[str, bool, bool, str]
 """The sort key of a group: type, army before characters, foot before riders, and its other fields."""
 
@@ -159,7 +166,8 @@ class Numbers:
         self.name = name
         self.rulings = {**DEFAULTS, **rulings}
         self.groups: dict[str, Mapping[str, Any]] = {group["id"]: group for group in state[name]["groups"]}
-        self.policy = state[name].get("policy", "protect-characters")
+        policy = state[name].get("policy", {})
+        self.policy = {**BY_DEFAULT, **(NAMED[policy] if isinstance(policy, str) else policy)}
         self.sacrifice = state[name].get("sacrifice", [])
         self.duels = state.get("duels", [])
         site = state.get("site", {})

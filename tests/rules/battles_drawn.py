@@ -30,7 +30,12 @@ ABILITIES: Final = (
     *("heavy-armor", "heroes", "magic-weapons", "miners", "paralyze", "pikes", "poison-weapons", "rabble", "ranger"),
     *("sailors", "terror", "tough", "unarmored", "woodsmen", "ethereal"),
 )
-POLICIES: Final = ("spread", "protect-characters", "cheapest-first", "pile-up")
+POLICIES: Final = [
+    {"first": first, "spare": spare, "characters": order}
+    for first in ("best-defense", "least-worth")
+    for spare in ("heap", "round")
+    for order in ("leaders-last", "best-defense", "least-worth", "as-army")
+]
 GROUND: Final = ("road", "woods", "hills", "caves", "mountain", "marsh")
 READINGS: Final = {
     "rp-hero-casualty": "no",

@@ -35,8 +35,8 @@ def test_the_headline_of_the_book_s_battle_is_the_same_for_every_name() -> None:
     assert [each["value"] for each in falls] == [False]
 
 
-@pytest.mark.parametrize("policy", ["spread", "protect-characters", "cheapest-first", "pile-up"])
-def test_the_least_worth_are_lost_first_whatever_they_are_called(policy: str) -> None:
+@pytest.mark.parametrize("policy", [{}, "spread", "protect-characters", "cheapest-first", "pile-up"])
+def test_the_least_worth_are_lost_first_whatever_they_are_called(policy: str | dict[str, str]) -> None:
     found = set()
     for elite, rabble in (("a", "z"), ("z", "a")):
         state = {

@@ -45,7 +45,7 @@ ABILITIES = [
     "ambush", "assassin", "axes", "berserk", "crushing-attack", "elite", "ethereal", "furious-charge", "paralyze",
     "hardened-veterans", "magic-weapons", "pikes", "poison-weapons", "rabble", "terror", "tough", "unarmored", "venerable",
 ]  # fmt: skip
-POLICIES = ["spread", "protect-characters", "cheapest-first", "pile-up"]
+POLICIES = [{}, "spread", "protect-characters", "cheapest-first", "pile-up"]
 SEEDS = st.integers(0, 10**9)
 
 patient = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
