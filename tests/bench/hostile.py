@@ -29,7 +29,7 @@ ABILITIES: Final = (
     *("crushing-attack", "heavy-armor", "furious-charge", "rabble", "assassin", "heroes"),
 )
 RIDERS: Final = ("man", "elf", "orc", "goblin", "uruk-hai", "ethereal")
-POLICIES: Final = ({}, "spread", "protect-characters", "cheapest-first", "pile-up")
+POLICIES: Final[tuple[Any, ...]] = ({}, "spread", "protect-characters", "cheapest-first", "pile-up")
 SOUND: Final = 0.7
 """The share of a limit above which the output names a question."""
 

@@ -49,7 +49,7 @@ def side(
     ]
     told.append({**army[0][0], "id": leader, "character": True, "leadership": leads})
     kinds = [kind._replace(figures=number) for (_, kind), number in zip(army, shares, strict=False)]
-    kinds.sort(key=lambda kind: (kind.saves, -kind.lives))  # the best defense takes hits first, riders before others
+    kinds.sort(key=lambda kind: (-kind.lives, kind.saves))  # riders take hits first, then the best defense
     kinds.append(army[0][1]._replace(character=True))
     return {"policy": "protect-characters", "groups": told}, Force(tuple(kinds), leads)
 

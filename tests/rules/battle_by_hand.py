@@ -65,8 +65,7 @@ class Army(Numbers):
         if by == "leaders-last":
             return last, self.groups[figure.group].get("leadership", 0), *tie
         needs, again = self.defense(figure.group, figure.now, ())
-        rethrown = len(frozenset().union(*again))
-        return last, needs, -rethrown, figure.now != "mounted", *tie
+        return last, figure.now != "mounted", needs == NONE or -succeeds(needs, again).probability(True), *tie
 
     def last(self, figure: Figure) -> bool:
         return self.character(figure.group) and self.policy["characters"] != "as-army"

@@ -287,10 +287,10 @@ def test_nazgul_face_by_face() -> None:
 
 
 def survivors(figures: int, hits: int, fails: Fraction) -> dict[int, Fraction]:
-    twice, share = hits % figures, hits // figures
+    """The chances of numbers of figures that fall, if the last figure takes all hits beyond one each."""
     found: dict[int, Fraction] = {0: Fraction(1)}
-    for figure in range(figures):
-        falls = 1 - (1 - fails) ** (share + (figure < twice))
+    for figure in range(min(figures, hits)):
+        falls = 1 - (1 - fails) ** (1 + (hits - figures if hits > figures == figure + 1 else 0))
         after: dict[int, Fraction] = defaultdict(Fraction)
         for fallen, chance in found.items():
             after[fallen] += chance * (1 - falls)

@@ -73,9 +73,15 @@ def counts_as_army(side: EngagedSide, group_id: str) -> bool:
 def _criterion(by: str, kind: Kind, form: Form, enemy: Mounts, came: Mounts) -> tuple[object, ...]:
     if by == "least-worth":
         return (kind.costly,)
+    return form != "mounted", -_survives(kind, form, enemy, came)
+
+
+def _survives(kind: Kind, form: Form, enemy: Mounts, came: Mounts) -> Fraction | int:
+    """The chance to save against a plain hit, times the square of a die's sides."""
     needed = to_defend(kind, form, (), enemy, came)
-    needs = needed.at_least or kind.book.combat_chart.number("sides") + 1
-    return needs, -needed.rethrown, form != "mounted"
+    if needed.at_least is None:
+        return 0
+    return chances(needed.at_least, needed.again, needed.then, kind.book.combat_chart.number("sides"))
 
 
 def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
@@ -104,10 +110,7 @@ def _worth(
     hits: Fraction | int = 0
     if strike.at_least is not None:
         hits = strike.dice * chances(strike.at_least, strike.again, strike.then, sides)
-    needed = to_defend(kind, form, (), came, came)
-    survives: Fraction | int = 0
-    if needed.at_least is not None:
-        survives = chances(needed.at_least, needed.again, needed.then, sides)
+    survives = _survives(kind, form, came, came)
     if form == "mounted" and not wounded_at_once(kind, character):
         survives += sides * sides
     return hits, survives, leadership, wizardry, character

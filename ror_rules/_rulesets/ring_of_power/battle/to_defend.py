@@ -48,14 +48,6 @@ class ToDefend(Struct, frozen=True):
     sides: int
     then: tuple[Again, ...] = ()
 
-    @property
-    def rethrown(self) -> int:
-        """The number of faces that are thrown again, in the first throw or a further one."""
-        faces = {*self.again}
-        for each in self.then:
-            faces |= set(range(self.needs, self.sides + 1) if each.what == "saved" else range(1, self.needs))
-        return len(faces)
-
 
 @lru_cache(maxsize=_KEPT)
 def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Mounts) -> ToDefend:

@@ -2,18 +2,17 @@
 // hits, the second goes on from the first answer. That these rules belong together is known here and nowhere else of the page.
 
 import { make } from "./answer.mjs";
-import { fill, place, tell } from "./form.mjs";
+import { fill, place, read, tell } from "./form.mjs";
 import { say } from "./words.mjs";
 
 const GAME = "ring-of-power";
 const [WHOLE, FIRST, SECOND] = ["combat", "combat-strike", "combat-defense"];
 const SIDES = ["attacker", "defender"];
+const HAND = "by-hand";
 
 /** The rule that is to be asked first: of a combat in which somebody allocates by hand, the one that throws to hit. */
 export const firstCall = (ruleset, rule, state) =>
-  ruleset === GAME && rule === WHOLE && SIDES.some((side) => state?.[side]?.policy === "by-hand" && !state.allocation?.[side]?.length) ? FIRST : rule;
-
-const HAND = '"by-hand"';
+  ruleset === GAME && rule === WHOLE && SIDES.some((side) => state?.[side]?.policy === HAND && !state.allocation?.[side]?.length) ? FIRST : rule;
 
 /**
  * A switch above the form of a combat with which both sides allocate their hits by hand. Gives what sets it as the form says, and,
@@ -21,10 +20,10 @@ const HAND = '"by-hand"';
  */
 export const switching = (ruleset, rule, state) => {
   if (ruleset !== GAME || ![WHOLE, FIRST].includes(rule)) return () => {};
-  const selects = () => SIDES.map((side) => place(state, `/${side}/policy`).querySelector("select"));
+  const policies = () => SIDES.map((side) => place(state, `/${side}/policy`));
   const box = make("input", { type: "checkbox", id: "by-hand", "aria-describedby": "by-hand-hint" });
   const set = () => {
-    for (const side of SIDES) fill(place(state, `/${side}/policy`), box.checked ? JSON.parse(HAND) : undefined);
+    for (const each of policies()) fill(each, box.checked ? HAND : undefined);
     tell(state);
   };
   box.addEventListener("input", set); // before the form hears of it
@@ -40,7 +39,7 @@ export const switching = (ruleset, rule, state) => {
     if (fresh && rule === FIRST) {
       box.checked = true;
       set();
-    } else box.checked = selects().every((each) => each.value === HAND);
+    } else box.checked = policies().every((each) => read(each) === HAND);
   };
 };
 
@@ -49,7 +48,7 @@ const kindOf = (hits) => (hits.kind.length ? hits.kind.join(", ").replaceAll("-"
 /** What to do below an answer that waits for hands: a form for each side that is hit; nothing for any other answer. */
 export const allocating = (outcome, asked, go) => {
   if (outcome.ruleset.id !== GAME || outcome.rule !== FIRST) return [];
-  const sides = SIDES.filter((side) => asked.state[side]?.policy === "by-hand" && outcome.result[side].volley.hits.length);
+  const sides = SIDES.filter((side) => asked.state[side]?.policy === HAND && outcome.result[side].volley.hits.length);
   const tables = sides.map((side) => table(side, outcome.result[side], outcome.state[side]));
   const wrong = make("p", { class: "error", role: "alert", hidden: true });
   const form = make(
