@@ -15,6 +15,7 @@ from ror_rules._cli.progress import waiting
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import spoken
+from ror_rules._messages.sentences import assumptions
 from ror_rules._studies import need as needs
 from ror_rules._studies.need import Need, NeedChance
 from ror_rules._words.values import label, percent, percentage
@@ -77,7 +78,10 @@ def need(
     if json:
         json_output.put(answer)
         return
-    _show(Output(spoken(ruleset, None, language)), answer)
+    page = Output(spoken(ruleset, None, language))
+    _show(page, answer)
+    if assumed := assumptions(answer, language):
+        page.say(" ".join(assumed))
 
 
 def _read_vary(text: str) -> dict[str, Any]:

@@ -176,8 +176,8 @@ def odds(
         views = list(there) if all else [view.name for view in asked.headline_in(answer.state)]
         _show(page, answer, told, views, titles)
         page.line("")
-        for each in assumptions(answer, language):
-            page.say(each)
+        if assumed := assumptions(answer, language):
+            page.say(" ".join(assumed))
         page.line(f"{page.text('line-state')}  {visible(found.line(rule, answer.state))}")
 
 

@@ -24,6 +24,7 @@ from ror_rules._cli.terminal import Output, seen
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import spoken
 from ror_rules._limits import MAX_SHARES
+from ror_rules._messages.sentences import assumptions
 from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sharing import shared
 from ror_rules._studies.sweep import Sweep
@@ -118,6 +119,8 @@ def sweep(
     _table(page, answer)
     if plot:
         _bars(page, answer)
+    if assumed := assumptions(answer, language):
+        page.say(" ".join(assumed))
 
 
 def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:

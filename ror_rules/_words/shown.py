@@ -264,7 +264,7 @@ def _sweep(ask: Ask) -> dict[str, str]:
             "div",
             charts.table(found, title(rule, words), named, wide=ask.wide, words=words),
             _numbers_by_fields(found, named, words),
-            *(element("p", coded(each), class_="fine") for each in missing),
+            *(element("p", coded(each), class_="fine") for each in (*missing, *assumptions(found, spoken))),
             class_="ror-odds",
         )
     }

@@ -1,7 +1,7 @@
 """Outcomes, odds and tables as text, Markdown, HTML, CSV and pictures, and the steps and sources of an outcome."""
 
 from ror_rules._words.csv_text import rows_of
-from ror_rules._words.elements import element
+from ror_rules._words.elements import coded, element
 from ror_rules._words.explain import Format, read
 from ror_rules._words.printed import Texts, chart, said
 from ror_rules._words.rows import Rows, aligned, marked, of_rulings, separated
@@ -17,6 +17,7 @@ __all__ = [
     "Texts",
     "aligned",
     "chart",
+    "coded",
     "element",
     "label",
     "marked",

@@ -353,3 +353,18 @@ def test_yes_and_no_are_values_of_truths(ror: Ror, refused: Refused) -> None:
 
 def test_an_empty_line_has_no_caret(refused: Refused) -> None:
     assert refused("odds", WAR, "losses", "").startswith("ror: /state/strength: `strength` is missing")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("odds", "--field", "winner"),
+        ("sweep", "--field", "winner", "--vary", "/attacker/groups/0/count=3,4"),
+        ("need", "--field", "attacker.wins", "--at-least", "20%", "--vary", "/attacker/groups/0/count=3..5"),
+    ],
+)
+def test_odds_of_a_battle_name_the_policies(ror: Ror, asked: tuple[str, ...]) -> None:
+    call, *options = asked
+    told = " ".join(ror(call, "ring-of-power", "combat", "4 orc v 2 man", *options).stdout.split())
+    assert "The defender gives hits to the best defense first and heaps spare hits on one man." in told
+    assert "ask `ror advise ring-of-power combat`" in told
