@@ -81,6 +81,7 @@ def need(
     page = Output(spoken(ruleset, None, language))
     _show(page, answer)
     if assumed := assumptions(answer, language):
+        page.line("")
         page.say(" ".join(assumed))
 
 

@@ -120,6 +120,7 @@ def sweep(
     if plot:
         _bars(page, answer)
     if assumed := assumptions(answer, language):
+        page.line("")
         page.say(" ".join(assumed))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.convolution import Convolver, Factors, Trial
-from ror_rules._arithmetic.distribution import ONE, Distribution, added
+from ror_rules._arithmetic.distribution import ONE, Distribution, added, mixture
 from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
@@ -205,8 +205,27 @@ class Blows:
         kind, character = side.kinds[cell.group], side.groups[cell.group].character
         came = side.enemy.came if "pikes" in side.has else enemy
         key = DefensePool, kind, character, cell.form, cell.wounds, hits, enemy, came, "terror" in side.enemy.has
-        pool = DefensePool(side, cell, hits, "", "", side.named(cell.group), enemy, set(), 1)
-        return self.memo.once(key, lambda: explore(pool.one, self.memo))
+        return self.memo.once(key, lambda: self._end(which, cell, hits, enemy))
+
+    def _end(self, which: int, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts) -> Distribution[End]:
+        """The end of a figure. Many hits of one kind are halved, so that like numbers of hits share their work."""
+        side = self.sides[which]
+        *before, (hit, times) = hits
+        awed = "terror" not in hit and any("terror" in each for each, _ in before)
+        if times == 1 or awed or (before and side.can(cell.group, "ethereal")):
+            pool = DefensePool(side, cell, hits, "", "", side.named(cell.group), enemy, set(), 1)
+            return explore(pool.one, self.memo)
+        half = times // 2
+        first = self.end(which, cell, (*before, (hit, half)), enemy)
+        ends: list[tuple[dict[End, Any], Any]] = []
+        for end, weight in first.weights.items():
+            if isinstance(end, str):
+                ends.append(({end: weight}, first.total))
+                continue
+            now = cell._replace(form=end[0], wounds=end[1])
+            then = self.end(which, now, ((hit, times - half),), enemy)
+            ends.append(({last: weight * n for last, n in then.weights.items()}, first.total * then.total))
+        return mixture(ends)
 
     def factors(self, which: int, slots: Slots, table: SideFigures, vector: HitVector, enemy: Mounts) -> Factors:
         self.memo.budget.state()
