@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +93,17 @@ def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
     page.goto(link)
     expect(page.locator("#values1")).to_have_value("Clear, Citadel")
     expect(page.locator("#answer .ror-chart").first).to_be_visible()
+
+
+def test_a_shared_what_if_without_a_chosen_field_opens_without_a_complaint(page: Page) -> None:
+    opened(page, "/sweep/war-of-the-ring/sorcery?state=rating=B")
+    page.get_by_label("in floats").check()
+    expect(page).to_have_url(re.compile("vary="))
+    shared = page.url
+    page.goto("about:blank")
+    opened(page, shared)
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#errors")).to_be_hidden()
 
 
 def test_a_varied_field_has_the_words_of_the_form(page: Page) -> None:

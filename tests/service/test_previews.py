@@ -85,6 +85,37 @@ def test_an_outcome_has_a_preview_which_the_library_draws(client: httpx.Client) 
 def test_a_page_without_an_answer_has_no_preview(client: httpx.Client) -> None:
     for path in (f"/play/{WAR}/sorcery", f"/play/{WAR}/sorcery?state=rating=B", f"/o/{'0' * 64}", "/"):
         assert "og:image" not in tags(client.get(path, headers={"Accept": "text/html"}))
+
+
+@pytest.mark.parametrize(
+    ("mode", "change"),
+    [
+        ("sweep", ("&vary=", "&_=")),
+        ("sweep", ("%5B%7B", "%5B%5D&_=")),
+        ("sweep", ("&fields=points", "&fields=")),
+        ("sweep", ("&fields=points", "&fields=dragons")),
+        ("odds", ("rating=B", "rating=Q")),
+        ("odds", ("&lang=en", "&fields=dragons")),
+        ("odds", ("&lang=en", "&rulings=wr-dragons:yes")),
+        ("play", ("rating=B", "rating=Q")),
+        ("play", ("&seed=42", "&faces=six")),
+        ("play", ("&seed=42", "&seed=42&version=0.1")),
+        ("play", ("&seed=42", "&seed=42&rulings=wr-dragons:yes")),
+        ("play", ("&seed=42", f"&seed=42&houses=sha256:{'0' * 64}")),
+    ],
+)
+def test_a_link_whose_preview_would_be_refused_names_none(
+    client: httpx.Client, mode: str, change: tuple[str, str]
+) -> None:
+    path = PAGES[mode].replace(*change)
+    assert path != PAGES[mode]
+    assert client.get(f"/pages/preview{path}").status_code == 422
+    found = tags(client.get(path, headers={"Accept": "text/html"}))
+    assert "og:image" not in found
+    assert "subtract=1" in found["og:description"]
+
+
+def test_a_preview_of_a_wrong_question_is_refused(client: httpx.Client) -> None:
     refused = client.get(f"/pages/preview/odds/{WAR}/sorcery?state=rating=Q")
     assert refused.status_code == 422
     for vary in ("%5B", "%5B" * 1500):

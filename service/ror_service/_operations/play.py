@@ -99,8 +99,8 @@ def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Ha
             return there
         headers = dict(there.headers)
         body = gzip.decompress(there.body) if b"content-encoding" in headers else there.body
-        rule = find(request.path_params["ruleset"], request.path_params["rule"])[1]
-        body = previews.of_link(services, request, body, mode, rule)
+        asked = find(request.path_params["ruleset"], request.path_params["rule"])
+        body = await previews.of_link(services, request, body, mode, *asked)
         also = [*policy, *(each for each in there.headers if each[0] in _LANGUAGE)]
         return conditional(body, HTML, tag=digest(body), cache=A_MINUTE, status=cache_status.MEMORY, also=also)
 

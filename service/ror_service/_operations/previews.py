@@ -10,6 +10,7 @@ from functools import partial
 from html import escape
 from typing import Any, Final, NamedTuple
 
+from ror_rules.errors import RorError
 from ror_rules.host import sweep, wire
 from ror_rules.host.messages import offered
 from ror_rules.host.pictures import PREVIEW
@@ -111,11 +112,7 @@ def _drawn(kept: Lru, services: Services, ask: _Asked, languages: tuple[str, ...
 async def _outcome(
     services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: HttpRequest
 ) -> _Answer:
-    asked = _asked(request)
-    value = by_get.requested(asked)
-    if rule.throws:
-        value["dice"] = by_get.dice_of(asked)
-    _, body, _ = await resolve.resolved(services, ruleset, rule, value)
+    _, body, _ = await resolve.resolved(services, ruleset, rule, _throw(rule, _asked(request)))
     return _Answer("outcome", body, by_get.lifetime(ruleset.version, final=True))
 
 
@@ -123,7 +120,7 @@ async def odds_of_link(
     services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: HttpRequest
 ) -> _Answer:
     """The odds of the question in an address."""
-    value = _question(request)
+    value = _question(_asked(request))
     with ruleset.locating(rule.id, value.get("state")):
         asked = await in_thread(ruleset.read_odds, rule.id, value)
         found = await services.odds.odds(ruleset.id, ruleset.question(rule.id, asked))
@@ -131,7 +128,7 @@ async def odds_of_link(
 
 
 async def _sweep(services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: HttpRequest) -> _Answer:
-    found = await studies.found(services, "sweep", ruleset, rule.id, _question(request), sweep.read)
+    found = await studies.found(services, "sweep", ruleset, rule.id, _question(_asked(request)), sweep.read)
     return _Answer("sweep", found.body, A_MINUTE)
 
 
@@ -139,8 +136,11 @@ def _asked(request: HttpRequest) -> dict[str, str]:
     return dict(parameters(request.query))
 
 
-def _question(request: HttpRequest) -> dict[str, Any]:
-    asked = _asked(request)
+def _throw(rule: Rule[Any, Any, Any], asked: Mapping[str, str]) -> dict[str, Any]:
+    return by_get.requested(asked) | ({"dice": by_get.dice_of(asked)} if rule.throws else {})
+
+
+def _question(asked: Mapping[str, str]) -> dict[str, Any]:
     value = by_get.requested(asked) | {name: asked[name] for name in _TEXTS if name in asked}
     if "fields" in asked:
         value["fields"] = asked["fields"].split(",")
@@ -168,7 +168,15 @@ def tags(services: Services, request: HttpRequest, page: bytes, path: str) -> by
     return page.replace(_MARK, found.encode(), 1)
 
 
-def of_link(services: Services, request: HttpRequest, page: bytes, mode: Mode, rule: Rule[Any, Any, Any]) -> bytes:
+async def of_link(
+    services: Services,
+    request: HttpRequest,
+    page: bytes,
+    mode: Mode,
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+) -> bytes:
+    """The page of a link with its line, and with a preview if the link is a question that can be read."""
     asked = _asked(request)
     answers = "state" in asked and (mode != "play" or not rule.throws or bool({"seed", "faces"} & asked.keys()))
     if not answers:
@@ -177,4 +185,25 @@ def of_link(services: Services, request: HttpRequest, page: bytes, mode: Mode, r
     before, mark, after = page.partition(start)
     line = asked["state"] if len(asked["state"]) <= _LINE else f"{asked['state'][: _LINE - 1]}…"
     described = before + mark + escape(line).encode() + end + after.partition(end)[2]
+    try:
+        await in_thread(_checked, services, mode, ruleset, rule, asked)
+    except RorError:
+        return described
     return tags(services, request, described, f"{_PATH}{request.scope['path']}?{request.query.decode('latin-1')}")
+
+
+def _checked(
+    services: Services, mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], asked: dict[str, str]
+) -> None:
+    """Raises the refusal that the preview of a question would answer before it resolves the rule."""
+    by_get.housed(services, ruleset, asked)
+    if mode == "play":
+        read = ruleset.read(rule.id, _throw(rule, asked))
+        ruleset.shipped(read.version)
+        ruleset.with_houses(read.houses).under(read.rulings)
+        return
+    value = _question(asked)
+    if mode == "sweep":
+        sweep.read(ruleset, rule.id, value)
+        value.pop("vary")
+    ruleset.question(rule.id, ruleset.read_odds(rule.id, value))

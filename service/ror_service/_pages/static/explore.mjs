@@ -305,4 +305,4 @@ await open({
 if (mode === "sweep") fields();
 ASKED.told();
 const { state: asks, vary } = asked(location);
-if (asks !== undefined && (mode === "odds" || vary)) count({ quietly: true }); // a link opens as its answer
+if (asks !== undefined && (mode === "odds" || vary?.length)) count({ quietly: true }); // a link opens as its answer
