@@ -6,12 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ror_rules import load
+from ror_rules import __version__, load
 
 ROOT = Path(__file__).resolve().parents[1]
 WAR = "war-of-the-ring"
 VERSION = "3.9.0"
 """The version of War of the Ring in that release."""
+RELEASE = "3.8.1"
+"""The version of that release."""
 STATE = {"rating": "B"}
 FACE = 4
 POINTS = 5
@@ -31,6 +33,7 @@ def build(folder: Path, tree: Path) -> None:
     _replace(rules / "__init__.py", f'version="{today}"', f'version="{VERSION}"')
     _replace(rules / "versions.toml", f'version = "{today}"', f'version = "{VERSION}"')
     _replace(rules / "tables" / "sorcery.toml", "cells = [2, 2, 1, 1]", f"cells = [2, {POINTS}, 1, 1]")
+    _replace(tree / "ror_rules" / "__init__.py", f'__version__ = "{__version__}"', f'__version__ = "{RELEASE}"')
     built = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)],
         cwd=tree,

@@ -17,6 +17,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field, structs
 
+from ror_rules._audit.chance import seasons
 from ror_rules._audit.found import Run
 from ror_rules._studies.sharing import needed
 from ror_rules._wire.shapes import plain
@@ -31,7 +32,6 @@ _EXPECTED: Final = 5
 """Least expected count of each face. With fewer, chi-square is not a good approximation."""
 _CHANGES: Final = 20
 _MOST_SIDES: Final = 100
-_MIN_CHANCE: Final = 1e-15
 
 
 Verdict = Literal["usual", "unusual", "improbable"]
@@ -141,5 +141,5 @@ def whose_dice(who: str) -> Message:
 def _verdict(verdict: Verdict, corrected: float) -> Message:
     if verdict == "usual":
         return say("dice-verdict-usual", percent=round(100 * corrected))
-    seasons = int(float(f"{1 / corrected:.2g}")) if corrected > _MIN_CHANCE else say("million-billion")
-    return say("dice-verdict-unusual" if verdict == "unusual" else "dice-verdict-improbable", seasons=seasons)
+    code = "dice-verdict-unusual" if verdict == "unusual" else "dice-verdict-improbable"
+    return say(code, seasons=seasons(corrected))

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct, json, structs
 
+from ror_rules import __version__
 from ror_rules._audit.found import UNIT, AuditSums, Finding, Fingerprint, Moment, Run, Turn, joined, least
 from ror_rules._audit.measure import Spreads, TooDearError, headed
 from ror_rules._audit.nameless import nameless
@@ -35,13 +36,15 @@ from ror_rules._wire.differences import compared
 from ror_rules._wire.identity import canonical
 from ror_rules._wire.problems import Problem
 from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.shapes import CommittedDice, Difference, Outcome, SuppliedDice, ViewName, plain
+from ror_rules._wire.shapes import CommittedDice, Difference, Edition, Outcome, SuppliedDice, ViewName, plain
 from ror_rules.errors import HouseError, RorError, SchemaError, VersionError, in_words, shown
 from ror_rules.message import Given, Message, say
 from ror_rules.register import load
 
 Good = Literal["high", "low"]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
+LIBRARY: Final = f"ror-rules {__version__}"
+"""This library, which audits, and its release."""
 _ID: Final = 64
 
 
@@ -181,6 +184,7 @@ class _One:
         if isinstance(outcome.dice, CommittedDice):
             self.turn = structs.replace(self.turn, game=outcome.dice.game, turn=f"{outcome.dice.seq}")
         self.sums["count", "held"] += 1
+        self.sums["recomputed", self._by(outcome.ruleset, given)] += 1
         self.answer = self._compared(outcome, read)
         self._looked_at(outcome, read.labels, given)
         return None
@@ -221,6 +225,12 @@ class _One:
         if verdict.not_covered:
             self.sums["count", "not covered"] += 1
         return convert(claimed, Outcome), None
+
+    def _by(self, edition: Edition, given: Inputs | None) -> str:
+        """The library and its release that recomputed an outcome. A release gives no inputs."""
+        if given is None and self._releases is not None:
+            return self._releases.release(edition.id, edition.version)
+        return LIBRARY
 
     def _read(self, record: bytes) -> _ExaminedRecord | None:
         value = read_json(record)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct, json, structs
 
@@ -17,7 +17,7 @@ from ror_rules._audit.examine import AuditSettings, Examiner, Good
 from ror_rules._audit.found import UNIT, AuditSums
 from ror_rules._audit.page import ReportPage, Row
 from ror_rules._audit.records import RecordFile
-from ror_rules._audit.report import Fortune, Item, RecordPlace, Report, Unlucky, report
+from ror_rules._audit.report import Fortune, Item, RecordPlace, Report, Unlucky, of_moments, report
 from ror_rules._audit.tally import Tally
 from ror_rules._audit.words import LANGUAGES, ReportWords
 from ror_rules._audit.work import asked
@@ -25,7 +25,7 @@ from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._wire.reading import convert
 from ror_rules._words.charts import MeasuredThrow, luck_over_time
 from ror_rules._words.elements import Markup, element, joined
-from ror_rules.message import say
+from ror_rules.message import Message, say
 
 _BUDGET: Final = 0.01
 """The budget for the odds of one outcome, in times of the usual one, as on the command line."""
@@ -92,10 +92,8 @@ class GamePage(ReportPage):
 
     def parts(self) -> Markup:
         found = self._found
-        records, held = sum(each.records for each in found.files), found.counted.get("held", 0)
-        read = self._told(say("audit-read", records=records, files=len(found.files)))
         return joined(
-            element("p", self._told(say("audit-held", read=read, held=held, library=found.library)), class_="lead"),
+            element("p", self._words.held(found), class_="lead"),
             self._kinds(),
             self._over_time() if self._throws else None,
             self._luck() if found.luck else None,
@@ -118,11 +116,18 @@ class GamePage(ReportPage):
         return luck_over_time(throws, wide=self._wide, words=self._words.catalogue)
 
     def _stands_out(self) -> Markup:
-        kinds = ((say("audit-luckiest"), self._luckiest), (say("audit-text-moments"), self._unluckiest))
+        kinds: tuple[tuple[Message, Literal["high", "low"], list[Unlucky]], ...] = (
+            (say("audit-luckiest"), "high", self._luckiest),
+            (say("audit-text-moments"), "low", self._unluckiest),
+        )
         return joined(
             *(
-                joined(element("h2", self._told(heading)), self._table([self._moment(each) for each in moments]))
-                for heading, moments in kinds
+                joined(
+                    element("h2", self._told(heading)),
+                    *self._extremes(of_moments(side, len(self._throws), moments)),
+                    self._table([self._moment(each) for each in moments]),
+                )
+                for heading, side, moments in kinds
                 if moments
             )
         )

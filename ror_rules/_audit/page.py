@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
+from ror_rules._audit.chance import Extreme
 from ror_rules._audit.dice_tests import DiceTest, whose_dice
 from ror_rules._audit.report import Findings, Fortune, Item, RecordPlace, Report, Unlucky
 from ror_rules._audit.words import ReportWords, short
@@ -61,7 +62,7 @@ _REACH: Final = 4
 _BAR_WIDTH: Final = 160
 _HASH: Final = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 _POLICY: Final = f"default-src 'none'; style-src 'sha256-{_HASH}'; base-uri 'none'; form-action 'none'"
-_COUNTED: Final = ("held", "outcomes", "receipts", "problems", "dice seeded", "dice supplied", "dice committed")
+_COUNTED: Final = ("outcomes", "receipts", "problems", "dice seeded", "dice supplied", "dice committed")
 _TEXTS: Final = ("means", "what", "came", "measured")
 _NUMBERS: Final = ("count", "throws", "luckier", "actual", "expected", "records", "bytes")
 _NAMES: Final = ("player", "game", "turn", "who")
@@ -219,6 +220,7 @@ class ReportPage:
         return joined(
             element("h2", self._told(say("audit-luck"))),
             element("p", self._told(say("audit-luck-explained"))),
+            *self._extremes(each for each in self._found.extremes if each.of != "sum"),
             self._table(rows),
             *map(self._moments, shown),
         )
@@ -244,9 +246,13 @@ class ReportPage:
         every = each.who == "all"
         rows = [self._moment(moment) for moment in (each.unluckiest if every else each.unluckiest[:_MOMENTS])]
         title = visible(self._told(say("audit-moments", who=self._words.who(each))))
+        chance = self._extremes(each.extremes)
         if every:
-            return joined(element("h3", title), self._table(rows))
-        return element("details", element("summary", title), self._table(rows))
+            return joined(element("h3", title), *chance, self._table(rows))
+        return element("details", element("summary", title), *chance, self._table(rows))
+
+    def _extremes(self, found: Iterable[Extreme]) -> Iterator[Markup]:
+        return (element("p", visible(self._words.said(each))) for each in found)
 
     def _moment(self, moment: Unlucky) -> Row:
         return {
@@ -271,7 +277,8 @@ class ReportPage:
                     "expected": f"{expected} ± {deviation}",
                 }
             )
-        return joined(element("h2", self._told(say("audit-sums"))), self._table(rows))
+        chance = self._extremes(each for each in self._found.extremes if each.of == "sum")
+        return joined(element("h2", self._told(say("audit-sums"))), *chance, self._table(rows))
 
     def _left_out(self) -> Markup:
         notes = (element("li", visible(self._words.said(each))) for each in self._found.left_out)
@@ -289,6 +296,13 @@ class ReportPage:
             for each in found.files
         ]
         rows: list[Row] = [
+            {
+                "count": self._words.number(count),
+                "what": self._told(say("audited-held", count=count, library=library)),
+            }
+            for library, count in found.recomputed.items()
+        ]
+        rows += [
             {
                 "count": self._words.number(count),
                 "what": self._told(say(f"audited-{name.replace(' ', '-')}", count=count)),

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from heapq import merge
 from math import sqrt
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct, field, json, structs
 
-from ror_rules import __version__
+from ror_rules._audit.chance import Extreme, extreme
 from ror_rules._audit.dice_tests import DiceTest, dice_tests
-from ror_rules._audit.examine import AuditSettings
+from ror_rules._audit.examine import LIBRARY, AuditSettings
 from ror_rules._audit.findings import EXITS, KINDS, Grave, exit_code
 from ror_rules._audit.found import UNIT, Finding, Turn
 from ror_rules._audit.records import RecordFile
@@ -105,6 +105,7 @@ class Fortune(Struct, frozen=True, kw_only=True):
     score: Annotated[float, Meta(description="Their normal scores added up, over the deviation of that sum.")]
     fortune: Annotated[float, Meta(description="The share below the score on the normal curve: 0 to 1.")]
     unluckiest: tuple[Unlucky, ...]
+    extremes: Annotated[tuple[Extreme, ...], Meta(description="What chance alone does to the least lucky moment.")] = ()
 
 
 class Sum(Struct, frozen=True, kw_only=True):
@@ -129,11 +130,17 @@ class Report(Struct, frozen=True, kw_only=True):
     on: Annotated[str, Meta(description="The day on which signatures were to count.")]
     files: tuple[Read, ...]
     counted: dict[str, int]
+    recomputed: Annotated[
+        dict[str, int], Meta(description="Outcomes that hold by the library that recomputed them, with its release.")
+    ]
     signed: Annotated[dict[str, int], Meta(description="Receipts by the key that signed them.")]
     findings: tuple[Findings, ...]
     dice: tuple[DiceTest, ...]
     luck: tuple[Fortune, ...]
     sums: tuple[Sum, ...]
+    extremes: Annotated[
+        tuple[Extreme, ...], Meta(description="What chance alone does to the extremes of `luck` and `sums`.")
+    ]
     left_out: Annotated[tuple[Omission, ...], Meta(description="The omitted checks.")]
     exit: int
 
@@ -170,24 +177,33 @@ def report(
         if kinds.get(name, (0,))[0]
     )
     counted = {name[0]: amount for name, amount in tally.sums("count").items()}
+    people, sums = told.people(), tuple(_sums(tally))
     return Report(
         format=FORMAT,
-        library=f"ror-rules {__version__}",
+        library=LIBRARY,
         rulesets=tuple(each.edition for each in rulesets()),
         on=settings.on,
         files=tuple(Read(name=each.name, bytes=each.read, sha256=each.sha256, records=each.records) for each in files),
         counted=counted,
+        recomputed={name[0]: amount for name, amount in tally.sums("recomputed").items()},
         signed={name[0]: amount for name, amount in tally.sums("signed").items()},
         findings=findings,
         dice=tuple(found),
-        luck=tuple(told.fortunes()),
-        sums=tuple(_sums(tally)),
+        luck=tuple(told.fortunes(people)),
+        sums=sums,
+        extremes=(*_of_people(people), *_of_sums(sums)),
         left_out=tuple(
             Omission(said=in_words(each), code=each.code, given=plain(each.given))
             for each in told.left_out(counted, slotted=slotted, logged=logged)
         ),
         exit=exit_code(each.kind for each in findings) or (0 if any(each.records for each in files) else EXITS["open"]),
     )
+
+
+class _Measured(NamedTuple):
+    who: str
+    score: float
+    throws: int
 
 
 class _Told:
@@ -294,23 +310,27 @@ class _Told:
         for row in self._tally.unlogged():
             yield _item(say("not-in-the-log"), places=(self.place(*row),))
 
-    def fortunes(self) -> Iterator[Fortune]:
-        """The luck of all together, then of each player, then of each game, the least lucky first."""
+    def people(self) -> list[_Measured]:
+        """All together, then each player, then each game, the least lucky first."""
         parts: dict[str, dict[str, int]] = {}
         for (who, name), amount in self._tally.sums("fortune").items():
             parts.setdefault(who, {})[name] = amount
-        people = sorted(((_score(of), who) for who, of in parts.items() if who != "all"), key=_by_kind)
-        for score, who in [*([(_score(parts["all"]), "all")] if "all" in parts else []), *people[:_PEOPLE]]:
+        return sorted((_Measured(who, _score(of), of["count"]) for who, of in parts.items()), key=_by_kind)
+
+    def fortunes(self, people: Sequence[_Measured]) -> Iterator[Fortune]:
+        for who, score, throws in people[: _PEOPLE + 1]:
+            unluckiest = tuple(
+                Unlucky(file=self._names[each.source], record=each.number, **json.decode(each.shown))
+                for each in self._tally.moments(who)
+                if each.fortune < 0.5
+            )
             yield Fortune(
                 who=who,
-                count=parts[who]["count"],
+                count=throws,
                 score=score,
                 fortune=normal(score),
-                unluckiest=tuple(
-                    Unlucky(file=self._names[each.source], record=each.number, **json.decode(each.shown))
-                    for each in self._tally.moments(who)
-                    if each.fortune < 0.5
-                ),
+                unluckiest=unluckiest,
+                extremes=tuple(of_moments("low", throws, unluckiest)),
             )
 
     def left_out(self, counted: dict[str, int], *, slotted: bool, logged: bool) -> Iterator[Message]:
@@ -354,9 +374,39 @@ def missing(game: str, first: int, last: int) -> Item:
     return _item(say("numbers-missing", first=first, last=last, game=named(game)), count=last - first + 1)
 
 
-def _by_kind(each: tuple[float, str]) -> tuple[bool, float, str]:
-    score, who = each
-    return who.startswith("game "), score, who
+def _by_kind(each: _Measured) -> tuple[bool, bool, float, str]:
+    return each.who != "all", each.who.startswith("game "), each.score, each.who
+
+
+def _of_people(people: Sequence[_Measured]) -> Iterator[Extreme]:
+    kinds: tuple[Literal["player", "game"], ...] = ("player", "game")
+    for kind in kinds:
+        found = [each for each in people if each.who.startswith(f"{kind} ")]
+        sides: tuple[tuple[Literal["low", "high"], int, int], ...] = (("low", 0, 1), ("high", -1, -1))
+        for side, at, sign in sides:
+            for each in found[at:][:1]:
+                name = named(each.who.partition(" ")[2])
+                yield from extreme(kind, side, len(found), normal(sign * each.score), name)
+
+
+def of_moments(side: Literal["low", "high"], count: int, moments: Sequence[Unlucky]) -> list[Extreme]:
+    """What chance alone does to the first of the least lucky or luckiest moments among `count` throws."""
+    return [
+        found
+        for each in moments[:1]
+        for found in extreme("throw", side, count, 2 * (each.fortune if side == "low" else 1 - each.fortune))
+    ]
+
+
+def _of_sums(sums: Sequence[Sum]) -> Iterator[Extreme]:
+    far = [
+        (abs(each.actual - each.expected) / each.standard_deviation, f"{each.ruleset} {each.rule}")
+        for each in sums
+        if each.standard_deviation
+    ]
+    if far:
+        score, which = max(far)
+        yield from extreme("sum", "far", len(far), 2 * normal(-score), which)
 
 
 def _score(of: dict[str, int]) -> float:

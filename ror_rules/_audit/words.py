@@ -6,8 +6,9 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from ror_rules._audit.chance import Extreme
 from ror_rules._audit.dice_tests import DiceTest
-from ror_rules._audit.report import Fortune, Item, Omission, RecordPlace, Unlucky
+from ror_rules._audit.report import Fortune, Item, Omission, RecordPlace, Report, Unlucky
 from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._words.values import percent, pointed
@@ -27,11 +28,20 @@ class ReportWords:
     def told(self, message: Message) -> str:
         return _spaced(in_words(message, self.language))
 
-    def said(self, found: Item | Omission | DiceTest) -> str:
-        """A finding, a note or a test. If the language lacks its message, the English sentence."""
+    def said(self, found: Item | Omission | DiceTest | Extreme) -> str:
+        """A finding, a note, a test or an extreme. If the language lacks its message, the English sentence."""
         if self.language == LANGUAGES[0] or found.code not in self.catalogue:
             return found.said
         return self.told(Message(found.code, found.given))
+
+    def held(self, found: Report) -> str:
+        """How many records were read and hold, and which releases recomputed these."""
+        records = sum(each.records for each in found.files)
+        read = self.told(say("audit-read", records=records, files=len(found.files)))
+        by = found.recomputed
+        libraries = [say("audit-held-by", library=each, count=count) for each, count in by.items()]
+        library = libraries if len(by) > 1 else next(iter(by), found.library)
+        return self.told(say("audit-held", read=read, held=found.counted.get("held", 0), library=library))
 
     def came(self, moment: Unlucky) -> str:
         return _spaced(catalogue(moment.ruleset, self.language).sentence(moment.code, moment.given))

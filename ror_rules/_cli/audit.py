@@ -6,11 +6,13 @@ The core (`_audit`) finds and counts. This command reads the clock, because keys
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter
 
+from ror_rules._audit.chance import Extreme
 from ror_rules._audit.evidence import keep_log, slots_in, slots_of
 from ror_rules._audit.examine import AuditSettings
 from ror_rules._audit.page import page as drawn
@@ -230,9 +232,7 @@ class _Text:
 
     def show(self) -> None:
         page, found, told = self._page, self._found, self._words.told
-        records, held = sum(each.records for each in found.files), found.counted.get("held", 0)
-        read = told(say("audit-read", records=records, files=len(found.files)))
-        page.say(told(say("audit-held", read=read, held=held, library=found.library)), style="bold")
+        page.say(self._words.held(found), style="bold")
         for key, count in found.signed.items():
             page.say(told(say("audit-signed", count=count, key=key)))
         if not found.findings:
@@ -275,6 +275,7 @@ class _Text:
         page, luck, words = self._page, self._found.luck, self._words
         page.head(words.told(say("audit-luck")))
         page.say(words.told(say("audit-text-luck")))
+        self._extremes(each for each in self._found.extremes if each.of != "sum")
         page.pairs(
             (
                 words.who(each),
@@ -285,8 +286,13 @@ class _Text:
         )
         if luck[0].unluckiest:
             page.head(words.told(say("audit-text-moments")))
+            self._extremes(luck[0].extremes)
         for moment in luck[0].unluckiest:
             self._moment(moment)
+
+    def _extremes(self, found: Iterable[Extreme]) -> None:
+        for each in found:
+            self._page.say(self._words.said(each))
 
     def _moment(self, moment: Unlucky) -> None:
         page, words = self._page, self._words

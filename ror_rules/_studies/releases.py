@@ -103,6 +103,10 @@ class Releases:
         found = register.find(ruleset)
         return found is None or found.version != version
 
+    def release(self, ruleset: str, version: str) -> str:
+        """The library and the release that answer for a version that `has` knows."""
+        return self._workers[ruleset, version].release
+
     def keep(self, document: Any) -> OldAnswer | None:
         """Keeps a house-rule document for a version that `has` knows, and returns the check of its release. None for others."""
         about = member(document, "house")
@@ -154,6 +158,7 @@ class Releases:
 class ReleaseWorker:
     def __init__(self, wheel: Path, seconds: float, idle_seconds: float, megabytes: int = ANSWER_MEGABYTES) -> None:
         self._wheel = wheel
+        self.release = f"ror-rules {_version(wheel)}"
         self._seconds = seconds
         self._idle_seconds = idle_seconds
         self._megabytes = megabytes
@@ -278,8 +283,12 @@ def _program() -> str:
     return resources.files(__package__).joinpath("release_worker.py").read_text("utf-8")
 
 
+def _version(wheel: Path) -> str:
+    return wheel.name.split("-")[1]
+
+
 def _order(wheel: Path) -> tuple[tuple[int, ...], str]:
-    version = wheel.name.split("-")[1]
+    version = _version(wheel)
     final, *other = re.split(r"(?=a|b|rc|\.dev)", version, maxsplit=1)
     return (*map(int, re.findall("[0-9]+", final)),), "".join(other) or "~"
 

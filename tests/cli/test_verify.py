@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ror_rules import encode, explain, load, rulesets
+from ror_rules import __version__, encode, explain, load, rulesets
 from ror_rules.host.checks import promise
 from ror_rules.host.messages import catalogue, engine
 from ror_rules.host.releases import Releases
@@ -279,8 +279,17 @@ def test_the_wheel_of_an_earlier_release_verifies_its_outcomes(ror: Ror, refused
         )
         report = json.loads(ror("audit", "-", *options, given=records).stdout)
         assert report["counted"]["held"] == 3
+        assert report["recomputed"] == {f"ror-rules {released.RELEASE}": 2, f"ror-rules {__version__}": 1}
         assert [(each["kind"], each["count"]) for each in report["findings"]] == [("altered", 1), ("not-checked", 1)]
         assert "left-out-earlier-version" in {each["code"] for each in report["left_out"]}
+    for asked, said in (
+        (records, f"3 hold, each recomputed by ror-rules {released.RELEASE} (2), ror-rules {__version__} (1).\n"),
+        (earlier, f"1 holds, recomputed by ror-rules {released.RELEASE}.\n"),
+    ):
+        page = tmp_path / "page.html"
+        ran = ror("audit", "-", *options[:4], "--html", str(page), given=asked)
+        assert ran.stdout.partition(": ")[2].startswith(said)
+        assert f"recomputed by ror-rules {released.RELEASE}, every field" in page.read_text("utf-8")
     assert ror("verify", "-", "--releases", str(folder), given=forged).returncode == 1
     assert "ROR_RELEASES" in refused("verify", "-", given=earlier)
     assert "not a folder" in refused("verify", "-", "--releases", str(house), given=earlier)

@@ -73,6 +73,22 @@ dice-verdict-unusual = Auffällig: etwa eine Saison von { $seasons }.
 dice-verdict-improbable = Unwahrscheinlich: etwa eine Saison von { $seasons }.
 million-billion = einer Million Milliarden
 
+# Was der Zufall allein mit den Rändern einer Tabelle macht.
+
+chance = in { $percent } % der Saisons
+chance-sure = in fast jeder Saison
+chance-rare = in einer von { $seasons } Saisons
+chance-at-most-sure = vielleicht in jeder Saison
+chance-at-most = in bis zu { $percent } % der Saisons
+chance-at-most-rare = in höchstens einer von { $seasons } Saisons
+extreme-player-low = Von { $count } fairen Spielern hat der mit dem wenigsten Glück { $often } so wenig Glück wie { $who }.
+extreme-player-high = Von { $count } fairen Spielern hat der mit dem meisten Glück { $often } so viel Glück wie { $who }.
+extreme-game-low = Von { $count } fairen Partien hat die mit dem wenigsten Glück { $often } so wenig Glück wie { $who }.
+extreme-game-high = Von { $count } fairen Partien hat die mit dem meisten Glück { $often } so viel Glück wie { $who }.
+extreme-throw-low = Von { $count } fairen Würfen hat der mit dem wenigsten Glück { $often } so wenig Glück wie der erste hier.
+extreme-throw-high = Von { $count } fairen Würfen hat der mit dem meisten Glück { $often } so viel Glück wie der erste hier.
+extreme-sum-far = Von { $count } fairen Summen liegt die mit dem größten Abstand vom Erwarteten { $often } so weit davon entfernt wie { $who }.
+
 # Was nicht geprüft wurde.
 
 no-log-to-search = Ob die Belege in einem Log stehen, wurde nicht geprüft: Es wurde keines angegeben.
@@ -124,7 +140,8 @@ audit-held = { $read }: { $held ->
     [one] 1 stimmt, nachgerechnet
    *[other] { $held } stimmen, jeder nachgerechnet
 } mit { $library }.
-audit-of-records = { some-records }, nachgerechnet mit { $library }. Unterschriften mussten am { $on } gelten.
+audit-held-by = { $library } ({ $count })
+audit-of-records = { some-records }, geprüft mit { $library }. Unterschriften mussten am { $on } gelten.
 audit-signed = { $count ->
     [one] 1 Beleg ist
    *[other] { $count } Belege sind
@@ -152,7 +169,7 @@ audit-throws = von { $count ->
 audited-held = { $count ->
     [one] Ergebnis stimmt:
    *[other] Ergebnisse stimmen:
-} nachgerechnet, jedes Feld ist gleich
+} nachgerechnet mit { $library }, jedes Feld ist gleich
 audited-outcomes = { $count ->
     [one] Datensatz ist ein Ergebnis
    *[other] Datensätze sind Ergebnisse

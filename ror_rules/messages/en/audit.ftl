@@ -96,6 +96,22 @@ dice-verdict-unusual = Unusual: about one season in { $seasons }.
 dice-verdict-improbable = Improbable: about one season in { $seasons }.
 million-billion = a million billion
 
+# What chance alone does to the extremes of a table.
+
+chance = in { $percent }% of seasons
+chance-sure = in almost every season
+chance-rare = in one of { $seasons } seasons
+chance-at-most-sure = perhaps in every season
+chance-at-most = in up to { $percent }% of seasons
+chance-at-most-rare = in at most one of { $seasons } seasons
+extreme-player-low = The least lucky of { $count } fair players is as unlucky as { $who } { $often }.
+extreme-player-high = The luckiest of { $count } fair players is as lucky as { $who } { $often }.
+extreme-game-low = The least lucky of { $count } fair games is as unlucky as { $who } { $often }.
+extreme-game-high = The luckiest of { $count } fair games is as lucky as { $who } { $often }.
+extreme-throw-low = The least lucky of { $count } fair throws is as unlucky as the first here { $often }.
+extreme-throw-high = The luckiest of { $count } fair throws is as lucky as the first here { $often }.
+extreme-sum-far = Of { $count } fair sums, the one farthest from its expected value is as far as { $who } { $often }.
+
 # What was not looked at.
 
 no-log-to-search = The receipts were not compared with a log, because the audit has no log.
@@ -147,7 +163,8 @@ audit-held = { $read }: { $held ->
     [one] 1 holds, recomputed
    *[other] { $held } hold, each recomputed
 } by { $library }.
-audit-of-records = { some-records }, recomputed by { $library }. Signatures were to count on { $on }.
+audit-held-by = { $library } ({ $count })
+audit-of-records = { some-records }, audited with { $library }. Signatures were to count on { $on }.
 audit-signed = { $count ->
     [one] 1 receipt is
    *[other] { $count } receipts are
@@ -175,7 +192,7 @@ audit-throws = of { $count ->
 audited-held = { $count ->
     [one] outcome holds:
    *[other] outcomes hold:
-} recomputed, every field is the same
+} recomputed by { $library }, every field is the same
 audited-outcomes = { $count ->
     [one] record is an outcome
    *[other] records are outcomes

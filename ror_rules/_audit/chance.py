@@ -1,0 +1,78 @@
+"""What chance alone does to the extremes of a table: how often the most extreme of n fair entries is as extreme as the one here.
+
+If one fair entry is as extreme with chance p, then one of n independent entries is with chance 1 - (1 - p)^n. The fortune of a
+throw is its mid-rank percentile f, and a throw as unlucky has at most the chance 2 f, so the chance of a throw is a bound.
+"""
+
+from __future__ import annotations
+
+from math import expm1, log1p
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct, field
+
+from ror_rules._wire.shapes import plain
+from ror_rules.errors import in_words
+from ror_rules.message import NOTHING, Code, Message, Parameter, With, say
+
+_MIN_CHANCE: Final = 1e-15
+_RARE: Final = 0.1
+"""The chance below which seasons are counted. Others are a percentage."""
+_SURE: Final = 0.995
+
+Side = Literal["low", "high", "far"]
+
+
+class Extreme(Struct, frozen=True, kw_only=True):
+    """What chance alone does to an extreme of a table."""
+
+    of: Annotated[
+        Literal["player", "game", "throw", "sum"], Meta(description="The entries: players, games, throws or sums.")
+    ]
+    side: Annotated[Side, Meta(description="The least lucky, the luckiest, or the one farthest from its mean.")]
+    count: Annotated[int, Meta(description="The entries of the whole table, listed or not.")]
+    share: Annotated[float, Meta(description="The chance that one fair entry is as extreme. Of a throw: at most.")]
+    chance: Annotated[
+        float, Meta(description="The chance that the most extreme of as many fair entries is so. Of throws: at most.")
+    ]
+    said: str
+    code: Code
+    given: With = field(name="with", default=NOTHING)
+
+
+def extreme(
+    of: Literal["player", "game", "throw", "sum"], side: Side, count: int, share: float, who: Parameter = ""
+) -> list[Extreme]:
+    """The statement on an extreme, or none for fewer than two entries. `who` is the entry."""
+    if count < 2:
+        return []
+    share = min(share, 1.0)
+    chance = -expm1(count * log1p(-share)) if share < 1 else 1.0
+    named = {"who": who} if who else {}
+    message = say(f"extreme-{of}-{side}", count=count, often=_often(chance, bound=of == "throw"), **named)
+    return [
+        Extreme(
+            of=of,
+            side=side,
+            count=count,
+            share=share,
+            chance=chance,
+            said=in_words(message),
+            code=message.code,
+            given=plain(message.given),
+        )
+    ]
+
+
+def _often(chance: float, *, bound: bool) -> Message:
+    at_most = "-at-most" if bound else ""
+    if chance >= _SURE:
+        return say(f"chance{at_most}-sure")
+    if chance >= _RARE:
+        return say(f"chance{at_most}", percent=round(100 * chance))
+    return say(f"chance{at_most}-rare", seasons=seasons(chance))
+
+
+def seasons(chance: float) -> int | Message:
+    """The number of seasons of which one has this chance, to two digits."""
+    return int(float(f"{1 / chance:.2g}")) if chance > _MIN_CHANCE else say("million-billion")
