@@ -99,6 +99,36 @@ def test_a_throw_waits_for_the_line_that_the_page_reads(page: Page) -> None:
     expect(page.locator("#answer .ror-line")).to_have_text("rating=B")
 
 
+@pytest.mark.parametrize("path", [SORCERY, SORCERY.replace("play", "odds")])
+def test_an_answer_waits_for_the_line_of_a_link(page: Page, path: str) -> None:
+    held: list[Route] = []
+    page.route("**/pages/line", lambda route: held.append(route), times=1)  # noqa: PLW0108  # it takes no attribute
+    with page.expect_request("**/pages/line"):
+        page.goto(f"{path}?state=rating=B")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/sorcery") else None)
+    ask = page.locator("#ask button[type=submit]")
+    ask.click()
+    ask.click()
+    page.wait_for_timeout(300)
+    assert asked == []
+    expect(page.locator("#errors")).to_be_hidden()
+    held[0].continue_()
+    expect(page.locator("#answer .ror-line, #answer .ror-odds").first).to_be_visible()
+    expect(page.locator("#errors")).to_be_hidden()
+    assert len(asked) == (1 if "/play/" in path else 0)
+
+
+def test_a_change_of_the_form_waits_for_the_line_of_a_link(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/pages/line", lambda route: held.append(route), times=1)  # noqa: PLW0108  # it takes no attribute
+    with page.expect_request("**/pages/line"):
+        page.goto(f"{SORCERY}?state=rating=B+subtract=1")
+    page.locator('#state [data-field="rating"]').get_by_label("C", exact=True).check(force=True)
+    held[0].continue_()
+    expect(page.get_by_label("As a line")).to_have_value("rating=C subtract=1")
+
+
 def test_an_error_shows_its_place_in_the_line(page: Page) -> None:
     opened(page, COMBAT)
     line = page.get_by_label("As a line")

@@ -5,7 +5,7 @@ import { Refusal, ask, drawn } from "./ask.mjs";
 import { called, forgive, place, read } from "./form.mjs";
 import { address, asked } from "./link.mjs";
 import { following, sliders } from "./live.mjs";
-import { answer, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
+import { answer, asks, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
 import { choices, faulted, headed, said as worded } from "./wording.mjs";
 import { say } from "./words.mjs";
 
@@ -282,10 +282,7 @@ const count = async ({ quietly = false } = {}) => {
   }
 };
 
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  if (await settled()) count();
-});
+asks(() => count());
 await open({
   keep,
   load,
@@ -304,5 +301,5 @@ await open({
 });
 if (mode === "sweep") fields();
 ASKED.told();
-const { state: asks, vary } = asked(location);
-if (asks !== undefined && (mode === "odds" || vary?.length)) count({ quietly: true }); // a link opens as its answer
+const { state: given, vary } = asked(location);
+if (given !== undefined && (mode === "odds" || vary?.length)) count({ quietly: true }); // a link opens as its answer

@@ -8,7 +8,7 @@ import { asking } from "./dice.mjs";
 import { forgive, read } from "./form.mjs";
 import { address, asked } from "./link.mjs";
 import { panel } from "./live.mjs";
-import { answer, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
+import { answer, asks, current, errors, form, houses, open, outdated, put, rulings, said, state } from "./question.mjs";
 import { freshSeed } from "./ror-client.mjs";
 import { keep as log, kept } from "./throws.mjs";
 import { faulted, headed, plainly } from "./wording.mjs";
@@ -159,10 +159,7 @@ export const throwIt = async (asked = request(true), to = rule, { quietly = fals
   }
 };
 
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  if (await settled()) throwIt();
-});
+asks(() => throwIt());
 const live = document.getElementById("live");
 const real = document.getElementById("real");
 const nextThrow = real

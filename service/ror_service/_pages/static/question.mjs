@@ -128,22 +128,41 @@ const readLine = async () => {
   if (found) page.keep(found.line);
 };
 
+/** Has all else wait until a line is in the form. */
+const awaited = (work) => {
+  const mine = work.finally(() => {
+    if (reading === mine) reading = undefined;
+  });
+  reading = mine;
+  return mine;
+};
+
 /** Does what waits: reads the line or prints it, and keeps the question in the address. False if the line is wrong. */
 export const settled = async () => {
   clearTimeout(later);
   const of = pending;
   pending = undefined;
-  if (of === "line") {
-    const mine = readLine().finally(() => {
-      if (reading === mine) reading = undefined;
-    });
-    reading = mine;
-  }
+  if (of === "line") awaited(readLine());
   while (reading) await reading;
   if (of === "form") page.keep((await print())?.line);
   if (!line.hasAttribute("aria-invalid")) return true;
   line.focus();
   return false;
+};
+
+/** Has the form ask: `work` begins when the line is in the form. Presses until then are one. */
+export const asks = (work) => {
+  let waiting = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (waiting) return;
+    waiting = true;
+    try {
+      if (await settled()) work();
+    } finally {
+      waiting = false;
+    }
+  });
 };
 
 /** Settles after a pause. A typed line stays pending, because the form does not have it yet. */
@@ -224,9 +243,9 @@ export const open = async ({ keep, load, touched = () => {} }) => {
     load({ ...question, state: found?.state }, {});
     if (found) line.value = found.line;
   };
-  addEventListener("popstate", arrive);
+  addEventListener("popstate", () => awaited(arrive()));
   enliven(state);
-  await arrive();
+  await awaited(arrive());
   form.dataset.ready = "yes";
   return changed;
 };
