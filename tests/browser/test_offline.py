@@ -74,6 +74,12 @@ def test_the_network_is_cut_and_all_goes_on(page: Page) -> None:
     for query in ("citadel", "gol contr"):
         page.goto(f"/search?{urlencode({'q': query})}")
         expect(page.locator("#found dt a")).to_have_text(found[query])
+    page.goto("/need/war-of-the-ring/sorcery?state=rating%3DC&percent=30")
+    expect(page.get_by_role("status").filter(has_text="The answer needs the service.")).to_be_visible()
+    expect(page.locator("#state")).to_have_value("rating=C")
+    page.goto("/guide?lang=de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Without a network")
     page.goto("/games/nowhere")
     expect(page.get_by_role("heading", level=1)).to_have_text("Without a network")
     page.goto("/play/war-of-the-ring/sorcery")

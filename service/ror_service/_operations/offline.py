@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ror_service._http.messages import Handler
+from ror_service._operations import pages
 from ror_service._operations.operation import Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, fixed, in_languages
 from ror_service._pages import frame, offline
@@ -32,4 +33,4 @@ _SERVED = {offline.PAGE: _page, offline.WORKER: _worker, offline.MANIFEST: _mani
 
 
 def _kept(services: Services) -> offline.OfflineSet:
-    return offline.kept({each.template for each in services.operations})
+    return offline.kept({each.template for each in services.operations}, pages.docs_of_calls(services))

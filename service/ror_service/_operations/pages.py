@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -97,7 +97,16 @@ def _docs(services: Services) -> Mapping[str, Handler]:
 
 
 def _calls(services: Services) -> Mapping[str, Handler]:
-    return {f"/docs/{name}": in_languages(frame.Page(partial(_call, each))) for name, each in _asked(services).items()}
+    calls = _asked(services).values()
+    return {
+        path: in_languages(frame.Page(partial(_call, each)))
+        for path, each in zip(docs_of_calls(services), calls, strict=True)
+    }
+
+
+def docs_of_calls(services: Services) -> Sequence[str]:
+    """The addresses of the pages about single calls."""
+    return [f"/docs/{name}" for name in _asked(services)]
 
 
 def _asked(services: Services) -> Mapping[str, Operation]:

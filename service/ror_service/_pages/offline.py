@@ -18,8 +18,9 @@ from ror_rules.host.messages import ENGLISH, offered
 from ror_rules.host.messages import catalogue as words
 from ror_rules.ruleset import Ruleset
 from ror_service._http.languages import LANGUAGES, PageLanguage
-from ror_service._http.problems import catalogue
+from ror_service._http.problems import KINDS, catalogue
 from ror_service._pages import frame, parts, reading
+from ror_service._pages.needing import can_need
 
 _HERE: Final = Path(__file__).parent
 PAGE: Final = "/offline"
@@ -37,6 +38,7 @@ _STILL: Final = (
     "/sweep",
     "/throws",
     "/game",
+    "/guide",
     "/verify",
     "/rules",
     "/tables",
@@ -45,7 +47,7 @@ _STILL: Final = (
     SEARCH,
 )
 _IN_ALL_LANGUAGES: Final = ("/play", "/odds", "/sweep", "/throws", "/game", "/guide", "/verify", "/rules", "/tables")
-_BY_RULE: Final = ("/play", "/odds", "/sweep", "/rules")
+_BY_RULE: Final = ("/play", "/odds", "/sweep", "/rules", "/need")
 
 
 class OfflineSet(NamedTuple):
@@ -55,17 +57,17 @@ class OfflineSet(NamedTuple):
     others: tuple[str, ...]
 
 
-def kept(templates: Collection[str]) -> OfflineSet:
+def kept(templates: Collection[str], docs: Sequence[str] = ()) -> OfflineSet:
+    """The set of a service with these templates of operations. `docs` are the addresses of its pages about single calls."""
     missing = {template for _, template, _ in _pages()} - {*templates}
     if missing:
         raise LookupError(f"pages to keep that are not served: {', '.join(sorted(missing))}")
-    served = {path: languages for path, _, languages in _pages()}
+    served = {path: languages for path, _, languages in _pages()} | dict.fromkeys(docs, (ENGLISH,))
     copies = [f"{path}?lang={each}" for path, languages in served.items() if len(languages) > 1 for each in languages]
     others = [MANIFEST, INDEX, *(f"{frame.ASSETS}/{name}" for name in frame.assets()), parts.LIST]
     found = parts.found()
     if found is not None:
-        names = [*(name for name in found.files if name != parts.NOTICES), parts.RULES]
-        others += [found.folder + name for name in names]
+        others += [found.folder + name for name in (*found.files, parts.RULES)]
     tag = sha256(json.dumps([_made_of(), *served, *copies, *others]).encode()).hexdigest()[:16]
     return OfflineSet(tag, tuple(served), tuple(copies), tuple(others))
 
@@ -106,6 +108,7 @@ def manifest() -> bytes:
 
 def _pages() -> Iterator[tuple[str, str, Sequence[str]]]:
     yield from ((path, path, frame.ALL_LANGUAGES if path in _IN_ALL_LANGUAGES else (ENGLISH,)) for path in _STILL)
+    yield from ((kind.type, "/problems/{kind}", frame.ALL_LANGUAGES) for kind in KINDS.values())
     yield f"/o/{'0' * 64}", "/o/{id}", frame.ALL_LANGUAGES
     for ruleset in register.rulesets():
         yield f"/rules/{ruleset.id}", "/rules/{ruleset}", (ENGLISH,)
@@ -121,6 +124,8 @@ def _pages() -> Iterator[tuple[str, str, Sequence[str]]]:
 
 
 def _asked(above: str, ruleset: Ruleset[Any]) -> list[str]:
+    if above == "/need":
+        return [rule.id for rule in ruleset.rules.values() if can_need(ruleset, rule)]
     return [rule.id for rule in ruleset.rules.values() if rule.throws or above != "/odds"]
 
 

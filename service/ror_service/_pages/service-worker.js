@@ -13,6 +13,8 @@ const ENGLISH = "en";
 const NO_NETWORK = `${ROOT}/offline`;
 /** The page of an outcome that is not kept: it throws again what its link carries. */
 const ANY_OUTCOME = `${ROOT}/o/${"0".repeat(64)}`;
+/** Pages that ask how much a result needs. If the address has a question, the service answers it if it can. */
+const NEED = `${ROOT}/need/`;
 /** The page of the search. The service answers it if it can. Without a network its script searches in the kept index. */
 const SEARCH = `${ROOT}/search`;
 
@@ -24,7 +26,8 @@ addEventListener("fetch", (event) => {
   const { origin, pathname, searchParams } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   const asked = searchParams.get("lang");
-  if (paths.has(pathname) && ![ANY_OUTCOME, SEARCH].includes(pathname)) event.respondWith(kept(copyOf(pathname, asked), event.request));
+  const answered = [ANY_OUTCOME, SEARCH].includes(pathname) || (pathname.startsWith(NEED) && searchParams.has("state"));
+  if (paths.has(pathname) && !answered) event.respondWith(kept(copyOf(pathname, asked), event.request));
   else if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => instead(pathname, asked)));
 });
 
@@ -38,7 +41,7 @@ const copyOf = (path, asked) => {
 const kept = async (path, request) => (await caches.match(path, { cacheName: NAME })) ?? fetch(request);
 
 const instead = (path, asked) => {
-  const page = path === SEARCH ? SEARCH : path.startsWith(`${ROOT}/o/`) ? ANY_OUTCOME : NO_NETWORK;
+  const page = paths.has(path) ? path : path.startsWith(`${ROOT}/o/`) ? ANY_OUTCOME : NO_NETWORK;
   return caches.match(copyOf(page, asked), { cacheName: NAME });
 };
 

@@ -97,6 +97,8 @@ js-game-print = Drucken
 js-game-copy = Link mit diesem Spiel kopieren ({ $kilobytes } KB)
 js-game-too-long = Dieses Spiel ist zu lang für einen Link: { $kilobytes } KB. Schicken Sie die Datei.
 
+js-need-service = Die Antwort braucht den Server. Laden Sie diese Seite neu, wenn es wieder Netz gibt.
+
 js-question-otherwise = { $count } geändert
 js-question-by-default = nach Vorgabe
 js-question-outdated = Sie haben das Formular geändert. Diese Antwort gehört zur Frage davor.

@@ -97,6 +97,8 @@ js-game-print = Print
 js-game-copy = Copy a link with this game ({ $kilobytes } KB)
 js-game-too-long = This game is too long for a link: { $kilobytes } KB. Send the file.
 
+js-need-service = The answer needs the service. Reload this page when you have a network.
+
 js-question-otherwise = { $count } changed
 js-question-by-default = by default
 js-question-outdated = You changed the form. This answer is for the question before.
