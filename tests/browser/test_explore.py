@@ -125,6 +125,22 @@ def test_a_varied_field_has_the_words_of_the_form(page: Page) -> None:
     expect(page.locator("#errors")).not_to_contain_text("/terrain")
 
 
+def test_an_outcome_under_house_rules_that_nobody_has_is_not_known_here(page: Page) -> None:
+    war = load(WAR)
+    about = {"name": "Nobody's", "ruleset": WAR, "version": war.version}
+    housed = war.with_houses([{"house": about, "tables": {"sorcery": {"cells": {"4": {"B": 7}}}}}])
+    outcome = encode(housed.resolve("sorcery", {"rating": "B"}, seed="42")).decode()
+    opened(page, "/verify")
+    page.locator("#paste").fill(outcome)
+    page.get_by_role("button", name="Check it", exact=True).click()
+    expect(page.get_by_role("heading", name="Not known here")).to_be_focused()
+    expect(page.locator("ror-checked .not-known")).to_contain_text("with its house rules")
+    page.locator("#paste").fill(f"{outcome}\n{outcome}")
+    page.get_by_role("button", name="Check it", exact=True).click()
+    expect(page.get_by_role("heading", name="Some records are not known here")).to_be_focused()
+    expect(page.locator("#answer")).to_contain_text("0 do not hold, 2 are not known here")
+
+
 @pytest.mark.parametrize(
     ("change", "title"),
     [
@@ -194,7 +210,7 @@ def test_a_season_is_checked(page: Page, axe: Axe, tmp_path: Path, packed: bool)
     page.locator("#file").set_input_files(file)
     expect(page.get_by_role("heading", name="Not every record holds")).to_be_focused(timeout=120_000)
     expect(page.locator("#answer")).to_contain_text(
-        "5 of 5 records checked: 2 hold, 2 do not hold, 1 are not outcomes."
+        "5 of 5 records checked: 2 hold, 2 do not hold, 0 are not known here, 1 are not outcomes."
     )
     shown = page.locator("#answer .season li")
     assert [each.get_attribute("value") for each in shown.all()] == ["3", "4", "5"]

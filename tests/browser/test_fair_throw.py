@@ -134,12 +134,76 @@ def test_a_link_of_another_throw_or_with_another_question_is_refused(players: tu
 def test_a_throw_without_the_players_own_seed_is_refused(players: tuple[Page, Page]) -> None:
     one, other = players
     other.goto(committed(one))
-    expect(other.get_by_role("heading", name="Exchange links")).to_be_visible()
+    sent = copied(other).rpartition("seed=")[2]
     one.get_by_label("sent back").fill("a-seed-that-is-forged")
     one.get_by_role("button", name="Throw", exact=True).click()
     expect(one.locator("#answer .ror-summary")).to_be_visible()
     other.get_by_role("button", name="Show the throw").click()
-    expect(other.get_by_role("alert").filter(has_text="another seed than yours")).to_be_visible()
+    refusal = other.get_by_role("alert").filter(has_text="another seed than you sent")
+    expect(refusal).to_contain_text(f"It has a-seed-that-is-forged, and this browser sent {sent}.")
+    expect(other.locator("#answer .ror-summary")).to_have_count(0)
+
+
+def test_the_throws_of_others_are_not_known_and_none_is_called_forged(
+    players: tuple[Page, Page], browser: Browser
+) -> None:
+    """A third browser opens the link, and the second player has two throws in flight."""
+    one, other = players
+    back = []
+    for number in ("1", "2"):
+        one.goto("about:blank")
+        one.goto(ASKED)
+        one.get_by_label("Throw number").fill(number)
+        one.get_by_role("button", name="Let the service commit").click()
+        expect(one.get_by_role("heading", name="The service has committed")).to_be_focused()
+        invitation = copied(one)
+        other.goto("about:blank")
+        other.goto(invitation)
+        back.append((invitation, copied(other)))
+    for invitation, answer in back:
+        one.goto("about:blank")
+        one.goto(answer)
+        one.get_by_role("button", name="Throw", exact=True).click()
+        expect(one.locator("#answer .ror-fairness")).to_contain_text("the throw keeps it")
+        other.goto("about:blank")
+        other.goto(invitation)
+        other.get_by_role("button", name="Show the throw").click()
+        expect(other.locator("#verdict")).to_have_text("The throw has the seed that you sent.")
+    invitation, answer = back[0]
+    seed = answer.rpartition("seed=")[2]
+    with browser.new_context(base_url=one.url.partition("/fair/")[0]) as third:
+        page = third.new_page()
+        page.goto(invitation)
+        page.get_by_role("button", name="Show the throw").click()
+        expect(page.locator("#verdict")).to_contain_text(
+            f"is not known here, because this browser sent none. The second player sent {seed}"
+        )
+        expect(page.locator("#answer .ror-summary")).to_be_visible()
+
+
+def test_the_page_of_a_committed_throw_checks_the_commitment_that_the_browser_has(players: tuple[Page, Page]) -> None:
+    one, other = players
+    other.goto(committed(one))
+    one.get_by_label("sent back").fill(copied(other))
+    one.get_by_role("button", name="Throw", exact=True).click()
+    expect(one.locator("#answer .ror-fairness")).to_contain_text("the throw keeps it")
+    one.get_by_role("link", name="Its own page").click()
+    expect(one.locator(".ror-fairness")).to_contain_text("the throw keeps it")
+    other.goto(one.url)
+    expect(other.locator(".ror-fairness")).to_contain_text("the throw keeps it")
+    forge = """() => {
+      for (const name of Object.keys(localStorage).filter((each) => each.startsWith("ror-fair "))) {
+        const fair = JSON.parse(localStorage.getItem(name));
+        fair.envelope.signatures[0].sig = btoa("0".repeat(64));
+        localStorage.setItem(name, JSON.stringify(fair));
+      }
+    }"""
+    other.evaluate(forge)
+    other.reload()
+    expect(other.locator(".ror-fairness")).to_contain_text("do not keep the commitment")
+    other.evaluate("localStorage.clear()")
+    other.reload()
+    expect(other.locator(".ror-fairness")).to_contain_text("is not known here")
 
 
 def test_the_next_throw_of_a_game_has_the_next_number(players: tuple[Page, Page]) -> None:

@@ -90,7 +90,7 @@ die-face-of = Würfel mit { $sides } Seiten: { $face }
 
 fairness-committed = Würfel mit Commitment, in einem öffentlichen Log gebunden. Der Dienst hat seinen Seed mit einem Commitment festgelegt, bevor er die Seeds der Spieler kannte, und das Log hat dafür nur diese eine Frage. Niemand konnte diese Würfel auswählen, außer der Dienst hat seinen Seed vorher verraten.
 fairness-promised = Würfel mit Commitment, ohne Beweis aus einem öffentlichen Log. Der Dienst hat seinen Seed mit einem Commitment festgelegt, bevor er die Seeds der Spieler kannte. Nur ein öffentliches Log kann beweisen, dass er für diesen Wurf keine andere Frage beantwortet hat.
-fairness-claimed = Würfel, die ein Commitment nennen. Sie folgen aus den genannten Seeds. Nur das signierte Commitment beweist, dass der Dienst sie zugesagt hat, und es wurde hier nicht geprüft.
+fairness-claimed = Würfel, die ein Commitment nennen. Sie folgen aus den genannten Seeds. Ob der Dienst sie zugesagt hat, ist hier nicht bekannt: Nur das signierte Commitment beweist es. Prüfen Sie es mit ror verify --commitment.
 fairness-drawn = Würfel aus einem Seed, der die Form eines vom Dienst gezogenen Seeds hat. Jeder kann sie nachrechnen. Nur der Dienst weiß, ob er den Seed gezogen oder unter vielen ausgewählt hat.
 fairness-seeded = Würfel aus einem Seed. Jeder kann sie nachrechnen. Der Absender hat den Seed genannt und kann ihn unter vielen ausgewählt haben.
 fairness-supplied = Eingegebene Würfel. Die Regeln wurden auf die Augen angewendet, die der Absender eingegeben hat. Nur der Absender weiß, ob Würfel diese Augen gezeigt haben.

@@ -90,7 +90,7 @@ die-face-of = die { $face } of { $sides }
 
 fairness-committed = Committed dice, bound in a public log. The service fixed its seed with a commitment before it saw the players' seeds, and the log has this one question for it. No party could choose these dice, unless the service revealed its seed beforehand.
 fairness-promised = Committed dice, without a proof from a public log. The service fixed its seed with a commitment before it saw the players' seeds. Only a public log can prove that it answered no other question for this throw.
-fairness-claimed = Dice that claim a commitment. They follow from the seeds that they name. Only the signed commitment proves that they were promised, and it was not checked here.
+fairness-claimed = Dice that claim a commitment. They follow from the seeds that they name. Whether they were promised is not known here: only the signed commitment proves it. Check it with ror verify --commitment.
 fairness-drawn = Seeded dice, with a seed in the form that a service draws. Everyone can recompute them. Only the service knows whether it drew the seed or chose it among many.
 fairness-seeded = Seeded dice. Everyone can recompute them. The caller named the seed, and may have chosen it among many.
 fairness-supplied = Supplied dice. The rules were applied to the faces that the caller sent. Only the caller knows whether dice showed these faces.

@@ -2,8 +2,9 @@
 // of it under other readings. Pages hand it an outcome; what is seen is drawn by the rules' own words.
 
 import { Refusal, ask, drawn, piece, pieces } from "./ask.mjs";
-import "./check.mjs";
+import { promised } from "./check.mjs";
 import { address, lined } from "./link.mjs";
+import { promise } from "./promises.mjs";
 import { requestOf } from "./ror-client.mjs";
 import { ROOT } from "./rules.mjs";
 import { number, say, to } from "./words.mjs";
@@ -130,9 +131,19 @@ export const show = async (place, outcome, { again, throws = true, there, below,
     const frame = cell.closest(".wide"); // a table that is wider than the screen shows the cell that counts
     frame.scrollLeft = cell.offsetLeft - (frame.clientWidth - cell.offsetWidth) / 2;
   }
+  if (outcome.dice.source === "committed") fairness(shown.querySelector(".ror-fairness"), outcome);
   if (throws && outcome.dice.throws.length) odds(chances, outcome, line);
   others(readings, outcome);
   return shown;
+};
+
+/** Says whether the dice keep the commitment that this browser has of them. */
+const fairness = async (place, outcome) => {
+  const held = promise(outcome.dice.commitment)?.envelope;
+  if (!held || !place) return;
+  const { verdict, why } = await promised(outcome, held);
+  place.textContent = say(`answer-promise-${verdict}`, { why });
+  place.dataset.verdict = verdict;
 };
 
 let asking;

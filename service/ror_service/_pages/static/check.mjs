@@ -2,7 +2,7 @@
 // of the page (words.mjs).
 //
 //   <ror-checked src="/v1/outcomes/ID"></ror-checked>     // or set its `outcome`: an object, or the bytes of a file
-//   const found = await checked(outcomeOrReceipt);          // {is, holds, by, checks: [{what, verdict, said}], bytes, seconds, why}
+//   const found = await checked(outcomeOrReceipt);          // {is, holds, verdict, by, checks: [{what, verdict, said}], bytes, seconds, why}
 //
 // The verifier of one file checks form, id, dice and signature at once. The library recomputes the rules later. `first` takes the
 // early result. `is` is false if the file is not an outcome. Nothing is loaded before it is needed. If the rules cannot run in the
@@ -39,15 +39,30 @@ export const checked = async (given, { keys, commitment, first = () => {} } = {}
     const digest = checks.findIndex(({ what }) => what === "digest");
     if (rules.verdict !== "not checked") checks.splice(digest, 1); // the rules compare it
   }
+  const fails = checks.some(({ verdict: found }) => found === "fails");
+  const whole = !outcome || verdict?.verdict === "holds";
   return {
     is: true,
-    holds: checks.every(({ verdict: found }) => found !== "fails") && (!outcome || verdict?.verdict === "holds"),
+    holds: !fails && whole,
+    verdict: fails ? "fails" : whole ? "holds" : "not-known",
     by,
     why,
     checks,
     bytes: size,
     seconds: (performance.now() - began) / 1000,
   };
+};
+
+/** Whether the receipt that the service has of an outcome keeps a signed commitment: holds, fails or not-known, and why in English. */
+export const promised = async (outcome, commitment) => {
+  const receipt = await kept(`${ROOT}/v1/outcomes/${outcome.id}/receipt`);
+  const ring = receipt && (await ringOf());
+  if (!ring?.length) return { verdict: "not-known", why: "" };
+  if (JSON.stringify(outcomeOf(receipt).dice) !== JSON.stringify(outcome.dice)) return { verdict: "fails", why: say("check-signed-otherwise") };
+  const found = listed(await examined(receipt, ring, bytesOf(commitment))).filter(({ what }) => ["signature", "commitment", "binding"].includes(what));
+  const wrong = found.find(({ verdict }) => verdict === "fails");
+  if (wrong) return { verdict: "fails", why: wrong.said };
+  return { verdict: found.find(({ what }) => what === "commitment")?.verdict === "holds" ? "holds" : "not-known", why: "" };
 };
 
 /** The checks of the verifier. It names the leaf that binds a commitment, so the log's proof of that is fetched. */
@@ -200,6 +215,7 @@ class Checked extends HTMLElement {
       this.replaceChildren(...shown(found));
       this.dataset.is = found.is;
       this.dataset.holds = found.holds;
+      this.dataset.verdict = found.verdict;
       this.dispatchEvent(new CustomEvent("ror-checked", { detail: found, bubbles: true }));
     } catch (error) {
       this.replaceChildren(element("p", { role: "alert" }, say("check-impossible", { why: error.message })));
@@ -215,11 +231,11 @@ const read = async (address) => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
-const shown = ({ is, holds, by, why, checks, bytes, seconds }) => {
+const shown = ({ is, holds, verdict = holds ? "holds" : "fails", by, why, checks, bytes, seconds }) => {
   if (!is) return [element("p", { class: "fails", role: "status" }, say("check-no-outcome")), element("p", {}, ...checks.map(spoken))];
   const cost = bytes ? ` ${megabytes(bytes)} MB, ${number(seconds, 1)} s.` : "";
   return [
-    element("p", { class: holds ? "holds" : "fails", role: "status" }, element("strong", {}, say(`check-${holds ? "checked" : "refused"}-${by}`)), cost),
+    element("p", { class: verdict, role: "status" }, element("strong", {}, say(verdict === "not-known" ? "check-not-known" : `check-${holds ? "checked" : "refused"}-${by}`)), cost),
     element("ul", {}, ...checks.map((each) => element("li", { "data-verdict": each.verdict }, element("b", {}, headed(each)), ": ", spoken(each)))),
     ...(why ? [element("p", {}, element("small", {}, why))] : []),
   ];

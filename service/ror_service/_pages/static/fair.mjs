@@ -4,6 +4,7 @@
 import { copy, make, refused, save, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import { address, asked, lined } from "./link.mjs";
+import { keepPromise, latest, promise } from "./promises.mjs";
 import { freshSeed } from "./ror-client.mjs";
 import { parts, ROOT } from "./rules.mjs";
 import { keep as log } from "./throws.mjs";
@@ -11,24 +12,24 @@ import { LANGUAGE, say, to } from "./words.mjs";
 
 const at = (id) => document.getElementById(id);
 const { ruleset, rule } = at("fair").dataset;
-const LATEST = "ror-fair"; // in the browser's storage: the latest throw, so that a link that comes back finds it
 const SEED = /^[!-~]{16,128}$/;
 
 const link = new URLSearchParams(location.hash.slice(1));
-const latest = JSON.parse(localStorage.getItem(LATEST)) ?? { game: `g-${freshSeed().slice(0, 8)}`, seq: 0 };
+const before = latest() ?? { game: `g-${freshSeed().slice(0, 8)}`, seq: 0 };
 const { state, rulings, houses } = asked(location);
 
-/** The throw: its question, its place in the game, the commitment, this player's seed, and whether this player throws. */
+/** The throw: its question, its place in the game, the commitment, this player's seed, the seeds that they sent, and whether they throw. */
 const fair = {
   question: { state, rulings, houses },
-  game: link.get("game") ?? latest.game,
-  seq: Number(link.get("seq") ?? latest.seq + 1),
+  game: link.get("game") ?? before.game,
+  seq: Number(link.get("seq") ?? before.seq + 1),
   commitment: link.get("commitment"),
   mine: freshSeed(),
+  sent: [],
   first: !link.has("commitment") || link.has("seed"),
 };
-if (fair.commitment && fair.commitment === latest.commitment) Object.assign(fair, latest);
-let envelope;
+if (fair.commitment) Object.assign(fair, promise(fair.commitment));
+let { envelope } = fair;
 
 const path = `${ROOT}/fair/${ruleset}/${rule}`;
 const linked = (more) => {
@@ -64,7 +65,7 @@ const on = (id, work) => {
 };
 
 /** Lets the service commit, or reads the commitment that it made. */
-const promise = async () => {
+const promised = async () => {
   envelope = await ask("/v1/commitments", { game: fair.game, seq: fair.seq });
   const { commitment, expires } = JSON.parse(atob(envelope.payload));
   if (fair.commitment && fair.commitment !== commitment) throw new Refusal({ detail: say("fair-other-promise") });
@@ -90,7 +91,7 @@ const draw = async () => {
   for (const each of document.querySelectorAll("[data-role]")) each.hidden = each.dataset.role !== (first ? "first" : "second");
   at("seed").value = fair.mine;
   if (!envelope) return;
-  localStorage.setItem(LATEST, JSON.stringify(fair));
+  keepPromise({ ...fair, envelope });
   history.replaceState(null, "", to(linked({})));
   at("qr").replaceChildren(...(await code(sent())));
 };
@@ -139,7 +140,7 @@ const saved = (name, document) => save(`${name}-${fair.game}-${fair.seq}.json`, 
 on("commit", async () => {
   Object.assign(fair, { game: at("game").value.trim(), seq: Number(at("seq").value) });
   await lined(ruleset, rule, fair.question.state, { houses: fair.question.houses }); // a state that is wrong is refused first
-  await promise();
+  await promised();
   at("promise").querySelector("h2").focus();
 });
 on("keep", () => saved("commitment", envelope));
@@ -148,17 +149,27 @@ on("draw", () => {
   return draw();
 });
 on("copy", (button) => {
-  proper(fair.mine);
+  if (!fair.sent.includes(proper(fair.mine))) fair.sent.push(fair.mine);
+  keepPromise({ ...fair, envelope });
   return copy(button, sent(), say("fair-link"));
 });
 on("go", () => throwIt([proper(fair.mine), theirs()]));
+/** Whether the throw has this player's seed. A browser that sent none does not know. */
+const judged = (seed) => {
+  if ([fair.mine, ...fair.sent].includes(seed)) return "holds";
+  return fair.sent.length ? "fails" : "not-known";
+};
+
 on("look", async () => {
   const { slots } = await ask(`/v1/games/${fair.game}?after=${fair.seq - 1}`);
   const slot = slots.find(({ commitment }) => commitment === fair.commitment);
   if (!slot?.outcome) throw new Refusal({ detail: say(slot?.state === "open" ? "fair-not-yet" : "fair-void") });
   const { seeds } = (await ask(`/v1/outcomes/${slot.outcome}`)).dice;
-  if (seeds[1] !== fair.mine) throw new Refusal({ detail: say("fair-not-mine") });
+  const verdict = judged(seeds[1]);
+  if (verdict === "fails") throw new Refusal({ detail: say("fair-seed-fails", { sent: fair.sent, seed: seeds[1] }) });
   await throwIt(seeds);
+  at("verdict").className = verdict;
+  at("verdict").textContent = say(`fair-seed-${verdict}`, { seed: seeds[1] });
 });
 at("seed").addEventListener("change", () => {
   fair.mine = at("seed").value.trim();
@@ -168,7 +179,7 @@ at("seed").addEventListener("change", () => {
 addEventListener("hashchange", () => location.reload()); // a link that was opened in this tab
 at("theirs").value = link.get("seed") ?? "";
 try {
-  await (fair.commitment && fair.question.state ? promise() : draw());
+  await (fair.commitment && fair.question.state ? promised() : draw());
 } catch (error) {
   await draw();
   at("question").querySelector("[role=alert]").replaceChildren(refused(error));

@@ -87,18 +87,18 @@ export const season = async (place, lines, keys) => {
   const count = make("p", { role: "status" });
   const list = make("ol", { class: "season" });
   place.replaceChildren(title, count, list);
-  const sums = { holds: 0, fails: 0, none: 0 };
+  const sums = { holds: 0, fails: 0, unknown: 0, none: 0 };
   for (const [at, { text, labels }] of lines.entries()) {
     const found = await checked(text, { keys });
-    const kind = found.is ? (found.holds ? "holds" : "fails") : "none";
+    const kind = found.is ? { "not-known": "unknown" }[found.verdict] ?? found.verdict : "none";
     sums[kind] += 1;
     count.textContent = say("season-counted", { checked: at + 1, records: lines.length, ...sums });
     if (kind !== "holds" && list.childElementCount < LISTED) list.append(line(at + 1, labels, found));
   }
   const whole = sums.holds === lines.length;
-  title.textContent = say(whole ? "season-holds" : sums.fails ? "season-fails" : "season-unread");
-  title.className = whole ? "holds" : "fails";
-  if (sums.fails + sums.none > LISTED) place.append(make("p", {}, say("season-more", { count: sums.fails + sums.none - LISTED })));
+  title.textContent = say(whole ? "season-holds" : sums.fails ? "season-fails" : sums.none ? "season-unread" : "season-not-known");
+  title.className = whole ? "holds" : sums.fails || sums.none ? "fails" : "not-known";
+  if (lines.length - sums.holds > LISTED) place.append(make("p", {}, say("season-more", { count: lines.length - sums.holds - LISTED })));
   place.append(make("p", { class: "fine" }, say("season-audit")));
   title.focus();
 };

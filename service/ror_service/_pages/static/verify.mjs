@@ -56,8 +56,9 @@ const check = async () => {
   answer.replaceChildren(title, found);
   await found.check();
   const holds = found.dataset.holds === "true";
-  title.textContent = say(holds ? "verify-holds" : found.dataset.is === "true" ? "verify-fails" : "verify-no-outcome");
-  title.className = holds ? "holds" : "fails";
+  const { verdict } = found.dataset;
+  title.textContent = say(found.dataset.is === "true" ? `verify-${verdict}` : "verify-no-outcome");
+  title.className = found.dataset.is === "true" ? verdict : "fails";
   const outcome = holds && outcomeOf(bytes);
   if (outcome) {
     const more = make("section", { class: "answer" });
