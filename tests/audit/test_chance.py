@@ -4,12 +4,14 @@ import json
 import re
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ror_rules import encode, load
 from ror_rules.cli import main
 from ror_rules.host.calls import answer
+from ror_rules.ruleset import Ruleset
 from tests.audit.asking import audited, written
 
 WAR = load("war-of-the-ring")
@@ -87,9 +89,9 @@ def test_text_and_page_state_what_chance_does(
 
 def test_every_table_of_extremes_on_the_page_of_a_game_states_what_chance_does() -> None:
     low_and_high = [each.decode() for each in usual(4)]
-    rally = load("sauron").examples
-    other = next(each for each in rally if each.faces)
-    outcome = load("sauron").resolve(other.rule, other.state, faces=other.faces)
+    sauron: Ruleset[Any] = load("sauron")
+    other = next(each for each in sauron.examples if each.faces)
+    outcome = sauron.resolve(other.rule, other.state, faces=other.faces)
     asked = {"season": "\n".join([*low_and_high, encode(outcome).decode()])}
     html = json.loads(answer("POST", "/pages/game", json.dumps(asked).encode(), language="en").body)["html"]
     for said in ("The luckiest of", "The least lucky of", "fair games is as lucky as", "fair players is as unlucky as"):

@@ -282,12 +282,12 @@ def test_the_wheel_of_an_earlier_release_verifies_its_outcomes(ror: Ror, refused
         assert report["recomputed"] == {f"ror-rules {released.RELEASE}": 2, f"ror-rules {__version__}": 1}
         assert [(each["kind"], each["count"]) for each in report["findings"]] == [("altered", 1), ("not-checked", 1)]
         assert "left-out-earlier-version" in {each["code"] for each in report["left_out"]}
-    for asked, said in (
+    for season, said in (
         (records, f"3 hold, each recomputed by ror-rules {released.RELEASE} (2), ror-rules {__version__} (1).\n"),
         (earlier, f"1 holds, recomputed by ror-rules {released.RELEASE}.\n"),
     ):
         page = tmp_path / "page.html"
-        ran = ror("audit", "-", *options[:4], "--html", str(page), given=asked)
+        ran = ror("audit", "-", *options[:4], "--html", str(page), given=season)
         assert ran.stdout.partition(": ")[2].startswith(said)
         assert f"recomputed by ror-rules {released.RELEASE}, every field" in page.read_text("utf-8")
     assert ror("verify", "-", "--releases", str(folder), given=forged).returncode == 1
