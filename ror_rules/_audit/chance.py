@@ -48,8 +48,10 @@ def extreme(
         return []
     share = min(share, 1.0)
     chance = -expm1(count * log1p(-share)) if share < 1 else 1.0
-    named = {"who": who} if who else {}
-    message = say(f"extreme-{of}-{side}", count=count, often=_often(chance, bound=of == "throw"), **named)
+    if of == "throw":
+        message = say(f"first-throw-{side}", count=count, often=_often(chance, "at-most"))
+    else:
+        message = say(f"extreme-{of}-{side}", count=count, often=_often(chance, "exact"), who=who)
     return [
         Extreme(
             of=of,
@@ -64,13 +66,12 @@ def extreme(
     ]
 
 
-def _often(chance: float, *, bound: bool) -> Message:
-    at_most = "-at-most" if bound else ""
+def _often(chance: float, kind: Literal["exact", "at-most"]) -> Message:
     if chance >= _SURE:
-        return say(f"chance{at_most}-sure")
+        return say(f"chance-{kind}-sure")
     if chance >= _RARE:
-        return say(f"chance{at_most}", percent=round(100 * chance))
-    return say(f"chance{at_most}-rare", seasons=seasons(chance))
+        return say(f"chance-{kind}-percent", percent=round(100 * chance))
+    return say(f"chance-{kind}-rare", seasons=seasons(chance))
 
 
 def seasons(chance: float) -> int | Message:

@@ -298,7 +298,7 @@ class ReportPage:
         rows: list[Row] = [
             {
                 "count": self._words.number(count),
-                "what": self._told(say("audited-held", count=count, library=library)),
+                "what": self._told(say("audit-recomputed", count=count, library=library)),
             }
             for library, count in found.recomputed.items()
         ]

@@ -75,18 +75,18 @@ million-billion = einer Million Milliarden
 
 # Was der Zufall allein mit den Rändern einer Tabelle macht.
 
-chance = in { $percent } % der Saisons
-chance-sure = in fast jeder Saison
-chance-rare = in einer von { $seasons } Saisons
+chance-exact-percent = in { $percent } % der Saisons
+chance-exact-sure = in fast jeder Saison
+chance-exact-rare = in einer von { $seasons } Saisons
 chance-at-most-sure = vielleicht in jeder Saison
-chance-at-most = in bis zu { $percent } % der Saisons
+chance-at-most-percent = in bis zu { $percent } % der Saisons
 chance-at-most-rare = in höchstens einer von { $seasons } Saisons
 extreme-player-low = Von { $count } fairen Spielern hat der mit dem wenigsten Glück { $often } so wenig Glück wie { $who }.
 extreme-player-high = Von { $count } fairen Spielern hat der mit dem meisten Glück { $often } so viel Glück wie { $who }.
 extreme-game-low = Von { $count } fairen Partien hat die mit dem wenigsten Glück { $often } so wenig Glück wie { $who }.
 extreme-game-high = Von { $count } fairen Partien hat die mit dem meisten Glück { $often } so viel Glück wie { $who }.
-extreme-throw-low = Von { $count } fairen Würfen hat der mit dem wenigsten Glück { $often } so wenig Glück wie der erste hier.
-extreme-throw-high = Von { $count } fairen Würfen hat der mit dem meisten Glück { $often } so viel Glück wie der erste hier.
+first-throw-low = Von { $count } fairen Würfen hat der mit dem wenigsten Glück { $often } so wenig Glück wie der erste hier.
+first-throw-high = Von { $count } fairen Würfen hat der mit dem meisten Glück { $often } so viel Glück wie der erste hier.
 extreme-sum-far = Von { $count } fairen Summen liegt die mit dem größten Abstand vom Erwarteten { $often } so weit davon entfernt wie { $who }.
 
 # Was nicht geprüft wurde.
@@ -166,7 +166,7 @@ audit-throws = von { $count ->
     [one] 1 Wurf
    *[other] { $count } Würfen
 }, Wert { $score }
-audited-held = { $count ->
+audit-recomputed = { $count ->
     [one] Ergebnis stimmt:
    *[other] Ergebnisse stimmen:
 } nachgerechnet mit { $library }, jedes Feld ist gleich

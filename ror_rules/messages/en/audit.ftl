@@ -98,18 +98,18 @@ million-billion = a million billion
 
 # What chance alone does to the extremes of a table.
 
-chance = in { $percent }% of seasons
-chance-sure = in almost every season
-chance-rare = in one of { $seasons } seasons
+chance-exact-percent = in { $percent }% of seasons
+chance-exact-sure = in almost every season
+chance-exact-rare = in one of { $seasons } seasons
 chance-at-most-sure = perhaps in every season
-chance-at-most = in up to { $percent }% of seasons
+chance-at-most-percent = in up to { $percent }% of seasons
 chance-at-most-rare = in at most one of { $seasons } seasons
 extreme-player-low = The least lucky of { $count } fair players is as unlucky as { $who } { $often }.
 extreme-player-high = The luckiest of { $count } fair players is as lucky as { $who } { $often }.
 extreme-game-low = The least lucky of { $count } fair games is as unlucky as { $who } { $often }.
 extreme-game-high = The luckiest of { $count } fair games is as lucky as { $who } { $often }.
-extreme-throw-low = The least lucky of { $count } fair throws is as unlucky as the first here { $often }.
-extreme-throw-high = The luckiest of { $count } fair throws is as lucky as the first here { $often }.
+first-throw-low = The least lucky of { $count } fair throws is as unlucky as the first here { $often }.
+first-throw-high = The luckiest of { $count } fair throws is as lucky as the first here { $often }.
 extreme-sum-far = Of { $count } fair sums, the one farthest from its expected value is as far as { $who } { $often }.
 
 # What was not looked at.
@@ -189,7 +189,7 @@ audit-throws = of { $count ->
     [one] 1 throw
    *[other] { $count } throws
 }, score { $score }
-audited-held = { $count ->
+audit-recomputed = { $count ->
     [one] outcome holds:
    *[other] outcomes hold:
 } recomputed by { $library }, every field is the same
