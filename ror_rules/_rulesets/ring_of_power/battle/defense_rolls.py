@@ -351,17 +351,19 @@ def say_allocation(
     if not total:
         return
     struck: dict[tuple[str, int], int] = {}
+    spare = False
     for batch in allocated:
-        taken = -(batch.chosen is not None)
+        taken = 0
         for _, number in batch.hits:
             taken += number
+        spare = spare or (taken > 0 and taken + batch.cell.hit > 1)
+        taken -= batch.chosen is not None
         if taken:
             _count(struck, batch, taken)
     given = victims(side.groups, struck)
     if by_hand:
         dice.note(cite, "hits-by-hand", side=side.title, hits=total, victims=given)
         return
-    spare = any(sum([number for _, number in batch.hits]) + batch.cell.hit > 1 for batch in allocated if batch.hits)
     policy = in_words(side.policy, [side.groups[batch.cell.group] for batch in allocated], spare=spare)
     dice.note(cite, "hits-by-policy", side=side.title, hits=total, victims=given, policy=policy)
 

@@ -105,6 +105,9 @@ class EngagedSide:
             if group.enemy_within is not None:
                 measured = True
         self.groups: Final = groups
+        mixed = self.policy.characters == "as-army"
+        self.army: Final = {each.id for each in self.stated.groups if mixed or not each.character}
+        """The ids of the groups that its policy treats as army."""
         self.kinds: Final = kinds
         self.called: Final = called
         """Group id -> the group as a parameter of a message."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, Policy
@@ -67,18 +68,23 @@ def victims(groups: Mapping[str, Group], struck: Mapping[tuple[str, int], int]) 
     return found
 
 
-def in_words(policy: Policy, groups: Iterable[Group], *, spare: bool = True) -> list[Parameter]:
+def in_words(policy: Policy, groups: Sequence[Group], *, spare: bool = True) -> list[Parameter]:
     """What a policy does with hits on these groups. Without `spare`, each figure takes one hit at most."""
-    types = {False: set[str](), True: set[str]()}
-    for group in groups:
-        types[group.character].add(group.crew_type or group.type)
+    army = {each.crew_type or each.type for each in groups if not each.character}
+    characters = {each.crew_type or each.type for each in groups if each.character}
+    kinds = army | characters if policy.characters == "as-army" else army
+    one = kinds.pop() if len(kinds) == 1 else "any"
+    return [*_said(policy, characters=bool(characters), spare_on=one if spare else None)]
+
+
+@lru_cache(maxsize=256)
+def _said(policy: Policy, *, characters: bool, spare_on: str | None) -> tuple[Parameter, ...]:
     found: list[Parameter] = [say(f"policy-first-{policy.first}")]
-    if types[True]:
+    if characters:
         found.append(say(f"policy-characters-{policy.characters}"))
-    if spare:
-        kinds = types[False] if policy.characters != "as-army" else types[False] | types[True]
-        found.append(say(f"policy-spare-{policy.spare}", type=kinds.pop() if len(kinds) == 1 else "any"))
-    return found
+    if spare_on is not None:
+        found.append(say(f"policy-spare-{policy.spare}", type=spare_on))
+    return tuple(found)
 
 
 def policies(state: TwoSides, allocated: Allocation) -> tuple[Message, ...]:

@@ -48,7 +48,7 @@ def order(side: EngagedSide, enemy: Mounts, cell: Cell) -> tuple[object, ...]:
     if known is not None:
         return known
     group_id, form, hit, wounds = cell
-    group, policy, army = side.groups[group_id], side.policy, counts_as_army(side, group_id)
+    group, policy, army = side.groups[group_id], side.policy, group_id in side.army
     by: FirstHits | CharacterOrder = policy.first if army else policy.characters
     found = side.allocating[cell, enemy] = (
         not army,
@@ -63,10 +63,6 @@ def order(side: EngagedSide, enemy: Mounts, cell: Cell) -> tuple[object, ...]:
         side.order.place[group_id],
     )
     return found
-
-
-def counts_as_army(side: EngagedSide, group_id: str) -> bool:
-    return not side.groups[group_id].character or side.policy.characters == "as-army"
 
 
 @lru_cache(maxsize=_KEPT)
@@ -130,7 +126,7 @@ def deal(
     if not (left or placed):
         return eligible
     if left and side.policy.spare == "heap":
-        army = [each for each in eligible if counts_as_army(side, each.cell.group)]
+        army = [each for each in eligible if each.cell.group in side.army]
         victim = (army[-1] if army else eligible[0]).split(1)
         for kind, count in reversed(left):
             victim.take(kind, count)
@@ -159,7 +155,7 @@ def takers(side: EngagedSide, eligible: list[Targets]) -> int:
     army = figures = 0
     for each in eligible:
         figures += each.count
-        each.takes = counts_as_army(side, each.cell.group)
+        each.takes = each.cell.group in side.army
         if each.takes:
             army += each.count
     if army:
