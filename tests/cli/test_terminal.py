@@ -25,16 +25,18 @@ SLOW = (
     json.dumps(
         {
             "attacker": {
+                "policy": "spread",
                 "groups": [
                     {"id": "riders", "type": "man", "count": 180, "mounted": True},
                     {"id": "dwarves", "type": "dwarf", "count": 180},
-                ]
+                ],
             },
             "defender": {
+                "policy": "spread",
                 "groups": [
                     {"id": "orcs", "type": "orc", "count": 180},
                     {"id": "axes", "type": "orc", "count": 180, "abilities": ["axes"]},
-                ]
+                ],
             },
         }
     ),

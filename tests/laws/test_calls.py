@@ -97,8 +97,8 @@ def body(state: dict[str, Any], turn: int) -> bytes:
         ("war-of-the-ring", "army-combat", armies, 62),
         ("three-player", "gollum-control", saruman, 30),
         ("ring-of-power", "combat", skirmish, 200),
-        ("ring-of-power", "combat", raid, 323),
-        ("ring-of-power", "combat", war, 2563),
+        ("ring-of-power", "combat", raid, 333),
+        ("ring-of-power", "combat", war, 2590),
         ("ring-of-power", "combat", hosts, 1095),
     ],
 )

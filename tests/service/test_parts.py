@@ -550,7 +550,10 @@ def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(
     assert [line.get("status") for line in lines] == [None, 500, None, 500]
 
 
-def test_every_request_leaves_its_line_and_its_count(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+def test_every_request_leaves_its_line_and_its_count(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log.writer, "taker", None)
     log.writer.flush(5)
     capfdbinary.readouterr()
     services = service_app.serving(Settings())
