@@ -44,12 +44,12 @@ def soon(what: Callable[[], Any], message: str) -> Any:
     raise AssertionError(message)
 
 
-def kept(client: httpx.Client, place: str) -> bytes:
-    """The stored bytes at a place, once the store answers: a busy machine may exceed a reader's timeout."""
+def kept(client: httpx.Client, place: str) -> httpx.Response:
+    """The answer from the store at a place, once the store answers: a busy machine may exceed a reader's timeout."""
     answer: httpx.Response = soon(
         lambda: found if (found := client.get(place)).status_code != 503 else None, "the store does not answer"
     )
-    return answer.content
+    return answer
 
 
 def free_port() -> int:
