@@ -184,7 +184,8 @@ NUMBERS = [
     for ruleset in rulesets()
     for data in ruleset.own_table_data.values()
     for each in data.values
-    for bound in {each.least, each.most} - {each.value}
+    for bound in dict.fromkeys((each.least, each.most))
+    if bound != each.value
 ]
 
 
