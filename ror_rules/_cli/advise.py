@@ -13,9 +13,11 @@ from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import waiting
 from ror_rules._cli.terminal import Output
+from ror_rules._cli.words import spoken
 from ror_rules._studies import advise as advising
 from ror_rules._studies.advise import Advice
-from ror_rules._words.values import label, percent
+from ror_rules._words.values import label, percent, percentage
+from ror_rules.message import named
 
 _SHOWN: Final = 10
 
@@ -40,6 +42,7 @@ def advise(
     house: options.Houses = None,
     budget: options.Budget = 1,
     version: options.Version = None,
+    lang: options.Language = None,
     json: options.Json = False,
 ) -> None:
     r"""Ask which choice of a player has the best chance: an allocation of hits, a policy, an order of sacrifice.
@@ -51,6 +54,7 @@ def advise(
     """
     found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
+    language = options.language(lang, ruleset, rule)
     value: dict[str, Any] = {
         "state": given.read_state(found, asked, state, line),
         "side": side,
@@ -65,54 +69,52 @@ def advise(
     if json:
         json_output.put(answer)
         return
-    _show(Output(), answer)
+    _show(Output(spoken(ruleset, answer.state, language)), answer)
 
 
 def _show(page: Output, shown: Advice) -> None:
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
-    wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value)}"
-    page.line(f"{wanted}, by {' and '.join(pointer.removeprefix('/') for pointer in shown.choices[0].change)}")
+    wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value, page.words)}"
+    places = [named(pointer.removeprefix("/")) for pointer in shown.choices[0].change]
+    page.line(page.text("advise-wanted", wanted=wanted, places=places))
+    width = len(percentage("100.00", page.words))
     for each in shown.choices[:_SHOWN]:
-        page.line(f"  {_percent(each.probability):>7}  {'; '.join(map(_told, each.change.values()))}")
-    if len(shown.choices) > _SHOWN:
-        last = shown.choices[-1]
-        page.line(f"  {len(shown.choices) - _SHOWN} more, the worst with {_percent(last.probability)}")
-    if shown.as_sent is not None:
-        page.line(f"  {_percent(shown.as_sent):>7}  as it was sent")
-    page.line("")
+        told = "; ".join(_told(page, value) for value in each.change.values())
+        page.line(f"  {_percent(page, each.probability):>{width}}  {told}")
     count = len(shown.choices)
-    if not shown.all:
-        page.say(f"There are too many alternatives: {count} were compared.")
-    else:
-        page.say("There is no other choice." if count == 1 else f"All {count} alternatives were compared.")
-    page.say("--json has the state with the best of them as `advised`, to be sent to the rule.")
+    if count > _SHOWN:
+        worst = _percent(page, shown.choices[-1].probability)
+        page.line(f"  {page.text('advise-more', count=count - _SHOWN, chance=worst)}")
+    if shown.as_sent is not None:
+        page.line(f"  {_percent(page, shown.as_sent):>{width}}  {page.text('advise-as-sent')}")
+    page.line("")
+    page.say(page.text("advise-all" if shown.all else "advise-some", count=count))
+    page.say(page.text("advise-advised"))
 
 
-def _told(value: Any) -> str:
+def _told(page: Output, value: Any) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{name} {label(each)}" for name, each in value.items())
+        return ", ".join(f"{name} {label(each, page.words)}" for name, each in value.items())
     if not isinstance(value, list):
-        return label(value)
-    return ", ".join(_hits(each) if isinstance(each, dict) else label(each) for each in value) or "no hits"
+        return label(value, page.words)
+    told = [_hits(page, each) if isinstance(each, dict) else label(each, page.words) for each in value]
+    return ", ".join(told) or page.text("advise-no-hits")
 
 
-def _hits(each: Mapping[str, Any]) -> str:
-    figures = f"{each['figures']} x " if each["figures"] > 1 else ""
-    form = {True: " mounted", False: " on foot"}.get(each.get("mounted", ""), "")
+def _hits(page: Output, each: Mapping[str, Any]) -> str:
+    form = {True: "mounted", False: "foot"}.get(each.get("mounted", ""), "any")
+    who = page.text("advise-who", figures=each["figures"], who=label(each["id"], page.words), form=form)
     hits = each["hits"]
     if sum(hit["count"] for hit in hits) == 1:
-        return f"{figures}{each['id']}{form}{_carried(hits[0])}"
-    return f"{figures}{each['id']}{form} with {' and '.join(_counted(hit) for hit in hits)}"
+        return f"{who}{_carried(page, hits[0])}"
+    counted = [named(page.text("advise-hits", count=hit["count"]) + _carried(page, hit)) for hit in hits]
+    return page.text("advise-who-with", who=who, hits=counted)
 
 
-def _counted(hit: Mapping[str, Any]) -> str:
-    return f"{hit['count']} {'hit' if hit['count'] == 1 else 'hits'}{_carried(hit)}"
+def _carried(page: Output, hit: Mapping[str, Any]) -> str:
+    return f" ({', '.join(label(each, page.words) for each in hit['kind'])})" if hit["kind"] else ""
 
 
-def _carried(hit: Mapping[str, Any]) -> str:
-    return f" ({', '.join(hit['kind'])})" if hit["kind"] else ""
-
-
-def _percent(chance: float) -> str:
-    return percent(Fraction(chance)) if chance else "0%"
+def _percent(page: Output, chance: float) -> str:
+    return percent(Fraction(chance), page.words) if chance else percentage("0", page.words)

@@ -183,3 +183,19 @@ def test_a_picture_of_odds_is_in_the_language_of_lang(ror: Ror, tmp_path_factory
     drawn = tmp_path_factory.mktemp("drawn") / "odds.svg"
     ror("odds", WAR, "sorcery", "B", "--svg", str(drawn), "--lang", "de")
     assert "Wahrscheinlichkeiten" in drawn.read_text("utf-8")
+
+
+def test_advice_is_in_the_language_of_lang(ror: Ror, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules with advice are in English, so the ruleset here claims to be in German too."""
+    asked = ("advise", "ring-of-power", "combat", "3 orc v 2 man, 1 elf", "--side", "defender")
+    assert "ring-of-power combat has no sentences in de. --lang is one of en." in refused(*asked, "--lang", "de")
+    monkeypatch.setitem(load("ring-of-power").__dict__, "languages", {"de": ["combat"]})
+    german = ror(*asked, "--lang", "de")
+    assert (german.returncode, german.stderr) == (0, "")
+    for part in (
+        "\ndefender.wins, durch defender/policy\n",
+        ",94\N{NO-BREAK SPACE}%  first ",
+        " wie gesendet\n",
+        " Möglichkeiten wurden verglichen.\n--json zeigt",
+    ):
+        assert part in german.stdout

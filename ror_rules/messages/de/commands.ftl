@@ -76,6 +76,32 @@ sweep-likeliest = häufigster Wert
 sweep-no-odds = keine Wahrscheinlichkeiten für { $cells }: { $reason }
 sweep-left-out = Die Tabelle hat { $count } Anteile, mehr als die { $most }, die sie zeigt. Engen Sie --vary ein, oder nennen Sie weniger Felder.
 
+# Die Seite von `ror advise`.
+
+advise-wanted = { $wanted }, durch { LIST($places) }
+advise-more = { $count } weitere, die schlechteste mit { $chance }
+advise-as-sent = wie gesendet
+advise-some = Es gibt zu viele Möglichkeiten: { $count } wurden verglichen.
+advise-all = { $count ->
+    [1] Es gibt keine andere Möglichkeit.
+   *[other] Alle { $count } Möglichkeiten wurden verglichen.
+}
+advise-advised = --json zeigt als `advised` den Zustand mit der besten davon. Senden Sie ihn an die Regel.
+advise-no-hits = keine Treffer
+advise-who = { $figures ->
+    [1] { $who }
+   *[other] { $figures } x { $who }
+}{ $form ->
+    [mounted]{" beritten"}
+    [foot]{" zu Fuß"}
+   *[any]{""}
+}
+advise-who-with = { $who } mit { LIST($hits) }
+advise-hits = { $count ->
+    [one] 1 Treffer
+   *[other] { $count } Treffer
+}
+
 # Die Seite von `ror luck`.
 
 luck-measured = Gemessen

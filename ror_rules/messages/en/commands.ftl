@@ -76,6 +76,32 @@ sweep-likeliest = likeliest
 sweep-no-odds = no odds for { $cells }: { $reason }
 sweep-left-out = The table has { $count } shares, more than the { $most } that it lists. Narrow --vary, or name fewer fields.
 
+# The page of `ror advise`.
+
+advise-wanted = { $wanted }, by { LIST($places) }
+advise-more = { $count } more, the worst with { $chance }
+advise-as-sent = as it was sent
+advise-some = There are too many alternatives: { $count } were compared.
+advise-all = { $count ->
+    [1] There is no other choice.
+   *[other] All { $count } alternatives were compared.
+}
+advise-advised = --json has the state with the best of them as `advised`, to be sent to the rule.
+advise-no-hits = no hits
+advise-who = { $figures ->
+    [1] { $who }
+   *[other] { $figures } x { $who }
+}{ $form ->
+    [mounted]{" mounted"}
+    [foot]{" on foot"}
+   *[any]{""}
+}
+advise-who-with = { $who } with { LIST($hits) }
+advise-hits = { $count ->
+    [one] 1 hit
+   *[other] { $count } hits
+}
+
 # The page of `ror luck`.
 
 luck-measured = Measured
