@@ -16,8 +16,8 @@ _HELP: Final = """
 Tabletop wargames of Middle-earth: resolve a rule with its reasons, look up a table, get exact odds.
 
 On a terminal, text is wrapped at its width. In a pipe or a file, each message is one line, so that scripts can read it,
-and tables have 100 columns. COLUMNS=80 draws them in 80. `--json` prints the exact wire form. Exit codes: 0 done, 1 an
-outcome that does not hold, 2 any other error.
+and tables have 100 columns. COLUMNS=80 draws them in 80. `--json` prints the exact wire form, or a refusal as a
+problem document on standard error. Exit codes: 0 done, 1 an outcome that does not hold, 2 any other error.
 
 For example:
 

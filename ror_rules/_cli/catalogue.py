@@ -57,7 +57,7 @@ def _list(found: catalogue.RulesetList) -> None:
 
 
 @app.command
-def rules(ruleset: options.RulesetId, /) -> None:
+def rules(ruleset: options.RulesetId, /, *, json: options.Json = False) -> None:
     """List the rules of a ruleset.
 
     For example:
@@ -65,6 +65,9 @@ def rules(ruleset: options.RulesetId, /) -> None:
         ror rules war-of-the-ring
     """
     found = given.known_ruleset(ruleset)
+    if json:
+        json_output.put(catalogue.ruleset_page(found))
+        return
     page = Output()
     page.head(f"{found.title}, {found.version}")
     page.say(found.summary)
@@ -75,7 +78,7 @@ def rules(ruleset: options.RulesetId, /) -> None:
 
 
 @app.command
-def rule(ruleset: options.RulesetId, rule: options.RuleId, /) -> None:
+def rule(ruleset: options.RulesetId, rule: options.RuleId, /, *, json: options.Json = False) -> None:
     """Show a rule: its effect, the fields of its state and result, its source, and commands to try.
 
     For example:
@@ -84,6 +87,9 @@ def rule(ruleset: options.RulesetId, rule: options.RuleId, /) -> None:
     """
     found, asked = given.known_rule(ruleset, rule)
     shown = catalogue.rule_page(found, asked)
+    if json:
+        json_output.put(shown)
+        return
     page = Output()
     page.head(f"{shown.ruleset} {shown.id}: {shown.title}")
     page.say(shown.summary, tail=f"[{shown.source.work}, {shown.source.section}]")
@@ -123,6 +129,7 @@ def table(
         Literal["text", "markdown", "csv", "html", "json"],
         Parameter(help="The format: text, markdown, csv, html, json.", metavar="FORMAT", show_choices=False),
     ] = "text",
+    json: options.Json = False,
 ) -> None:
     """Show a printed table with its source, notes, errata and doubts. Cells that house rules change are marked.
 
@@ -131,14 +138,19 @@ def table(
         ror table war-of-the-ring
         ror table war-of-the-ring sorcery
     """
+    if json and format not in ("text", "json"):
+        raise UsageError("You named two formats. Pass --json or --format.")
     found = given.housed_ruleset(ruleset, house or ())
+    if table is None and json:
+        json_output.put(catalogue.ruleset_page(found))
+        return
     if table is None:
         if format != "text":
             raise UsageError("--format is for one table: name it.")
         Output().pairs(((data.id, data.title) for data in found.table_data.values()), first="")
         return
     shown = given.known("no-such-table", table, found.tables, ruleset=ruleset)
-    if format == "json":
+    if json or format == "json":
         json_output.put(catalogue.table_page(found, table))
     elif format == "html":
         Output().line(chart(shown.data, caption=shown.data.title))

@@ -1,6 +1,6 @@
 """Runs a command of `ror`. An error becomes one message on standard error and an exit code.
 
-0: done, also if the reader of a pipe leaves early, as `head` does. 1: an outcome that does not hold. 2: any other
+With `--json` the message is a problem document. 0: done, also if the reader of a pipe leaves early, as `head` does. 1: an outcome that does not hold. 2: any other
 error. Each file registers its commands with `app` when it is imported.
 """
 
@@ -16,9 +16,11 @@ from typing import Final
 
 from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnusedCliTokensError
 
+from ror_rules._cli import json_output
 from ror_rules._cli.app import app
 from ror_rules._cli.terminal import complain, point_out, screen
 from ror_rules._cli.usage import UsageError
+from ror_rules._wire.problems import of_error
 from ror_rules.errors import COMMANDS, RorError
 
 FILES: Final = {
@@ -69,6 +71,7 @@ def run(arguments: Sequence[str]) -> int:
     except UnicodeEncodeError:
         complain("an argument is not UTF-8 text.")
         return 2
+    json_output.asked.set(json_output.wanted(arguments))
     try:
         register(arguments[0] if arguments else None)
         code = app(
@@ -80,6 +83,9 @@ def run(arguments: Sequence[str]) -> int:
         )
         sys.stdout.flush()
     except RorError as error:
+        if json_output.asked.get():
+            json_output.put_problem(of_error(error, COMMANDS))
+            return 2
         if error.spot is not None:
             point_out(error.spot)
             error.moved(lambda at: "" if at == "/state" else at)
@@ -88,9 +94,11 @@ def run(arguments: Sequence[str]) -> int:
             complain(each)
         complain(error.guided(COMMANDS) if others else f"{last} {error.guided(COMMANDS)}")
     except CycloptsError as error:
-        complain(f"{_misused(error)} `{' '.join(['ror', *(error.command_chain or ())])} --help` has an example.")
+        json_output.refuse(
+            f"{_misused(error)} `{' '.join(['ror', *(error.command_chain or ())])} --help` has an example."
+        )
     except UsageError as error:
-        complain(str(error))
+        json_output.refuse(str(error))
     except BrokenPipeError:
         _drop_output()
         return 0

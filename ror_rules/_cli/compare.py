@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
@@ -15,7 +16,7 @@ from ror_rules._cli import completers, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.outcome import recomputed
-from ror_rules._cli.terminal import Output, complain
+from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import measured
 from ror_rules._studies.compare import Comparison
@@ -68,7 +69,7 @@ def compare(
     given.keep_houses(house or ())
     claimed, found = recomputed(str(outcome))
     if not found.holds:
-        complain(found.detail)
+        json_output.refuse(found.detail, HTTPStatus.UNPROCESSABLE_ENTITY)
         return 1
     answer, names = _asked(claimed, against or (), ruling or (), None if patch is None else str(patch), luck)
     if json:

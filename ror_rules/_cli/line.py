@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from ror_rules._cli import given, options
+from ror_rules._cli import given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
@@ -24,6 +24,7 @@ def line(
         options.File | None,
         Parameter(help="A file with the line or the list. - is stdin.", metavar="FILE", allow_leading_hyphen=True),
     ] = None,
+    json: options.Json = False,
 ) -> None:
     """Print the canonical line of a state, or of one side of a battle, and name the words that could not be translated.
 
@@ -39,6 +40,9 @@ def line(
     name = str(file) if file is not None else words[0] if len(words) == 1 and given.is_there(words[0]) else None
     text = " ".join(words) if name is None else given.read_bytes(name).decode("utf-8", "replace").strip()
     told = found.translate(asked.id, text)
+    if json:
+        json_output.put(told._asdict())
+        return
     Output().line(told.line)
     if told.unknown:
         complain(in_words(say("line-not-translated", words=[f"`{each}`" for each in told.unknown])))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from http import HTTPStatus
 from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter
@@ -18,7 +19,7 @@ from rich.text import Text
 from ror_rules._cli import given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.progress import reading
-from ror_rules._cli.terminal import Output, complain, seen
+from ror_rules._cli.terminal import Output, seen
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import against, difference
 from ror_rules._messages.catalogues import ENGLISH, engine, offered
@@ -94,10 +95,12 @@ def luck(
             else:
                 found = None
         except RorError as error:
+            if json:
+                raise error.moved(lambda at: at if at == "/luck" else f"/items/{len(places)}{at}") from None
             error.pointer = "--summary" if error.pointer == "/luck" else error.pointer.removeprefix("/outcome")
             raise UsageError(f"{place}: {error} {error.guided(COMMANDS)}") from None
     if isinstance(found, Difference):
-        complain(f"{place}: {difference(found, language)}")
+        json_output.refuse(f"{place}: {difference(found, language)}", HTTPStatus.UNPROCESSABLE_ENTITY)
         return 1
     report = game.report()
     if not report.items:

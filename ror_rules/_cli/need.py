@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from ror_rules._cli import completers, given, json_output, options
 from ror_rules._cli.app import app
-from ror_rules._cli.option_errors import of_options
+from ror_rules._cli.option_errors import of_options, place
 from ror_rules._cli.progress import waiting
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
@@ -62,7 +62,7 @@ def need(
             --vary /subtract --field points=2 --at-least 10%
     """
     found, asked = given.known_rule(ruleset, rule, house or ())
-    found.shipped(version, at="--version")
+    found.shipped(version, at=place("/version"))
     language = options.language(lang, ruleset, rule)
     value = {
         "state": given.read_state(found, asked, state, line),

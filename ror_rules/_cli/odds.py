@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 from ror_rules import fresh_seed
 from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
-from ror_rules._cli.option_errors import of_options
+from ror_rules._cli.option_errors import of_options, place
 from ror_rules._cli.progress import steps, waiting
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
@@ -119,7 +119,7 @@ def odds(
         ror odds war-of-the-ring sorcery rating=D --csv odds.csv
     """
     found, asked = given.known_rule(ruleset, rule, house or ())
-    found.shipped(version, at="--version")
+    found.shipped(version, at=place("/version"))
     language = options.language(lang, ruleset, rule)
     for name in field or ():
         given.known_view(asked, name)

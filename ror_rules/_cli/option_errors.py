@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import reduce
 from typing import Any, Final
 
+from ror_rules._cli import json_output
 from ror_rules.errors import RorError, SchemaError
 from ror_rules.message import Message, say
 
@@ -49,7 +50,7 @@ def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterato
             typed = [_typed(each.change) for each in error.remedies]
             ways = reduce(lambda first, second: say("either-remedy", first=first, second=second), typed)
             error.hint = say("typed-remedies", hint=error.hint or "", ways=ways)
-        error.moved(_option)
+        error.moved(place)
         raise
 
 
@@ -66,8 +67,11 @@ def _typed(change: Mapping[str, Any]) -> Message:
     return say("typed-without-all", typed=found) if fields is None else found
 
 
-def _option(pointer: str) -> str:
-    for place, option in _OPTIONS.items():
-        if pointer == place or pointer.startswith(f"{place}/"):
-            return f"{option} {pointer.removeprefix(place)}" if option == "--patch" else option
+def place(pointer: str) -> str:
+    """The option that fills a place in a request. With `--json` the place itself, as in every problem document."""
+    if json_output.asked.get():
+        return pointer
+    for start, option in _OPTIONS.items():
+        if pointer == start or pointer.startswith(f"{start}/"):
+            return f"{option} {pointer.removeprefix(start)}" if option == "--patch" else option
     return pointer

@@ -83,7 +83,9 @@ Version = Annotated[
     str | None,
     Parameter(help="The version of the ruleset. Only the installed one is allowed.", metavar="VERSION"),
 ]
-Json = Annotated[bool, Parameter(help="Print only the exact JSON of the wire.")]
+Json = Annotated[
+    bool, Parameter(help="Print only the exact JSON of the wire. A refusal is a problem document on standard error.")
+]
 Whole = Annotated[
     bool, Parameter(help="Show every step on a line of its own, also steps that state a number of a profile.")
 ]

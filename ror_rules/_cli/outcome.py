@@ -14,7 +14,7 @@ from ror_rules import encode, fresh_seed
 from ror_rules import verify as recompute
 from ror_rules._cli import completers, earlier, files, given, json_output, options
 from ror_rules._cli.app import app
-from ror_rules._cli.option_errors import of_options
+from ror_rules._cli.option_errors import of_options, place
 from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, measured
@@ -93,7 +93,7 @@ def resolve(
     language = options.language(lang, ruleset, rule)
     if seed is not None and faces is not None:
         raise UsageError("You gave the dice twice. Pass --seed to throw dice, or --faces for dice that you threw.")
-    found.shipped(version, at="--version")
+    found.shipped(version, at=place("/version"))
     if luck is not None:
         for name in worth(luck):
             given.known_view(asked, name)

@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ror_rules import fresh_seed
+from ror_rules._cli import json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.terminal import Output
@@ -18,14 +19,18 @@ from ror_rules.message import named
 
 
 @app.command
-def seed() -> None:
+def seed(*, json: options.Json = False) -> None:
     """Draw a fresh seed: 32 bytes of the operating system as hex.
 
     For example:
 
         ror seed
     """
-    Output().line(fresh_seed())
+    drawn = fresh_seed()
+    if json:
+        json_output.put({"seed": drawn})
+    else:
+        Output().line(drawn)
 
 
 @app.command

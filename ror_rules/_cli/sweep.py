@@ -18,7 +18,7 @@ from rich.text import Text
 
 from ror_rules._cli import completers, files, given, json_output, options
 from ror_rules._cli.app import app
-from ror_rules._cli.option_errors import of_options
+from ror_rules._cli.option_errors import of_options, place
 from ror_rules._cli.progress import steps
 from ror_rules._cli.terminal import Output, seen
 from ror_rules._cli.usage import UsageError
@@ -88,7 +88,7 @@ def sweep(
     if json and plot:
         raise UsageError("--json prints only the wire form: no bars, so leave out --plot.")
     found, asked = given.known_rule(ruleset, rule, house or ())
-    found.shipped(version, at="--version")
+    found.shipped(version, at=place("/version"))
     language = options.language(lang, ruleset, rule)
     for name in field:
         given.known_view(asked, name)
