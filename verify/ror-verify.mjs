@@ -445,11 +445,13 @@ export async function examine(bytes, keys = null, day = new Date().toISOString()
 
 /** Reads the files named, prints a line for each check; the exit code. */
 async function main(given) {
-  const { readFileSync } = await import("node:fs");
+  const { readFileSync, statSync } = await import("node:fs");
   const option = (name) => { const at = given.indexOf(name); return at < 0 ? null : given.splice(at, 2)[1]; };
   try {
     const day = option("--on") ?? undefined;
-    const [keys, commitment, proof, bound] = ["--keys", "--commitment", "--proof", "--binding"].map(option).map((name) => name && readFileSync(name));
+    const place = option("--keys");
+    const keys = place && readFileSync(statSync(place).isDirectory() ? `${place}/ror-keys.json` : place);
+    const [commitment, proof, bound] = ["--commitment", "--proof", "--binding"].map(option).map((name) => name && readFileSync(name));
     const digest = option("--digest");
     const ring = keys && only(read(keys), ["keys"]).keys;
     const found = await examine(readFileSync(given[0] === "-" ? 0 : given[0]), ring, day, commitment, proof, digest, bound);

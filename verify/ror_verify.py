@@ -479,7 +479,9 @@ def main():
     """Read the files, print a line for each check, and return the exit code."""
     parser = argparse.ArgumentParser(description="Checks a receipt or an outcome of a Rules of the Ring service.")
     parser.add_argument("file", help="a receipt, an outcome, or signed checksums; - is standard input")
-    parser.add_argument("--keys", help="the service's /.well-known/ror-keys.json, from where you trust it")
+    parser.add_argument(
+        "--keys", help="the service's /.well-known/ror-keys.json, from where you trust it, or its folder"
+    )
     parser.add_argument("--on", help="the day for which keys are looked at, 2026-11-22; today by default")
     parser.add_argument("--commitment", help="the commitment that you were given before, where dice were committed to")
     parser.add_argument("--proof", help="the proof that a log has the receipt")
@@ -488,6 +490,8 @@ def main():
     given = parser.parse_args()
     try:
         data = sys.stdin.buffer.read() if given.file == "-" else open(given.file, "rb").read()
+        if given.keys and pathlib.Path(given.keys).is_dir():
+            given.keys = pathlib.Path(given.keys, "ror-keys.json")
         beside = (given.keys, given.commitment, given.proof, given.binding)
         keys, commitment, proof, bound = (open(name, "rb").read() if name else None for name in beside)
         keys = keys and only(read(keys), ["keys"])["keys"]

@@ -6,14 +6,14 @@ The core (`_audit`) finds and counts. This command reads the clock, because keys
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter
 
 from ror_rules._audit.chance import Extreme
-from ror_rules._audit.evidence import keep_log, slots_in, slots_of
+from ror_rules._audit.evidence import keep_log, next_page, slots_in, slots_of
 from ror_rules._audit.examine import AuditSettings
 from ror_rules._audit.page import page as drawn
 from ror_rules._audit.records import RecordFile, sources
@@ -25,7 +25,7 @@ from ror_rules._cli import given, options
 from ror_rules._cli.app import app
 from ror_rules._cli.earlier import released
 from ror_rules._cli.files import write
-from ror_rules._cli.network import document, fetched, game_pages
+from ror_rules._cli.network import WEB, document, fetched, trusted_keys
 from ror_rules._cli.outcome import today
 from ror_rules._cli.progress import counting
 from ror_rules._cli.terminal import Output
@@ -33,7 +33,6 @@ from ror_rules._cli.usage import UsageError
 from ror_rules._house_file import HouseFile
 from ror_rules._messages.views import texts
 from ror_rules._studies.sharing import shared
-from ror_rules._trust.key_folder import RING
 from ror_rules._trust.keyring import read_keyring
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import plain
@@ -62,9 +61,7 @@ def audit(
     ],
     /,
     *,
-    keys: Annotated[
-        str | None, Parameter(help="The keys that you trust: ror-keys.json, its folder or its URL.", metavar="FILE")
-    ] = None,
+    keys: options.TrustedKeys = None,
     log: Annotated[
         str | None,
         Parameter(
@@ -166,9 +163,9 @@ def audit(
             convert(plain(given.house_document(str(each))), HouseFile)
             for each in (*given.installed_houses(), *(house or ()))
         )
-    slots = [slot for name in games or () for page in game_pages(name) for slot in slots_of(page)]
+    slots = [slot for name in games or () for page in _game_pages(name) for slot in slots_of(page)]
     settings = AuditSettings(
-        keys=None if keys is None else _ring(keys),
+        keys=None if keys is None else trusted_keys(keys),
         on=today(),
         budget=luck_budget,
         measures=_measures(measure or ()),
@@ -209,9 +206,16 @@ def audit(
     return found.exit
 
 
-def _ring(name: str) -> bytes:
-    """The bytes of a key ring in a file, in a folder or at a URL."""
-    return document(str(Path(name) / RING) if Path(name).is_dir() else name)
+def _game_pages(name: str) -> Iterator[bytes]:
+    """The answer about a game, and, at a URL, all following pages. Raises `UsageError`."""
+    page, last = document(name), -1
+    yield page
+    while name.startswith(WEB) and (after := next_page(page)) is not None:
+        if after <= last:
+            raise UsageError(f"{name} answers the same page again.")
+        last = after
+        page = document(f"{name.partition('?')[0]}?after={after}")
+        yield page
 
 
 def _measures(pairs: list[str] | tuple[()]) -> dict[str, tuple[str, Literal["high", "low"] | None]]:

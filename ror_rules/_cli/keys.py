@@ -69,7 +69,7 @@ def every(folder: Folder, /) -> None:
         ror keys new keys && ror keys list keys
     """
     page = Output()
-    for key, does in entries(_keys(folder), today()):
+    for key, does in entries(held_keys(folder), today()):
         days = f"{key.since} to {key.to or 'further notice'}"
         page.say(f"{key.id}  {days}  {_SAYS[does]}{f' ({key.revoked.why})' if key.revoked else ''}")
 
@@ -102,7 +102,7 @@ def sign(
     outcome: options.OutcomeFile,
     /,
     *,
-    keys: Annotated[str, Parameter(help="The key, or the folder of keys, to sign with.", metavar="FOLDER")],
+    keys: options.SigningKeys,
 ) -> int:
     r"""Sign an outcome that holds: the receipt has the bytes that a service answers.
 
@@ -117,7 +117,7 @@ def sign(
         complain(found.detail)
         return 1
     sys.stdout.write(
-        receipt(content_of(convert(claimed, Outcome)), signing(_keys(keys), keys)).encoded().decode() + "\n"
+        receipt(content_of(convert(claimed, Outcome)), signing(held_keys(keys), keys)).encoded().decode() + "\n"
     )
     return 0
 
@@ -130,7 +130,8 @@ def signing(held: Keys, name: str) -> Signer:
     return signer
 
 
-def _keys(name: str) -> Keys:
+def held_keys(name: str) -> Keys:
+    """The private keys at a place. Raises `SchemaError`."""
     try:
         return open_keys(Path(name))
     except SchemaError as error:

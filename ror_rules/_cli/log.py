@@ -12,14 +12,13 @@ from cyclopts import App, Parameter
 
 from ror_rules._cli import files, given, options
 from ror_rules._cli.app import app
-from ror_rules._cli.keys import signing
-from ror_rules._cli.network import fetched
+from ror_rules._cli.keys import held_keys, signing
+from ror_rules._cli.network import fetched, trusted_keys
 from ror_rules._cli.outcome import today
 from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._trust.checkpoints import read_checkpoint
 from ror_rules._trust.following import Followed, Seen, follow, leaf_of, read_seen
-from ror_rules._trust.key_folder import open_keys
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import proof
@@ -52,10 +51,7 @@ def verified(
     *documents: Annotated[
         options.File, Parameter(help="Receipts, commitments and voids that should be in it.", name="DOCUMENT")
     ],
-    keys: Annotated[
-        options.File | None,
-        Parameter(help="The keys that you trust: a service's ror-keys.json.", metavar="FILE"),
-    ] = None,
+    keys: options.TrustedKeys = None,
     state: Annotated[
         options.File | None,
         Parameter(
@@ -69,7 +65,7 @@ def verified(
 
         ror log verify log --keys keys/ror-keys.json --state seen.json
     """
-    ring = None if keys is None else read_keyring(given.read_bytes(str(keys)))
+    ring = None if keys is None else read_keyring(trusted_keys(keys))
     last = _last(state)
     shown = {str(name): given.read_document(str(name)) for name in documents}
     promised = {name: _promised(name, document, None) for name, document in shown.items()}
@@ -105,7 +101,7 @@ def add(
     ],
     /,
     *documents: Annotated[options.File, Parameter(help="Receipts, commitments and voids to add.", name="DOCUMENT")],
-    keys: Annotated[str, Parameter(help="The key, or the folder of keys, to sign heads with.", metavar="FOLDER")],
+    keys: options.SigningKeys,
     origin: Annotated[
         str, Parameter(help="The permanent name of a new log: dice.example.org/log.", metavar="NAME")
     ] = "",
@@ -116,7 +112,7 @@ def add(
 
         ror log add log receipt.json --keys keys
     """
-    held = open_keys(Path(keys))
+    held = held_keys(keys)
     with _opened(folder, origin) as opened:
         places = opened.append([_leaf(str(name), held.ring) for name in documents])
         head = opened.publish(signing(held, keys))

@@ -1,26 +1,25 @@
-"""Requests to a web server: a file by its URL, and the files of a log by its place."""
+"""Requests to a web server: a file by its URL, the files of a log by its place, and trusted keys by theirs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final
 
-from ror_rules._audit.evidence import next_page
 from ror_rules._cli import given
 from ror_rules._cli.usage import UsageError
 from ror_rules._limits import MAX_LOG_FILE
+from ror_rules._trust.key_folder import RING, open_keys
 from ror_rules._trust.tiles import Fetch, fetch_from
 
 _SECONDS: Final = 30
-_WEB: Final = ("http://", "https://")
+WEB: Final = ("http://", "https://")
 
 
 def fetched(place: str) -> Fetch:
     """The files of a log at a URL or in a folder. Raises `UsageError` for any other place."""
-    if place.startswith(_WEB):
+    if place.startswith(WEB):
         return lambda path: downloaded(f"{place.rstrip('/')}/{path}")
     if not Path(place).is_dir():
         raise UsageError(f"{place!r} is not a folder, and not an http or https URL.")
@@ -70,21 +69,16 @@ def _downloaded(url: str) -> bytes:
     return found
 
 
-def game_pages(name: str) -> Iterator[bytes]:
-    """The answer about a game, and, at a URL, all following pages. Raises `UsageError`."""
-    page, last = document(name), -1
-    yield page
-    while name.startswith(_WEB) and (after := next_page(page)) is not None:
-        if after <= last:
-            raise UsageError(f"{name} answers the same page again.")
-        last = after
-        page = document(f"{name.partition('?')[0]}?after={after}")
-        yield page
+def trusted_keys(name: str) -> bytes:
+    """The ring of keys in a file, in a folder or at a URL, or of one key's file. Raises `UsageError`, `SchemaError`."""
+    folder = not name.startswith(WEB) and Path(name).is_dir()
+    found = document(str(Path(name) / RING) if folder else name)
+    return open_keys(Path(name)).ring.encoded() if found.startswith(b"-----BEGIN ") else found
 
 
 def document(name: str) -> bytes:
     """The bytes at a URL, in a file, or on standard input if the name is `-`. Raises `UsageError`."""
-    if not name.startswith(_WEB):
+    if not name.startswith(WEB):
         return given.read_bytes(name)
     try:
         return downloaded(name)

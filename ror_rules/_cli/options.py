@@ -97,6 +97,16 @@ Language = Annotated[
         metavar="LANGUAGE",
     ),
 ]
+TrustedKeys = Annotated[
+    str | None,
+    Parameter(
+        help="The keys that you trust: the folder of `ror keys`, a service's ror-keys.json or its URL, or one key.",
+        metavar="KEYS",
+    ),
+]
+SigningKeys = Annotated[
+    str, Parameter(help="The keys to sign with: the folder of `ror keys`, or one key.", name="--keys", metavar="KEYS")
+]
 OutcomeFile = Annotated[
     File, Parameter(help="A file with an outcome's JSON. - is stdin.", name="OUTCOME", allow_leading_hyphen=True)
 ]

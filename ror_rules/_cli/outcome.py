@@ -14,6 +14,7 @@ from ror_rules import encode, fresh_seed
 from ror_rules import verify as recompute
 from ror_rules._cli import completers, earlier, files, given, json_output, options
 from ror_rules._cli.app import app
+from ror_rules._cli.network import trusted_keys
 from ror_rules._cli.option_errors import of_options, place
 from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
@@ -139,10 +140,7 @@ def verify(
     outcome: options.OutcomeFile,
     /,
     *,
-    keys: Annotated[
-        options.File | None,
-        Parameter(help="The keys that you trust, for a receipt: a service's ror-keys.json.", metavar="FILE"),
-    ] = None,
+    keys: options.TrustedKeys = None,
     commitment: Annotated[
         options.File | None,
         Parameter(help="The commitment that you received before the throw, for committed dice.", metavar="FILE"),
@@ -181,7 +179,7 @@ def verify(
         raise UsageError("--binding needs --commitment and --keys: a log binds a commitment, under a signed head.")
     if not is_receipt and keys is not None and commitment is None:
         raise UsageError("--keys is for a receipt: an outcome has no signature.")
-    ring = None if keys is None else read_keyring(given.read_bytes(str(keys)))
+    ring = None if keys is None else read_keyring(trusted_keys(keys))
     told: list[str] = []
     try:
         if is_receipt:

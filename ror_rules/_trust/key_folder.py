@@ -39,9 +39,10 @@ class Keys(NamedTuple):
 
 
 def open_keys(path: Path) -> Keys:
-    """The keys of a folder, or of a file. Raises `SchemaError` if a file cannot be read, is not a key, or can be read
-    by others.
+    """The keys of a folder, which its ring names, too, or of one key's file. Raises `SchemaError` if a file cannot be
+    read, is not a key, or can be read by others.
     """
+    path = path.parent if path.name == RING else path
     if path.is_dir():
         ring = _ring(path)
         signers = {signer.id: signer for signer in map(_signer, sorted(path.glob("*.pem")))}

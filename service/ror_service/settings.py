@@ -77,7 +77,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = ""
     signing_key: Annotated[
         str,
-        Meta(description="The key that signs receipts, or the folder of `ror keys`. Empty for no receipts."),
+        Meta(description="The keys that sign receipts: the folder of `ror keys`, or one key. Empty for no receipts."),
     ] = ""
     log: Annotated[
         str,

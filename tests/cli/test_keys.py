@@ -78,3 +78,21 @@ def test_what_is_no_key_is_refused_in_one_line(refused: Refused, folder: str, tm
     )
     (tmp_path / "receipt.json").write_text('{"payloadType": "text/plain", "payload": ""}', "utf-8")
     assert "of another type" in refused("verify", str(tmp_path / "receipt.json"), "--keys", f"{folder}/{RING}")
+
+
+def test_keys_are_a_folder_its_ring_or_one_key_in_every_command(ror: Ror, folder: str, tmp_path: Path) -> None:
+    receipt = tmp_path / "receipt.json"
+    (key,) = ids(folder)
+    for at, keys in enumerate((folder, f"{folder}/{RING}", f"{folder}/{key}.pem")):
+        signed = ror("sign", "-", "--keys", keys, given=OUTCOME)
+        receipt.write_text(signed.stdout, "utf-8")
+        log = str(tmp_path / f"log{at}")
+        for asked in (
+            ("verify", str(receipt)),
+            ("log", "add", log, str(receipt)),
+            ("log", "verify", log, str(receipt)),
+            ("audit", str(receipt)),
+        ):
+            ran = ror(*asked, "--keys", keys)
+            assert (ran.returncode, ran.stderr) == (0, ""), asked
+        assert f"signed with the key {key}" in ror("log", "verify", log, "--keys", keys).stdout

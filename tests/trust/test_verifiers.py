@@ -294,6 +294,8 @@ def test_it_is_run_on_files(verifier: str, run: str, tmp_path: Path) -> None:
     lines = ["form", "signature", "id", "digest", "dice", "rules", "members"]
     assert [line.split()[0] for line in whole.stdout.splitlines()] == lines
     assert ran("-", "--keys", "keys.json", given=RECEIPTS[0]).stdout == whole.stdout
+    (tmp_path / "ror-keys.json").write_bytes(RING_OF_ONE.encoded())
+    assert ran("receipt.json", "--keys", ".").stdout == whole.stdout
     assert ran("other.json", "--keys", "keys.json").returncode == 1
     assert ran("missing.json").returncode == 2
     for name, text in WHOLE._asdict().items():
