@@ -344,10 +344,26 @@ namespace RulesOfTheRing
             Func<string, string, bool> begins = (house, name) => house.StartsWith(name, StringComparison.Ordinal);
             if (!houses.All(house => named.Any(name => begins(house, name)))
                 || !named.All(name => houses.Any(house => begins(house, name)))) throw RorProblem.Wrong("/ruleset/houses");
+            State(Json.Read(Json.Write(new Dictionary<string, object> { ["state"] = state })), found.Members, "");
         }
 
-        /// <summary>Compares all that the question fixes. Only the rules know the normal form of a state, so the state is compared
-        /// with the id.</summary>
+        /// <summary>Compares the scalars of a state that the answer's state has, too. The rules write a state in its normal form: they
+        /// sort lists, fill in what is missing or false, reduce fractions, and replace words that the `name` beside them tells
+        /// better.</summary>
+        static void State(object asked, object came, string place)
+        {
+            if (!(asked is Dictionary<string, object> members)) return;
+            foreach (var each in members)
+            {
+                var other = Json.At(came, each.Key);
+                State(each.Value, other, place + "/" + each.Key);
+                var word = each.Value is string text && !Regex.IsMatch(text, "[0-9]") && (each.Key == "name" || !members.ContainsKey("name"));
+                if ((word || each.Value is long || true.Equals(each.Value)) && other != null && other.GetType() == each.Value.GetType())
+                    Same(place + "/" + each.Key, each.Value, other);
+            }
+        }
+
+        /// <summary>Compares all that the question fixes. The id covers the normal form of the state.</summary>
         internal static void Outcome(Answer found, string ruleset, string rule, Dictionary<string, object> asked)
         {
             foreach (var name in new[] { "id", "ruleset", "rule", "state", "context", "rulings", "dice", "result" })

@@ -40,6 +40,7 @@ def answers() -> dict[str, Any]:
         "right": rules.resolve("sorcery", state, seed="7", context="game-42"),
         "another seed": rules.resolve("sorcery", state, seed="8", context="game-42"),
         "another context": rules.resolve("sorcery", state, seed="7", context="game-43"),
+        "another state": rules.resolve("sorcery", {"rating": "C"}, seed="7", context="game-42"),
         "another rule": rules.resolve("losses", {"strength": 50, "percent": 10}, seed="7", context="game-42"),
         "another house rule": load("war-of-the-ring", [HOUSE]).resolve("sorcery", state, seed="7", context="game-42"),
         "another ruleset": load("three-player").resolve("sorcery", state, seed="7", context="game-42"),
@@ -118,7 +119,7 @@ def cases() -> list[dict[str, Any]]:
     }
     wrong = (
         *("another seed", "another context", "another rule", "another house rule", "another ruleset"),
-        *("a changed state", "a changed id"),
+        *("another state", "a changed state", "a changed id"),
     )
     return [
         case("an answer", "outcome", RIGHT, requests=1),
@@ -188,8 +189,7 @@ def trust(case: Callable[..., dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield case(f"{call}", "answer", {"answer": right}, **more)
         yield case(f"{call}: a retry", "answer", {"cut": True}, {"answer": right}, **{**more, "requests": 2})
         for name in wrong:
-            needs = {"needs": "rules"} if name == "odds of another state" else {}
-            yield case(f"{call}: {name}", "refusal", {"answer": name}, **more, **needs)
+            yield case(f"{call}: {name}", "refusal", {"answer": name}, **more)
         yield case(f"{call}: null", "refusal", {"status": 200, "headers": JSON, "body": "null"}, **more)
 
 

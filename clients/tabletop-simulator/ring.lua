@@ -79,8 +79,25 @@ function wrong(place)
     return what .. " does not belong to the question. Something else answers at " .. ADDRESS .. ", or a cache mixes answers."
 end
 
--- The place of the answer that does not belong to the question, or nil. Only the rules know the normal form of a state, so the
--- state is compared with the id.
+-- The place of a scalar of a state that the answer's state has with another value, or nil. The rules write a state in its normal
+-- form: they sort lists, fill in what is missing or false, reduce fractions, and replace words that the `name` beside them tells better.
+function strange(asked, came, place)
+    for name, one in pairs(asked) do
+        local other, here = came[name], place .. "/" .. tostring(name)
+        if other and type(one) == "table" then
+            local inside = strange(one, other.members or {}, here)
+            if inside then return inside end
+        elseif other then
+            local word = type(one) == "string" and not one:find("%d") and (name == "name" or asked.name == nil)
+            if word and other.text:sub(1, 1) == '"' and JSON.decode(other.text) ~= one then return here end
+            if type(one) == "number" and (tonumber(other.text) or one) ~= one then return here end
+            if one == true and other.text == "false" then return here end
+        end
+    end
+    return nil
+end
+
+-- The place of the answer that does not belong to the question, or nil. The id covers the normal form of the state.
 function difference(answer, asked)
     for _, name in ipairs({"id", "ruleset", "rule", "state", "context", "rulings", "dice", "result", "summary"}) do
         if not answer[name] then return "/" .. name end
@@ -103,6 +120,8 @@ function difference(answer, asked)
         if not each[3] or each[3].text:sub(1, 1) ~= '"' or JSON.decode(each[3].text) ~= each[2] then return each[1] end
     end
     if not asked.context and answer.context.text ~= "null" then return "/context" end
+    local elsewhere = type(asked.state) == "table" and strange(asked.state, answer.state.members or {}, "/state")
+    if elsewhere then return elsewhere end
     local thrown = '{"seed":' .. (dice.seed and dice.seed.text or "") .. ',"source":"seeded"}'
     if asked.dice.faces then
         if table.concat(faces, ",") ~= table.concat(asked.dice.faces, ",") then return "/dice/throws" end

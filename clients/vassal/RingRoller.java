@@ -136,7 +136,27 @@ public final class RingRoller {
     return "{\"state\": " + known + ", \"dice\": " + dice + (context == null ? "}" : ", \"context\": " + quoted(context) + "}");
   }
 
-  /** The place of the answer that does not belong to the question, or null. The state is compared with the id. */
+  /**
+   * The place of a scalar of a state that the answer's state has with another value, or null. The rules write a state in its normal
+   * form: they sort lists, fill in what is missing or false, reduce fractions, and replace words that the `name` beside them tells better.
+   */
+  private static String strange(Json asked, Json came, String place) {
+    for (Map.Entry<String, Json> each : asked.members.entrySet()) {
+      Json one = each.getValue(), other = came.members.get(each.getKey());
+      String name = each.getKey().substring(1, each.getKey().length() - 1);
+      if (other == null) continue;
+      boolean named = asked.at("name") != null && !name.equals("name");
+      boolean word = one.text.matches("\"\\D*\"") && other.text.startsWith("\"") && !named;
+      boolean number = one.text.matches("-?\\d+") && other.text.matches("-?\\d+");
+      boolean truth = one.text.equals("true") && other.text.equals("false");
+      if (word && !one.words().equals(other.words()) || number && !one.text.equals(other.text) || truth) return place + "/" + name;
+      String inside = strange(one, other, place + "/" + name);
+      if (inside != null) return inside;
+    }
+    return null;
+  }
+
+  /** The place of the answer that does not belong to the question, or null. The id covers the normal form of the state. */
   private static String difference(Json answer, String ruleset, String rule, String state, Json dice, String context) {
     for (String name : List.of("id", "ruleset", "rule", "state", "context", "rulings", "dice", "result", "summary"))
       if (answer.at(name) == null) return "/" + name;
@@ -152,6 +172,8 @@ public final class RingRoller {
       for (Json thrown : came.at("throws").items) for (Json face : thrown.at("faces").items) faces.add(face.text);
       if (!dice.at("faces").text.equals("[" + String.join(",", faces) + "]")) return "/dice/throws";
     }
+    String strange = state.startsWith("{") ? strange(new Reader(state).value(), answer.at("state"), "/state") : null;
+    if (strange != null) return strange;
     Map<String, String> question = new TreeMap<>();
     for (String name : List.of("ruleset", "rule", "state", "context")) question.put(quoted(name), answer.at(name).text);
     question.put("\"stream\"", "\"ror.dice.v1\"");

@@ -4,11 +4,12 @@ one.
 All fixed parts of a question are compared: ruleset, version, rule, seed or faces, context and rulings. The id of the
 answer must be the hash of its question. If the same ruleset is installed here, that is the caller's question, so the
 state is compared, too. Otherwise it is the question in the answer, because only the rules know the normal form of a
-state.
+state. Then the scalars are compared that the normal form leaves alone (`stated_in`).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
@@ -43,6 +44,7 @@ def of_outcome(found: Outcome, ruleset_id: str, rule_id: str, asked: Mapping[str
     _under_houses(found, asked)
     _compare(_fixed(found, ruleset_id, rule_id, asked))
     _compare([("/context", asked.get("context"), found.context), *_dice(found, asked.get("dice"))])
+    _compare(list(stated_in(asked.get("state"), plain(found.state))))
     if isinstance(found.dice, CommittedDice):  # the service fills in its seed
         asked = {**asked, "dice": {**asked["dice"], "seed": found.dice.seed}}
     _compare(_by_the_rules(found, asked) or _by_the_answer(found, asked))
@@ -53,6 +55,7 @@ def of_odds(found: Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
     _under_houses(found, asked)
     rulings = {name: reading for name, reading in asked.get("rulings", {}).items() if name in found.rulings}
     _compare(_fixed(found, ruleset_id, rule_id, {**asked, "rulings": rulings}))
+    _compare(list(stated_in(asked.get("state"), plain(found.state))))
     here = ruleset_here(found.ruleset)
     if here is not None and rule_id in here.rules:
         try:
@@ -68,6 +71,26 @@ def of_study(found: S, ruleset_id: str, rule_id: str) -> S:
     told: Any = found
     _compare([("/ruleset/id", ruleset_id, told.ruleset.id), ("/rule", rule_id, told.rule)])
     return found
+
+
+def stated_in(asked: object, came: object, pointer: str = "/state") -> Iterator[tuple[str, object, object]]:
+    """The scalars of a state that an answer's state has, too, as places to compare.
+
+    The rules write a state in its normal form: they sort lists, fill in what is missing or false, reduce fractions, and
+    replace words that the `name` beside them tells better.
+    """
+    if not isinstance(asked, Mapping) or not isinstance(came, Mapping):
+        return
+    for name, value in asked.items():
+        place, other = f"{pointer}/{name}", came.get(name)
+        if isinstance(value, Mapping):
+            yield from stated_in(value, other, place)
+        elif type(value) is type(other) and (
+            value is True
+            or type(value) is int
+            or (isinstance(value, str) and not re.search("[0-9]", value) and (name == "name" or "name" not in asked))
+        ):
+            yield place, value, other
 
 
 def _under_houses(found: Outcome | Odds, asked: Mapping[str, Any]) -> None:

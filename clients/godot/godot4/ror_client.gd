@@ -89,7 +89,7 @@ func odds(ruleset: String, rule: String, state: Dictionary, fields := []) -> Ans
 	if fields:
 		request["fields"] = fields
 	var answer := await ask("/v1/%s/%s/odds" % [ruleset, rule], request)
-	return _checked(answer, _of_rule(answer.members, ruleset, rule))
+	return _checked(answer, _of_odds(answer.members, ruleset, rule, state))
 
 
 # An outcome again, by its id, as the service keeps it: without its summary, so `words` is empty.
@@ -170,8 +170,41 @@ static func _of_rule(members: Dictionary, ruleset: String, rule: String) -> Stri
 	return "" if _same(members.get("rule"), rule) else "/rule"
 
 
-# The place of an outcome that does not belong to its request. Only the rules know the normal
-# form of a state, so the state is compared with the id.
+static func _of_odds(members: Dictionary, ruleset: String, rule: String, state: Dictionary) -> String:
+	var place := _of_rule(members, ruleset, rule)
+	return place if place else _strange(state, members.get("state"), "/state")
+
+
+# The place of a scalar of a state that the answer's state has with another value. The rules write
+# a state in its normal form: they sort lists, fill in what is missing or false, reduce fractions,
+# and replace words that the `name` beside them tells better.
+static func _strange(asked, came, place: String) -> String:
+	if not asked is Dictionary or not came is Dictionary:
+		return ""
+	for name in asked:
+		var one = asked[name]
+		var other = came.get(name)
+		var here := "%s/%s" % [place, name]
+		var inside: String = _strange(one, other, here)
+		if inside:
+			return inside
+		var word: bool = one is String and other is String and (name == "name" or not "name" in asked)
+		var number: bool = (one is int or one is float) and (other is int or other is float)
+		var truth: bool = one is bool and one and other is bool
+		if (word and not _has_digit(one) or number or truth) and one != other:
+			return here
+	return ""
+
+
+static func _has_digit(text: String) -> bool:
+	for digit in "0123456789":
+		if digit in text:
+			return true
+	return false
+
+
+# The place of an outcome that does not belong to its request. The id covers the normal form of the
+# state.
 func _difference(members: Dictionary, ruleset: String, rule: String, request: Dictionary) -> String:
 	for name in _MEMBERS:
 		if name not in members:
@@ -196,6 +229,9 @@ func _difference(members: Dictionary, ruleset: String, rule: String, request: Di
 	for each in places:
 		if not _same(each[1], each[2]):
 			return each[0]
+	var strange: String = _strange(request["state"], members["state"], "/state")
+	if strange:
+		return strange
 	var question := {"stream": "ror.dice.v1", "dice": dice, "rulings": {}}
 	for name in ["ruleset", "rule", "state", "context"]:
 		question[name] = members[name]

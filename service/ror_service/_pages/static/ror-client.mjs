@@ -101,12 +101,28 @@ const shaped = (found, ...members) => {
   return found;
 };
 
-/** The outcome, if it answers this request. The state is compared with the id only: the rules alone know its normal form. */
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/**
+ * The scalars of a state that an answer's state has too, as places to compare. The rules write a state in its normal form: they sort
+ * lists, fill in what is missing or false, reduce fractions, and replace words that the `name` beside them tells better.
+ */
+const statedIn = (asked, came, pointer = "/state") => {
+  if (!isObject(asked) || !isObject(came)) return [];
+  return Object.entries(asked).flatMap(([name, value]) => {
+    const [place, other] = [`${pointer}/${name}`, came[name]];
+    if (isObject(value)) return statedIn(value, other, place);
+    const word = typeof value === "string" && !/\d/.test(value) && (name === "name" || !("name" in asked));
+    return (word || typeof value === "number" || value === true) && typeof other === typeof value ? [[place, value, other]] : [];
+  });
+};
+
+/** The outcome, if it answers this request. The rules alone know the normal form of its state, which the id covers. */
 const outcomeOf = async (found, ruleset, rule, request) => {
   shaped(found, "format", "id", "ruleset", "rule", "state", "context", "rulings", "dice", "result");
   shaped(found.dice, "source", "throws");
   underHouses(found, request);
-  compare([...fixed(found, ruleset, rule, request), ["/context", request.context ?? null, found.context]]);
+  compare([...fixed(found, ruleset, rule, request), ["/context", request.context ?? null, found.context], ...statedIn(request.state, found.state)]);
   const asked = request.dice ?? { source: "supplied", faces: [] };
   for (const [name, value] of Object.entries(asked)) {
     if (name === "faces") compare([["/dice/throws", value, diceOf(found.dice).faces ?? null]]);
@@ -287,7 +303,7 @@ export class Rules {
   async odds(ruleset, rule, question, options) {
     const found = shaped(await this.#value("POST", `${pathOf(ruleset, rule)}/odds`, question, options), "id", "ruleset", "rule", "state");
     underHouses(found, question);
-    compare(fixed(found, ruleset, rule, { version: question.version }));
+    compare([...fixed(found, ruleset, rule, { version: question.version }), ...statedIn(question.state, found.state)]);
     return found;
   }
 
