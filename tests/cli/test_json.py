@@ -80,6 +80,7 @@ def test_a_line_of_luck_has_its_place_among_the_items(ror: Ror) -> None:
         (("seed", "more"), "more than the command takes"),
         (("resolve", WAR, "sorcery"), "A state is missing."),
         (("luck", "no-such-file"), "cannot be read"),
+        (("sweep", WAR, "sorcery", "B", "--vary", "/subtract=0..2", "--field", "points", "--plot"), "leave out --plot"),
     ],
 )
 def test_every_refusal_is_a_problem(ror: Ror, asked: tuple[str, ...], says: str) -> None:

@@ -238,7 +238,6 @@ def test_progress_is_shown_on_a_terminal_alone(environment: dict[str, str], ror:
         (["--vary", "/terrain=clear", "--ruling", "wr-x=y"], "has no such ruling"),
         (["--vary", "/terrain=clear", "--version", "0.0.1"], "is not installed"),
         (["--vary", "/terrain=clear", "--csv", "no/such/folder/t.csv"], "cannot be written"),
-        (["--vary", "/terrain=clear", "--json", "--plot"], "leave out --plot"),
         (["--vary", "/terrain=clear", "--svg", "one.svg", "--csv", "one.svg"], "Two files have the same name"),
         ([], "vary"),
     ],

@@ -23,7 +23,6 @@ from msgspec import Struct
 from rfc8785 import dumps as canonical
 
 from ror_rules import Odds, Stream, encode, load, read_json, rulesets, verify
-from ror_rules._client.matching import stated_in
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, FacesError, InputError, StateError, UndecidedError
 from ror_rules.host.catalogue import rule_page, table_page
@@ -216,21 +215,6 @@ def test_traced_is_thrown_is_replayed(ruleset: AnyRuleset, rule: AnyRule, data: 
     assert hash(state) == hash(rule.read(plain(state)))
     assert isinstance(result, Hashable)
     assert hash(result) == hash(again.result)
-
-
-@every_rule
-@visited(40)
-@given(data=st.data())
-def test_a_client_without_the_rules_takes_the_normal_form_of_a_state(
-    ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject
-) -> None:
-    """The clients in other languages compare the same scalars. A refused honest answer would leave a player without one."""
-    value = data.draw(some_state(ruleset, rule), label="state")
-    try:
-        normal = plain(rule.read(value))
-    except StateError:
-        reject()
-    assert [place for place in stated_in(value, normal) if place[1] != place[2]] == []
 
 
 @every_rule

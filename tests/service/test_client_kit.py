@@ -107,6 +107,40 @@ def test_an_answer_of_rules_that_are_not_installed_is_checked_by_its_id(monkeypa
             ended(case, lambda client=client, case=case: client.run(client.calls.resolve(*given(case))))
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "rule", "sent", "normal"),
+    [
+        (
+            "war-of-the-ring",
+            "terrain",
+            {"steps": ["clear"], "movement_allowance": "9/6"},
+            {"movement_allowance": "3/2"},
+        ),
+        (
+            "three-player",
+            "individual-combat",
+            {
+                "attacker": {"name": "Gimli", "combat": 4, "endurance": 4},
+                "defender": {"name": "Dwar", "who": "nazgul", "combat": 4, "endurance": 4},
+            },
+            {"defender": {"who": "dwar"}},
+        ),
+    ],
+)
+def test_the_normal_form_of_a_state_is_no_other_state(
+    monkeypatch: pytest.MonkeyPatch, ruleset: str, rule: str, sent: dict[str, Any], normal: dict[str, Any]
+) -> None:
+    for module in ("calls", "matching"):
+        monkeypatch.setattr(f"ror_rules._client.{module}.ruleset_here", lambda *_: None)
+    outcome = load(ruleset).resolve(rule, sent, seed="7")
+    for name, part in normal.items():
+        found = plain(outcome.state)[name]
+        assert found == part if isinstance(part, str) else found.items() >= part.items()
+    honest = httpx.MockTransport(lambda _: httpx.Response(200, content=encode(outcome), headers=JSON))
+    with Client("http://localhost", transport=honest) as client:
+        assert client.run(client.calls.resolve(ruleset, rule, sent, {"seed": "7"})).id == outcome.id
+
+
 def test_an_answer_under_house_rules_belongs_to_its_question() -> None:
     document = tomllib.loads((ROOT / "docs" / "houses" / "deadlier-battles.toml").read_text("utf-8"))
     found = load("war-of-the-ring", [document]).resolve("sorcery", {"rating": "B"}, seed="7")
