@@ -1,7 +1,7 @@
 """Runs a command of `ror`. An error becomes one message on standard error and an exit code.
 
-With `--json` the message is a problem document. 0: done, also if the reader of a pipe leaves early, as `head` does. 1: an outcome that does not hold. 2: any other
-error. Each file registers its commands with `app` when it is imported.
+With `--json` the message is a problem document. 0: done, also if the reader of a pipe leaves early, as `head` does.
+1: an outcome that does not hold. 2: any other error. Each file registers its commands with `app` when it is imported.
 """
 
 from __future__ import annotations
