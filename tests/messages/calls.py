@@ -58,11 +58,12 @@ def literals(path: Path) -> Iterator[str]:
 def fits(code: str, pattern: str) -> bool:
     if "*" not in pattern:
         return code == pattern
-    return len(pattern.replace("*", "")) > MIN_WRITTEN and _shape(pattern).fullmatch(code) is not None
+    return len(pattern.replace("*", "")) > MIN_WRITTEN and shape(pattern).fullmatch(code) is not None
 
 
 @cache
-def _shape(pattern: str) -> re.Pattern[str]:
+def shape(pattern: str) -> re.Pattern[str]:
+    """The codes of a pattern, in which `*` is a part of a code."""
     return re.compile(re.escape(pattern).replace(r"\*", r"[a-z_-]+"))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+from tests.messages.calls import shape
 
 ERRORS = frozenset({
     "SchemaError", "StateError", "MalformedError", "DiceError", "FacesError", "RulingError", "HouseError", "VersionError", "BudgetError",
@@ -112,4 +113,4 @@ def _codes(node: ast.expr, known: dict[str, list[ast.expr]]) -> tuple[str, ...]:
 
 
 def fits(code: str, pattern: str) -> bool:
-    return re.fullmatch(re.escape(pattern).replace(r"\*", "[a-z_-]+"), code) is not None
+    return shape(pattern).fullmatch(code) is not None
