@@ -243,9 +243,11 @@ def _resolved(recorded: Outcome, reading: Reading, luck: str | None) -> Outcome:
 
 def _faces(rule: Rule[Any, Any, Any], book: Book, state: Any, dice: SuppliedDice | CommittedDice) -> tuple[int, ...]:
     """The recorded faces in the order of throwing. A draw gets the faces that name its items on a table."""
-    source = Recorded(dice.throws, at_table=isinstance(dice, SuppliedDice))
-    _, written = rule.trace(book, state, source)
-    if not source.at_table:
+    if isinstance(dice, SuppliedDice):
+        source = Recorded(dice.throws, at_table=True)
+        rule.roll(book, state, source)
+    else:
+        _, written = rule.trace(book, state, Recorded(dice.throws, at_table=False))
         source = _Redrawn(dice.throws, written.lines)
         rule.body(_Redrawer(source, f"{rule.place}/"), book, state)
     return tuple(source.served)
