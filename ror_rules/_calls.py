@@ -163,6 +163,10 @@ def _sweep(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: object, budg
     return sweep.answer(ruleset, rule.id, sweep.read(ruleset, rule.id, value), budget=budget)
 
 
+def _need(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: object, budget: float = 1) -> need.Need:
+    return need.answer(ruleset, rule.id, need.read(ruleset, rule.id, value), budget=budget)
+
+
 def _advise(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: object, budget: float = 1) -> advise.Advice:
     return advise.answer(ruleset, rule.id, advise.read(ruleset, rule.id, value), budget=budget)
 
@@ -176,7 +180,7 @@ CALLS: Final[Mapping[str, LibraryCall]] = {
         LibraryCall("odds", "POST", f"{_RULE}/odds", _odds),
         LibraryCall("sweep", "POST", f"{_RULE}/odds/sweep", _sweep),
         LibraryCall("advise", "POST", f"{_RULE}/advise", _advise),
-        LibraryCall("need", "POST", "/v1/need", need.answered),
+        LibraryCall("need", "POST", f"{_RULE}/need", _need),
         LibraryCall("resolve_batch", "POST", "/v1/batch", _batch, has_sentences=True),
         LibraryCall("verify_outcome", "POST", "/v1/verify", verify),
         LibraryCall("measure_luck", "POST", "/v1/luck", _luck),

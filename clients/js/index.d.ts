@@ -21,7 +21,8 @@ export type SweepRequest<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}
 export type Sweep<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K}/odds/sweep`>;
 /** An outcome of whichever rule. */
 export type AnyOutcome = Schemas["Outcome"];
-export type Need = Answered<"/v1/need">;
+export type NeedRequest<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}/${K}/need`>;
+export type Need = Schemas["Need"];
 /** The rules of Ring of Power that have advice. */
 export type Advised = { [P in keyof paths]: P extends `/v1/ring-of-power/${infer K}/advise` ? K : never }[keyof paths];
 export type Advice<K extends Advised> = Answered<`/v1/ring-of-power/${K}/advise`>;
@@ -85,7 +86,7 @@ export class Rules {
   receipt(outcome: AnyOutcome, options?: Options & { keys?: Keyring }): Promise<Signed>;
   odds<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: OddsRequest<R, K>, options?: Options): Promise<Odds<R, K>>;
   sweep<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: SweepRequest<R, K>, options?: Options): Promise<Sweep<R, K>>;
-  need(question: Asked<"/v1/need">, options?: Options): Promise<Need>;
+  need<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: NeedRequest<R, K>, options?: Options): Promise<Need>;
   advise<K extends Advised>(ruleset: "ring-of-power", rule: K, question: Asked<`/v1/ring-of-power/${K}/advise`>, options?: Options): Promise<Advice<K>>;
   batch(items: readonly Item[], options?: Options): Promise<Answer[]>;
   verify(outcome: AnyOutcome, options?: Options): Promise<Verdict>;

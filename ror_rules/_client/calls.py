@@ -182,8 +182,8 @@ class Calls:
     def need(self, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Plan[Need]:
         """The number that a chance needs."""
         local = lambda: need.need(register.load(ruleset_id), rule_id, **asked)  # noqa: E731  # its one use
-        body = {"ruleset": ruleset_id, "rule": rule_id, **asked}
-        return self._study("/v1/need", body, (ruleset_id, rule_id), Need, local)
+        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/need"
+        return self._study(path, asked, (ruleset_id, rule_id), Need, local)
 
     def advise(self, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Plan[Advice]:
         """The choices of a player."""

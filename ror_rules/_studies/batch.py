@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from ror_rules._throwing.stream import fresh_seed
 from ror_rules._wire import reading
 from ror_rules._wire.shapes import Outcome, RuleId, RulesetId, Seeded
-from ror_rules.errors import SchemaError, UnknownError
+from ror_rules.errors import SchemaError
 from ror_rules.message import say
 from ror_rules.register import find, load
 from ror_rules.rule import Rule
@@ -42,14 +42,6 @@ def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]
         ruleset.rule(names.rule),
         {key: each for key, each in item.items() if key not in {"ruleset", "rule"}},
     )
-
-
-def in_body(value: object) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]:
-    """`named` of a whole body: an unknown name is a fault of the body, not of its path."""
-    try:
-        return named(value)
-    except UnknownError as error:
-        raise error.turned(SchemaError) from None
 
 
 def _rule(ruleset: object, rule: object) -> tuple[Ruleset[Any], Rule[Any, Any, Any]] | None:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ror_rules._messages.views import texts
-from ror_rules._studies import sweep
+from ror_rules._studies import need, sweep
 from ror_rules._table_file import TableSource
 from ror_rules._versions import RulesetVersion
 from ror_rules.register import rulesets
@@ -112,6 +112,9 @@ class RuleTypes(_CataloguePage, kw_only=True):
     odds: Annotated[str, Meta(description="The answer to that.")]
     sweep_request: Annotated[str, Meta(description="A question for a table of its odds.")]
     sweep: Annotated[str, Meta(description="The answer to that.")]
+    need_request: Annotated[
+        str, Meta(description="A question for the least or the most of a number. `Need` is the answer to that.")
+    ]
 
 
 class RulePage(Heading, kw_only=True):
@@ -211,6 +214,7 @@ def _types(ruleset: Ruleset[Any], rule_id: str) -> RuleTypes:
         odds=wire.odds.__name__,
         sweep_request=sweep.request_type(ruleset, rule_id).__name__,
         sweep=sweep.answer_type(ruleset, rule_id).__name__,
+        need_request=need.request_type(ruleset, rule_id).__name__,
     )
 
 

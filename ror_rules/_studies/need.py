@@ -20,7 +20,6 @@ from msgspec import UNSET, Meta, Struct, inspect, structs
 
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.question import checked_wish
-from ror_rules._studies.batch import in_body
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._studies.vary import Vary, axes_of, check_place, variants
 from ror_rules._wire.faults import types_at
@@ -34,7 +33,6 @@ from ror_rules._wire.shapes import (
     Id,
     OddsRequest,
     RuleId,
-    RulesetId,
     State,
     Version,
     plain,
@@ -78,13 +76,6 @@ class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         ),
     ]
     houses: Houses = ()
-
-
-class NeedQuestion(NeedRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The same, with the names of the ruleset and the rule."""
-
-    ruleset: RulesetId
-    rule: RuleId
 
 
 class NeedChance(Struct, frozen=True, kw_only=True):
@@ -141,14 +132,9 @@ class Need(Struct, frozen=True, kw_only=True):
         return next((each for each in beyond if _short(each, self.at_least)), None)
 
 
-def answered(value: object, budget: float = 1) -> Need:
-    """The answer to a question that names its ruleset and its rule, from plain values. Raises any `RorError`."""
-    ruleset, rule, rest = in_body(value)
-    return answer(ruleset, rule.id, read(ruleset, rule.id, rest), budget=budget)
-
-
 @cache
 def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
+    """A request for a number of the rule's state, for decoding and for its schema."""
     return ruleset.envelopes(rule_id).asked("NeedRequest", NeedRequest)
 
 

@@ -3,7 +3,7 @@
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven, measurable
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import ALL_FIELDS, Question
-from ror_rules._studies.batch import in_body, named
+from ror_rules._studies.batch import named
 from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison, Parting
 from ror_rules._studies.game_luck import GameLuck, Good, LuckReport, LuckRequest, examined, held
 from ror_rules._studies.lines import lined
@@ -29,7 +29,6 @@ __all__ = [
     "driven",
     "examined",
     "held",
-    "in_body",
     "lined",
     "measurable",
     "named",

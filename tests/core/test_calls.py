@@ -136,7 +136,7 @@ def test_the_catalogue_is_rendered() -> None:
             "unknown",
         ),
         ("POST", "/v1/houses", b'{"house": {"name": "a", "ruleset": "none", "version": "1"}}', 422, "schema"),
-        ("POST", "/v1/need", b'{"ruleset": "none", "rule": "sorcery"}', 422, "schema"),
+        ("POST", "/v1/war-of-the-ring/sorcer/need", b"{}", 404, "unknown"),
     ],
 )
 def test_what_cannot_be_answered_is_a_problem(method: str, path: str, body: bytes, status: int, kind: str) -> None:

@@ -347,8 +347,7 @@ def test_studies_work_under_house_rules() -> None:
         assert encode(split) == encode(table)
     wanted = {"state": BATTLE, "vary": {"pointer": "/attacker/strength", "from": 10, "to": 60}, "field": "heavier_loss"}
     takes = {**wanted, "value": "defender", "at_least": 0.5, "houses": [DEADLY]}
-    asked_for = {**takes, "ruleset": WAR.id, "rule": "army-combat"}
-    assert need.answered(asked_for).ruleset == under.edition
+    assert need.answer(WAR, "army-combat", need.read(WAR, "army-combat", takes)).ruleset == under.edition
 
 
 def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:

@@ -48,8 +48,8 @@ def test_an_earlier_version_answers_studies_and_links(asking: httpx.Client) -> N
     table = asking.post(f"{RULE}/odds/sweep", json=varied).json()
     assert table["ruleset"]["version"] == VERSION
     assert POINTS in [share["value"] for share in table["cells"][1]["odds"]["points"]["shares"]]
-    question = {"ruleset": WAR, "rule": "sorcery", "vary": {"pointer": "/subtract", "from": 0, "to": 3}}
-    needed = asking.post("/v1/need", json=ASKED | question | {"field": "points", "value": POINTS, "at_least": 0.1})
+    question = {"vary": {"pointer": "/subtract", "from": 0, "to": 3}, "field": "points", "value": POINTS}
+    needed = asking.post(f"{RULE}/need", json=ASKED | question | {"at_least": 0.1})
     assert (needed.status_code, needed.json()["ruleset"]["version"]) == (200, VERSION), needed.text
     outcome = asking.post(RULE, json=THROWN).json()
     for throw in ({"outcome": outcome}, THROWN | {"ruleset": WAR, "rule": "sorcery"}):

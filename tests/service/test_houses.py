@@ -43,8 +43,8 @@ def test_a_request_carries_a_document_and_later_names_it(client: httpx.Client) -
         "field": "heavier_loss",
         "value": "defender",
     }
-    asked = {"ruleset": WAR.id, "rule": "army-combat", "state": STATE, "houses": [digest], "at_least": 0.5, **wanted}
-    assert client.post("/v1/need", json=asked).json()["ruleset"]["houses"] == [digest]
+    asked = {"state": STATE, "houses": [digest], "at_least": 0.5, **wanted}
+    assert client.post(f"{BATTLE}/need", json=asked).json()["ruleset"]["houses"] == [digest]
     luck = client.post("/v1/compare", json={"outcome": first, "under": [{}, {}], "luck": "attacker.strength_lost"})
     assert luck.json()["a"]["ruleset"]["houses"] == [digest]
 

@@ -13,9 +13,8 @@ STORM = {
     "defender": {"side": "fellowship", "strength": 20},
     "terrain": "citadel",
 }
+PATH = "/v1/war-of-the-ring/army-combat/need"
 ASKED: dict[str, Any] = {
-    "ruleset": "war-of-the-ring",
-    "rule": "army-combat",
     "state": STORM,
     "vary": {"pointer": "/attacker/strength", "from": 1, "to": 400},
     "field": "heavier_loss",
@@ -25,9 +24,9 @@ ASKED: dict[str, Any] = {
 
 
 def test_the_answer_is_that_of_the_library(client: httpx.Client) -> None:
-    first, second = (client.post("/v1/need", json=ASKED) for _ in range(2))
+    first, second = (client.post(PATH, json=ASKED) for _ in range(2))
     assert (first.status_code, first.headers["Content-Type"]) == (200, "application/json")
-    asked = {name: each for name, each in ASKED.items() if name not in ("ruleset", "rule", "state")}
+    asked = {name: each for name, each in ASKED.items() if name != "state"}
     assert first.content == encode(need(ruleset_of("war-of-the-ring"), "army-combat", STORM, **asked))
     assert second.content == first.content
     assert first.json()["found"]["at"] == 300
@@ -36,16 +35,28 @@ def test_the_answer_is_that_of_the_library(client: httpx.Client) -> None:
 @pytest.mark.parametrize(
     ("change", "pointer"),
     [
-        ({"rule": "armies"}, "/rule"),
-        ({"ruleset": "chess"}, "/ruleset"),
         ({"field": "fallen"}, "/field"),
         ({"vary": {"pointer": "/attacker/speed", "from": 1, "to": 2}}, "/vary/pointer"),
         ({"vary": {"pointer": "/attacker/strength", "from": 9, "to": 2}}, "/vary/to"),
         ({"at_least": 2}, "/at_least"),
         ({"seed": "1"}, "/seed"),
+        ({"rule": "army-combat"}, "/rule"),
     ],
 )
 def test_a_refusal_points_into_the_body(client: httpx.Client, change: dict[str, Any], pointer: str) -> None:
-    refused = client.post("/v1/need", json={**ASKED, **change})
+    refused = client.post(PATH, json={**ASKED, **change})
     assert refused.status_code == 422
     assert [each["pointer"] for each in refused.json()["errors"]] == [pointer]
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("/v1/war-of-the-ring/armies/need", "unknown-rule"),
+        ("/v1/chess/army-combat/need", "unknown-ruleset"),
+        ("/v1/need", "no-such-path"),
+    ],
+)
+def test_an_unknown_rule_is_a_fault_of_the_path(client: httpx.Client, path: str, code: str) -> None:
+    refused = client.post(path, json=ASKED)
+    assert (refused.status_code, refused.json()["code"]) == (404, code)

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from tests.service.test_need import ASKED
+from tests.service.test_need import PATH as CALL
 
 PATH = "/need/war-of-the-ring/army-combat"
 LINE = "dark_power 10 v fellowship 20 @ citadel"
@@ -26,7 +27,7 @@ def words(page: httpx.Response) -> str:
 
 
 def test_the_address_of_a_form_opens_as_its_answer(client: httpx.Client) -> None:
-    found = client.post("/v1/need", json={**ASKED, "state": LINE}).json()
+    found = client.post(CALL, json={**ASKED, "state": LINE}).json()
     assert (found["found"]["at"], found["next_best"]["at"]) == (300, 299)
     chance, below = (f"{100 * found[name]['probability']:.2f}" for name in ("found", "next_best"))
     page = client.get(PATH, params=QUESTION)
@@ -52,7 +53,7 @@ def test_a_form_keeps_its_question_and_leads_to_the_other_pages(client: httpx.Cl
 
 
 def test_a_chance_out_of_reach_has_the_best_number(client: httpx.Client) -> None:
-    best = client.post("/v1/need", json={**ASKED, "vary": {**ASKED["vary"], "to": 9}}).json()["best"]
+    best = client.post(CALL, json={**ASKED, "vary": {**ASKED["vary"], "to": 9}}).json()["best"]
     page = words(client.get(PATH, params={**QUESTION, "to": "9"}))
     assert "Attacker: Strength: not reachable from 1 to 9." in page
     assert f"The best chance is {100 * best['probability']:.2f}%, with {best['at']}." in page

@@ -13,6 +13,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ror_rules import Odds, Outcome, Request
+from ror_rules.host.need import NeedRequest
 from ror_rules.host.questions import ALL_FIELDS, measurable
 from ror_rules.host.sweep import Sweep, SweepRequest
 from ror_rules.host.wire import Chance, OddsRequest, pascal
@@ -32,7 +33,7 @@ _ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
 
 NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in (Outcome, Odds, Chance)}
 
-REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest)
+REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest, NeedRequest)
 
 _CHANCES: Final = "The joint results of named fields, if they are not too many."
 
@@ -114,6 +115,7 @@ def _of_rule(
         "Request": request,
         "OddsRequest": asked(OddsRequest, f"A question for the odds of {title}."),
         "SweepRequest": asked(SweepRequest, f"A question for a table of the odds of {title}."),
+        "NeedRequest": asked(NeedRequest, f"A question for the least or the most of a number in {title}."),
         "BatchItem": _batch_item(request, f"A question to {title}, in a batch.", constant(ruleset.id), own["rule"]),
         "Outcome": _answer(Outcome, f"An outcome of {title}.", {**own, "result": result}),
         "Chance": _answer(Chance, f"A result of {title}, and how often it comes.", {"result": result}),

@@ -10,7 +10,7 @@ from msgspec import json
 
 from ror_rules.errors import RorError
 from ror_rules.host.messages import offered
-from ror_rules.host.need import Need
+from ror_rules.host.need import Need, read
 from ror_rules.host.problems import Problem
 from ror_rules.host.wire import known, read_wanted, read_word
 from ror_rules.ruleset import Ruleset
@@ -20,7 +20,7 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.problems import RefusalError
 from ror_service._http.query import LANGUAGE, parameters
 from ror_service._http.threads import in_thread
-from ror_service._operations import need
+from ror_service._operations import studies
 from ror_service._operations.by_get import requested
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import FRESH, Operation, Rulesets, Services
@@ -46,6 +46,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         ruleset, rule = find(request.path_params["ruleset"], request.path_params["rule"])
         if not needing.can_need(ruleset, rule):
             return moved(request, f"/play/{ruleset.id}/{rule.id}")
+        request.context.ruleset, request.context.rule = ruleset.id, rule.id
         asked = dict(parameters(request.query))
         for name in asked:
             if name not in _NAMES:
@@ -61,7 +62,8 @@ def _served(services: Services) -> Mapping[str, Handler]:
                 raise RefusalError("key-needed", "key-missing")
             await caller.solvent()
             try:
-                answer = await need.answered(services, request, ruleset, rule.id, _question(ruleset, rule.id, asked))
+                question = _question(ruleset, rule.id, asked)
+                answer = await studies.found(services, "need", ruleset, rule.id, question, read)
                 found = json.decode(answer.body, type=known(Need))
             except RorError as error:
                 refused = problems.problem(error, language=problems.spoken(error, spoken.language))

@@ -26,7 +26,11 @@ def missing(path: str) -> RorError | RefusalError:
                 register.load(ruleset).table(table)
             case ["v1", "rulesets", ruleset, *_]:
                 register.load(ruleset)
-            case ["v1", ruleset, rule] | ["v1", ruleset, rule, "odds"] | ["v1", ruleset, rule, "odds", "sweep"]:
+            case (
+                ["v1", ruleset, rule]
+                | ["v1", ruleset, rule, "odds" | "need"]
+                | ["v1", ruleset, rule, "odds", "sweep"]
+            ):
                 find(ruleset, rule)
             case _:
                 pass

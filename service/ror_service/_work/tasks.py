@@ -75,10 +75,6 @@ def preview(kind: Drawable, body: bytes, language: str) -> bytes:
     return raster.png(pictures.preview(told, language))
 
 
-def need(value: Any, budget: float) -> bytes:
-    return wire.encode(CALLS["need"].answer(value, budget))
-
-
 def compare(value: Any, houses: Sequence[Any] = ()) -> Compared:
     """One throw read in two ways. `houses` are the documents that the recorded outcome names."""
     for each in houses:

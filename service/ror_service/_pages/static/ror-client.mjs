@@ -308,21 +308,25 @@ export class Rules {
   }
 
   /** A table of odds, while one field of the state varies, or two. */
-  async sweep(ruleset, rule, question, options) {
-    const found = shaped(await this.#value("POST", `${pathOf(ruleset, rule)}/odds/sweep`, question, options), "ruleset", "rule");
-    underHouses(found, question);
-    compare(fixed(found, ruleset, rule, { version: question.version }));
-    return found;
+  sweep(ruleset, rule, question, options) {
+    return this.#study("odds/sweep", ruleset, rule, question, options);
   }
 
   /** The least or the most of a number in the state with which something has a chance. */
-  need(question, options) {
-    return this.#value("POST", "/v1/need", question, options);
+  need(ruleset, rule, question, options) {
+    return this.#study("need", ruleset, rule, question, options);
   }
 
   /** The choices of a player with the chance of each, for the rules that have advice. */
   advise(ruleset, rule, question, options) {
-    return this.#value("POST", `${pathOf(ruleset, rule)}/advise`, question, options);
+    return this.#study("advise", ruleset, rule, question, options);
+  }
+
+  async #study(name, ruleset, rule, question, options) {
+    const found = shaped(await this.#value("POST", `${pathOf(ruleset, rule)}/${name}`, question, options), "ruleset", "rule");
+    underHouses(found, question);
+    compare(fixed(found, ruleset, rule, { version: question.version }));
+    return found;
   }
 
   /** Several resolutions, each {ruleset, rule, ...request}; the answers {status, outcome} or {status, problem}, in order. */
