@@ -20,6 +20,10 @@ console.log(outcome.summary, percent);
 const odds = await rules.odds("war-of-the-ring", "sorcery", { state: { rating: "B" } });
 for (const share of odds.marginals["points"] ?? []) console.log(share.value, share.probability.toFixed(3));
 
+const vary = { pointer: "/subtract", from: 0, to: 3 };
+const needed = await rules.need("war-of-the-ring", "sorcery", { state: { rating: "B" }, vary, field: "points", value: 2, at_least: 0.1 });
+console.log(needed.found?.at);
+
 const items: Item[] = [{ ruleset: "sauron", rule: "rally", state: { leader: "none" } as never }];
 for (const { status, problem } of await rules.batch(items)) console.log(status, problem?.errors?.[0]?.pointer);
 

@@ -14,8 +14,9 @@ import pytest
 
 from release.build import npm
 from release.version import semantic
-from ror_rules import __version__, encode, explain, load, rulesets
+from ror_rules import __version__, encode, explain, load, need, rulesets
 from ror_rules.host.messages import with_summary
+from ror_rules.host.wire import plain
 from tests.clients.conftest import CLIENTS, ROOT, Unsteady
 from tests.golden.__main__ import Golden, bytes_of, goldens
 from tests.service.running import Service
@@ -78,7 +79,6 @@ def questions() -> list[dict[str, Any]]:
     path = "/v1/war-of-the-ring/sorcery"
     vary = [{"pointer": "/rating", "values": ["A", "B"]}]
     item = {"ruleset": "war-of-the-ring", "rule": "sorcery", **SORCERY}
-    asked = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}
     subtract = {"pointer": "/subtract", "from": 0, "to": 3}
     posted: list[tuple[str, Any]] = [
         *(
@@ -89,7 +89,7 @@ def questions() -> list[dict[str, Any]]:
         (f"{path}/odds", {"state": {"rating": "B"}, "method": "simulate", "seed": "7", "count": 100}),
         (f"{path}/odds/sweep", {"state": {"rating": "B"}, "vary": vary, "fields": ["points"]}),
         (f"{path}/odds", {"state": {"rating": "B"}, "fields": ["points"], "given": {"points": 2}}),
-        ("/v1/need", {**asked, "vary": subtract, "field": "points", "value": 2, "at_least": 0.1}),
+        (f"{path}/need", {"state": "B", "vary": subtract, "field": "points", "value": 2, "at_least": 0.1}),
         ("/v1/ring-of-power/combat/advise", {"state": "3 orc v 2 man, 1 elf", "side": "defender"}),
         (path, {**SORCERY, "luck": "points"}),
         ("/v1/verify", outcome),
@@ -197,6 +197,13 @@ def test_a_throw_is_safe_to_try_again(game: Path, service: Service) -> None:
     assert len(thrown) == 3
     assert [each["dice"]["seed"] for each in thrown] == [found["seed"]] * 3
     assert found["holds"]
+
+
+def test_a_study_of_another_rule_is_refused(game: Path, service: Service) -> None:
+    found = manners(game, "studies", service.url)
+    vary = {"pointer": "/subtract", "from": 0, "to": 3}
+    asked = need(load("war-of-the-ring"), "sorcery", "B", vary=vary, field="points", value=2, at_least=0.1)
+    assert found == {"found": plain(asked), "refused": [["WrongAnswerError", "/rule"]] * 3}
 
 
 def test_sentences_are_in_the_language_of_the_client(game: Path, service: Service) -> None:

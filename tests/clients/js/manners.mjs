@@ -50,6 +50,13 @@ const cases = {
   },
   looked: async () => told(new Client(address).resolve("war-of-the-ring", "losses", { state: { strength: 20, percent: 10 } })),
   problem: async () => told(new Client(address).resolve("war-of-the-ring", "sorcery", { state: { rating: "E" }, dice: { source: "seeded", seed: "1" } })),
+  studies: async () => {
+    const question = { state: "B", vary: { pointer: "/subtract", from: 0, to: 3 }, field: "points", value: 2, at_least: 0.1 };
+    const found = await new Client(address).need("war-of-the-ring", "sorcery", question);
+    const other = new Client(address, { fetch: async () => answered(200, { ...found, rule: "army-combat" }) });
+    const refused = ["sweep", "need", "advise"].map((study) => told(other[study]("war-of-the-ring", "sorcery", question)));
+    return { found, refused: (await Promise.all(refused)).map(({ name, pointer }) => [name, pointer]) };
+  },
   words: async () => {
     const rules = new Client(address);
     const outcome = await rules.resolve(SORCERY[0], SORCERY[1], { state: { rating: "B" }, dice: { source: "seeded", seed: "42" } });
