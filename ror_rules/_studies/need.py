@@ -16,12 +16,12 @@ from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import UNSET, Meta, Struct, inspect, structs
+from msgspec import UNSET, Meta, Struct, UnsetType, field, inspect, structs
 
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.question import checked_wish
 from ror_rules._studies.series import Series, chance_of
-from ror_rules._studies.vary import Vary, axes_of, check_place, variants
+from ror_rules._studies.vary import Bound, Pointer, Vary, axes_of, check_place, variants
 from ror_rules._wire.faults import types_at
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import as_json
@@ -53,6 +53,16 @@ BUDGETS: Final = 4
 """Times the usual budget that all numbers together may use."""
 
 
+class Range(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A number in the state, and the whole numbers `from` one `to` another. Without both, all that its field takes."""
+
+    pointer: Pointer
+    from_: Annotated[Bound | UnsetType, Meta(description="The first of the whole numbers.")] = field(
+        default=UNSET, name="from"
+    )
+    to: Annotated[Bound | UnsetType, Meta(description="The last of the whole numbers.")] = UNSET
+
+
 class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question for the least or the most of a number in the state with which something has a chance."""
 
@@ -67,14 +77,7 @@ class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     ]
     value: Annotated[Any, Meta(description="The value that it has to have. Left out: true.")] = True
     at_least: Annotated[float, Meta(gt=0, le=1, description="The chance that is needed, above 0 and at most 1.")]
-    vary: Annotated[
-        Vary,
-        Meta(
-            description="The number in the state, and the whole numbers `from` one `to` another. Without `from` and "
-            "`to` all that "
-            "the field takes."
-        ),
-    ]
+    vary: Range
     houses: Houses = ()
 
 
@@ -202,9 +205,7 @@ class _Search:
         self.low, self.high = self._range(request.vary)
         self.chances: dict[int, Fraction | None] = {}
 
-    def _range(self, vary: Vary) -> tuple[int, int]:
-        if vary.values is not UNSET or vary.step is not UNSET:
-            raise SchemaError("need-takes-a-range", pointer="/vary")
+    def _range(self, vary: Range) -> tuple[int, int]:
         if isinstance(vary.from_, int) and isinstance(vary.to, int):
             if vary.from_ > vary.to:
                 raise SchemaError("range-empty", pointer="/vary/to", got=vary.to, least=vary.from_)

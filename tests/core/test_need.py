@@ -114,7 +114,7 @@ def test_without_ends_the_range_is_that_of_the_field() -> None:
         ({"vary": {"pointer": "/terrain"}}, "/vary/pointer"),
         ({"vary": {"pointer": "/attacker/speed"}}, "/vary/pointer"),
         ({"vary": {"pointer": "/attacker/strength", "from": 1}}, "/vary"),
-        ({"vary": {"pointer": "/attacker/strength", "values": [1, 2]}}, "/vary"),
+        ({"vary": {"pointer": "/attacker/strength", "values": [1, 2]}}, "/vary/values"),
         ({"vary": {"pointer": "/attacker/strength", "from": 9, "to": 2}}, "/vary/to"),
         ({"vary": {"pointer": "/attacker/speed", "from": 1, "to": 2}}, "/vary/pointer"),
         ({"field": "fallen"}, "/field"),

@@ -73,8 +73,9 @@ def _types(shapes: Iterable[Shape]) -> list[type[Struct]]:
 
 
 def _stricter(schemas: Mapping[str, Schema]) -> None:
-    """Adds the refusals that no type states: a list and a range at once, a seed of committed dice in a request."""
-    schemas["Vary"].update(PARTS["conditions"]["Vary"])
+    """Adds the refusals that no type states: half a range, a list and a range, a seed of committed dice in a request."""
+    for name, conditions in PARTS["conditions"].items():
+        schemas[name].update(conditions)
     del schemas["Committed"]["properties"]["seed"]
 
 
