@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
 
-OTHERS = "^/v1/(?!war-of-the-ring/army-combat)[a-z-]+/[a-z-]+(/odds|/odds/sweep)?$"
+OTHERS = "^/v1/(?!war-of-the-ring/army-combat)[a-z-]+/[a-z-]+(/odds|/odds/sweep|/need)?$"
 """Every rule but one. They share their code, so `make test` tries one of them and `make nightly` tries all."""
 LATER = "^/v1/(three-player|sauron|ring-of-power)/"
 """The rulesets with the most edge cases of the same kinds."""

@@ -52,8 +52,8 @@ def test_a_refusal_points_into_the_body(client: httpx.Client, change: dict[str, 
 @pytest.mark.parametrize(
     ("path", "code"),
     [
-        ("/v1/war-of-the-ring/armies/need", "unknown-rule"),
-        ("/v1/chess/army-combat/need", "unknown-ruleset"),
+        ("/v1/war-of-the-ring/armies/need", "no-such-rule"),
+        ("/v1/chess/army-combat/need", "no-such-ruleset"),
         ("/v1/need", "no-such-path"),
     ],
 )

@@ -64,6 +64,7 @@ def shared(writer: Writer) -> dict[str, Schema]:
                 "mapping": {"seeded": ref("Seeded")["$ref"], "supplied": ref("Supplied")["$ref"]},
             },
         },
+        "Houses": {**request["properties"]["houses"], "type": "array"},
         "Outcome": _answer(Outcome, "An outcome of any rule.", {"rule": rule, "state": state, "result": result}),
         "Chance": _answer(Chance, "A result of any rule, and how often it comes.", {"result": result}),
         "Odds": _answer(Odds, "The odds of any rule.", {"rule": rule, "state": state, "outcomes": chances}),
@@ -150,6 +151,7 @@ def _request(
         "state": or_line(writer.component(rule.state_type), examples),
         "rulings": nullable(ref(f"{own}Rulings")),
         "version": nullable(ref(f"{own}Version")),
+        "houses": nullable(ref("Houses")),
     }
     properties |= {name: schema for name, schema in chosen.items() if name in properties}
     if "luck" in properties and measurable(rule):
@@ -160,9 +162,11 @@ def _request(
         }
     else:
         properties.pop("luck", None)
+    view = ref(envelope(ruleset.id, rule.id, "OddsView" if "method" in properties else "View"))
     if "fields" in properties:
-        views = ref(envelope(ruleset.id, rule.id, "OddsView" if "method" in properties else "View"))
-        properties["fields"] = {**properties["fields"], "items": views, "uniqueItems": True}
+        properties["fields"] = {**properties["fields"], "items": view, "uniqueItems": True}
+    if "field" in properties:
+        properties["field"] = {**view, "description": properties["field"]["description"]}
     more = {"if": {}, "then": ref("OddsMethod")} if "method" in properties else {}
     return {**whole, "description": text, "properties": properties, **more}
 

@@ -27,8 +27,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             tag=ruleset.id,
             summary=f"{rule.title}: how much",
             description="The least or the most of a whole number in the state with which a field or a summary of the"
-            " result has a value with at least the given chance. The answer has that chance, and the best possible one"
-            " if the given one is out of reach.",
+            " result has a value with at least the given chance, or the best possible chance.",
             gives="the least or the most of a number in the state that a chance needs",
             request=(envelope(ruleset.id, rule.id, "NeedRequest"),),
             answer=Answer("The needed number.", (Need,)),
@@ -46,7 +45,7 @@ def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownEx
     field = rule.headline[0]
     for example, request, outcome in examples.resolved(ruleset, rule)[:1]:
         state = example.request["state"]
-        wanted = {"field": field.name, "value": wire.plain(field.of(request.state, outcome.result)), "at_least": 0.5}
+        wanted = {"field": field.name, "value": wire.plain(field.of(request.state, outcome.result)), "at_least": 0.1}
         for pointer, number in _numbers(state, ""):
             asked = {"state": state, "vary": {"pointer": pointer, "from": number, "to": number + 1}, **wanted}
             try:

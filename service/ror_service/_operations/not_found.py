@@ -27,9 +27,7 @@ def missing(path: str) -> RorError | RefusalError:
             case ["v1", "rulesets", ruleset, *_]:
                 register.load(ruleset)
             case (
-                ["v1", ruleset, rule]
-                | ["v1", ruleset, rule, "odds" | "need"]
-                | ["v1", ruleset, rule, "odds", "sweep"]
+                ["v1", ruleset, rule] | ["v1", ruleset, rule, "odds" | "need"] | ["v1", ruleset, rule, "odds", "sweep"]
             ):
                 find(ruleset, rule)
             case _:
