@@ -86,7 +86,7 @@ coverage: .venv/.test ## the tests again, with the lines and branches they miss
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
-openapi: setup ## write the contract in openapi/, and the types of the rules' results, from the code
+openapi: setup ## write the contract in openapi/, and the types of the rules' states and results, from the code
 	$(BIN)/python -m ror_service._openapi
 	$(BIN)/python -m tests.packaging.typed
 

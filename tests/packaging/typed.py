@@ -1,91 +1,225 @@
-"""Writes `ror_rules/_typed.pyi`: the types of `load` and `resolve` for our rulesets, only for type checkers.
+"""Writes the types of our rulesets: `ror_rules/states.py` and, only for type checkers, `ror_rules/_typed.pyi`.
 
-`python -m tests.packaging.typed` runs it. A type checker reads `load` of the library and of both clients from there, so
-`load("war-of-the-ring").resolve("sorcery", ...)` has the rule's own state and result, and a misspelt rule is an error. At
-run time the file does not exist as a module, and an outcome is an `Outcome`.
+`python -m tests.packaging.typed` runs it. The first has the states of rules as `TypedDict`. A type checker reads `load` of
+the library and of both clients from the second, so `load("war-of-the-ring").resolve("sorcery", ...)` takes the rule's own
+states and has its own result, and a misspelt rule or member is an error. At run time the second does not exist as a
+module, and an outcome is an `Outcome`.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import inspect as types
 
 import ror_rules
 from ror_rules import register
 from ror_rules.ruleset import Ruleset
 
 FILE: Final = Path(ror_rules.__file__).parent / "_typed.pyi"
-HEAD: Final = """# Written by `python -m tests.packaging.typed`. Do not edit it.
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Literal, Protocol, TypeVar, Unpack, overload
+STATES: Final = Path(ror_rules.__file__).parent / "states.py"
+STATES_HEAD: Final = '''"""The states of our rules as `TypedDict`, for type checkers. Written by `python -m tests.packaging.typed`.
 
+```python
+from ror_rules.states import WarOfTheRingSorcery
+
+state: WarOfTheRingSorcery = {"rating": "B"}
+```
+
+A name is that of the contract's schema.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypedDict
+'''
+HEAD: Final = """# Written by `python -m tests.packaging.typed`. Do not edit it.
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Unpack, final, overload
+
+from ror_rules import states
 from ror_rules._house_file import HouseFile
-from ror_rules._wire.requests import Resolution
-from ror_rules._wire.shapes import Outcome
+from ror_rules._questions.simulation import Progress
+from ror_rules._studies.advise import Advice
+from ror_rules._studies.need import Need
+from ror_rules._studies.sweep import Sweep
+from ror_rules._wire.requests import OddsArguments, Resolution
+from ror_rules._wire.shapes import Odds, Outcome
 from ror_rules.client import AsyncRules, Rules
 from ror_rules.house import House
 from ror_rules.ruleset import Ruleset
 """
-OUTCOME: Final = """
-S = TypeVar("S", covariant=True)
-R = TypeVar("R", covariant=True)
+SHARED: Final = """
+StateT = TypeVar("StateT", covariant=True)
+ResultT = TypeVar("ResultT", covariant=True)
+AnswerT = TypeVar("AnswerT", covariant=True)
 
-class RuleOutcome(Outcome, Generic[S, R], frozen=True):
-    state: S
-    result: R
+@final
+class Unchecked: ...  # nothing has this type, so a `Mapping` of it takes only values that are declared as `Any`
+
+class RuleOutcome(Outcome, Generic[StateT, ResultT], frozen=True):
+    state: StateT
+    result: ResultT
+
+class LocalOdds(OddsArguments, total=False):
+    progress: Progress | None
+    budget: float
 """
 
 
 def text() -> str:
-    ours = [each for each in register.rulesets() if each.packages[0].startswith("ror_rules.")]
-    types = {
-        kind for ruleset in ours for rule in ruleset.rules.values() for kind in (rule.state_type, rule.result_type)
-    }
-    imports = sorted(f"from {each.__module__} import {each.__qualname__} as {_alias(each)}" for each in types)
-    classes = [line for ruleset in ours for line in _classes(ruleset)]
+    rulesets = ours()
+    states = _states(rulesets)
+    results = {rule.result_type for ruleset in rulesets for rule in ruleset.rules.values()}
+    imports = sorted(
+        f"from {each.__module__} import {each.__qualname__} as {_alias(each)}" for each in results.union(states)
+    )
     houses = f", houses: {inspect.signature(register.load).parameters['houses'].annotation} = ..."
     return "\n".join(
         [
             HEAD + "\n".join(imports),
-            OUTCOME,
-            *classes,
-            *_loads(ours, "", "Ruleset[Any]", houses),
+            SHARED,
+            *map(_state, states),
+            "",
+            *(line for ruleset in rulesets for line in _classes(ruleset)),
+            *_loads(rulesets, "", "Ruleset[Any]", houses),
             "\nclass Load(Protocol):",
-            *_loads(ours, "Rules", "Rules"),
+            *_loads(rulesets, "Rules", "Rules"),
             "\nclass AsyncLoad(Protocol):",
-            *_loads(ours, "AsyncRules", "AsyncRules"),
+            *_loads(rulesets, "AsyncRules", "AsyncRules"),
             "",
         ]
     )
 
 
-def _classes(ruleset: Ruleset[Any]) -> Iterator[str]:
-    """The ruleset here, at a service, and at a service with `await`."""
-    name = _name(ruleset)
-    yield f"class _{name}Calls:"
-    yield from _resolves(ruleset, "def")
-    yield f"\nclass {name}(_{name}Calls, Ruleset[Any]): ...  # type: ignore[misc]  # its rules alone"
-    yield f"\nclass {name}Rules(_{name}Calls, Rules): ...  # type: ignore[misc]"
-    yield f"\nclass {name}AsyncRules(AsyncRules):"
-    yield from _resolves(ruleset, "async def", "  # type: ignore[override]")
+def states_text() -> str:
+    structs = {each.cls: each for state in _states(ours()) for each in _structs(types.type_info(state))}
+    return "\n".join([STATES_HEAD, *(line for each in structs.values() for line in _dict(each))])
+
+
+def wire_name(kind: type[Any]) -> str:
+    """The name of a state's type, as the contract has it."""
+    return _pascal(kind.__module__.split(".")[2].replace("_", "-")) + kind.__qualname__
+
+
+def ours() -> list[Ruleset[Any]]:
+    return [each for each in register.rulesets() if each.packages[0].startswith("ror_rules.")]
+
+
+def _states(rulesets: list[Ruleset[Any]]) -> list[type[Any]]:
+    return sorted({rule.state_type for ruleset in rulesets for rule in ruleset.rules.values()}, key=_alias)
+
+
+def _structs(kind: types.Type) -> Iterator[types.StructType]:
+    """The structs with members in a type, each after those in it."""
+    for part in _parts(kind):
+        yield from _structs(part)
+    if isinstance(kind, types.StructType) and kind.fields:
+        yield kind
+
+
+def _parts(kind: types.Type) -> tuple[types.Type, ...]:
+    match kind:
+        case types.StructType():
+            return tuple(each.type for each in kind.fields)
+        case types.Metadata():
+            return (kind.type,)
+        case types.UnionType():
+            return kind.types
+        case types.VarTupleType():
+            return (kind.item_type,)
+        case types.TupleType():
+            return kind.item_types
+        case types.DictType():
+            return (kind.key_type, kind.value_type)
+        case _:
+            return ()
+
+
+def _dict(struct: types.StructType) -> Iterator[str]:
+    yield f"\nclass {wire_name(struct.cls)}(TypedDict):"
+    for each in struct.fields:
+        kind = _written(each.type)
+        yield f"    {each.encode_name}: {kind if each.required else f'NotRequired[{kind}]'}"
     yield ""
 
 
-def _resolves(ruleset: Ruleset[Any], kind: str, note: str = "") -> Iterator[str]:
+def _written(kind: types.Type) -> str:
+    """A type as JSON and Python's literals have it."""
+    parts = list(dict.fromkeys(map(_written, _parts(kind)))) if not isinstance(kind, types.StructType) else []
+    match kind:
+        case types.StructType():
+            return wire_name(kind.cls) if kind.fields else "Mapping[str, Any]"
+        case types.Metadata():
+            return parts[0]
+        case types.UnionType():
+            return " | ".join(parts)
+        case types.TupleType() | types.VarTupleType():
+            return f"Sequence[{' | '.join(parts)}]"
+        case types.DictType():
+            return f"Mapping[{', '.join(map(_written, (kind.key_type, kind.value_type)))}]"
+        case types.LiteralType():
+            return f"Literal[{', '.join(map(json.dumps, kind.values))}]"
+        case _:
+            return _SIMPLE[type(kind)]
+
+
+_SIMPLE: Final = {
+    types.BoolType: "bool",
+    types.FloatType: "float",
+    types.IntType: "int",
+    types.NoneType: "None",
+    types.StrType: "str",
+}
+
+
+def _state(kind: type[Any]) -> str:
+    name = _alias(kind)
+    return f"{name}State: TypeAlias = states.{wire_name(kind)} | {name} | str | Mapping[str, Unchecked]"
+
+
+def _classes(ruleset: Ruleset[Any]) -> Iterator[str]:
+    """The ruleset here, at a service, and at a service with `await`."""
+    name = _pascal(ruleset.id)
+    for kind, asked in (("Odds", "Unpack[OddsArguments]"), ("LocalOdds", "Unpack[LocalOdds]"), ("Study", "Any")):
+        yield f"class _{name}{kind}(Protocol[AnswerT]):"
+        yield from _overloads(ruleset, "def __call__", asked, lambda _: "AnswerT")
+        yield ""
+    for rules, inherited, method, answer in (
+        ("", "Ruleset[Any]", "def resolve", "{}"),
+        ("Rules", "Rules", "def resolve", "{}"),
+        ("AsyncRules", "AsyncRules", "async def resolve", "Coroutine[Any, Any, {}]"),
+    ):
+        yield f"class {name}{rules}({inherited}):"
+        calls = [("odds", "Odds" if rules else "LocalOdds", "Odds")]
+        if rules:
+            calls += [("sweep", "Study", "Sweep"), ("need", "Study", "Need"), ("advise", "Study", "Advice")]
+        for call, protocol, found in calls:
+            yield f"    {call}: _{name}{protocol}[{answer.format(found)}]  # type: ignore[assignment]"
+        yield from _overloads(ruleset, method, "Unpack[Resolution]", _outcome)
+        yield ""
+
+
+def _outcome(rule: Any) -> str:
+    return f"RuleOutcome[{_alias(rule.state_type)}, {_alias(rule.result_type)}]"
+
+
+def _overloads(ruleset: Ruleset[Any], start: str, asked: str, answer: Callable[[Any], str]) -> Iterator[str]:
+    note = "" if "__call__" in start else "  # type: ignore[override]  # its rules alone"
     for rule in ruleset.rules.values():
-        asked = f'rule_id: Literal["{rule.id}"], state: object, **asked: Unpack[Resolution]'
-        answer = f"RuleOutcome[{_alias(rule.state_type)}, {_alias(rule.result_type)}]"
-        yield f"    @overload{note}\n    {kind} resolve(self, {asked}) -> {answer}: ..."
+        yield f"    @overload{note}"
+        yield f'    {start}(self, rule_id: Literal["{rule.id}"], state: {_alias(rule.state_type)}State, **asked: {asked}) -> {answer(rule)}: ...'
         note = ""
 
 
-def _loads(ours: list[Ruleset[Any]], kind: str, other: str, more: str = "") -> Iterator[str]:
+def _loads(rulesets: list[Ruleset[Any]], kind: str, other: str, more: str = "") -> Iterator[str]:
     """The overloads of `load`: as a function, or as a protocol of a client's `load`."""
     start = "async def" if kind == "AsyncRules" else "def"
     indent, name = ("    ", "__call__(self, ") if kind else ("", "load(")
-    asked = [(f'Literal["{each.id}"]', _name(each) + kind) for each in ours]
+    asked = [(f'Literal["{each.id}"]', _pascal(each.id) + kind) for each in rulesets]
     for ruleset_id, answer in [*asked, ("str", other)]:
         yield f"{indent}@overload\n{indent}{start} {name}ruleset_id: {ruleset_id}{more}) -> {answer}: ..."
 
@@ -94,9 +228,10 @@ def _alias(kind: type[Any]) -> str:
     return f"{kind.__module__.split('.')[2]}_{kind.__qualname__}"
 
 
-def _name(ruleset: Ruleset[Any]) -> str:
-    return "".join(part.title() for part in ruleset.id.split("-"))
+def _pascal(id: str) -> str:
+    return "".join(part.capitalize() for part in id.split("-"))
 
 
 if __name__ == "__main__":
     FILE.write_text(text(), "utf-8")
+    STATES.write_text(states_text(), "utf-8")
