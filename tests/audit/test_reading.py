@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -78,7 +79,7 @@ def test_every_form_of_a_file_gives_the_same_records(write: Callable[[Path], Non
 def test_outcomes_may_be_rows_of_parquet_themselves(tmp_path: Path) -> None:
     ruleset = load("war-of-the-ring")
     rows = [
-        json.loads(encode(ruleset.resolve("sorcery", {"rating": letter}, seed=str(seed), context=f"table/{seed}")))
+        json.loads(encode(ruleset.resolve("sorcery", f"rating={letter}", seed=str(seed), context=f"table/{seed}")))
         for seed, letter in enumerate("ABCB")
     ]
     for row in rows:
@@ -110,7 +111,7 @@ def test_receipts_and_bare_outcomes_stand_beside_each_other(tmp_path: Path) -> N
 
 
 def test_a_sentence_of_this_release_is_covered_and_another_is_counted(tmp_path: Path) -> None:
-    state = {"previous_controller": "dark_power", "card_holder": "dark_power"}
+    state: dict[str, Any] = {"previous_controller": "dark_power", "card_holder": "dark_power"}
     outcome = load("war-of-the-ring").resolve("gollum-control", state, seed="42")
     lines = [with_summary(outcome, encode(outcome), language) for language in ("en", "de")]
     assert "not covered" not in audited([written(tmp_path, lines)]).counted

@@ -78,7 +78,7 @@ def small(many: int) -> Iterator[bytes]:
     rules = load("war-of-the-ring")
     for number in range(many):
         context = f"game-{number // 100}/{number % 100}"
-        yield encode(rules.resolve("sorcery", {"rating": "ABC"[number % 3]}, seed=f"{number}", context=context)) + b"\n"
+        yield encode(rules.resolve("sorcery", f"rating={'ABC'[number % 3]}", seed=f"{number}", context=context)) + b"\n"
 
 
 def commands() -> Iterator[Figure]:

@@ -24,6 +24,7 @@ from msgspec import UNSET
 from ror_rules import encode, load
 from ror_rules.errors import BudgetError, InputError
 from ror_rules.host.questions import answer
+from ror_rules.ruleset import Ruleset
 from tests.bench.machine import row
 from tests.bench.races import say
 
@@ -156,7 +157,8 @@ def cheapest(call: Callable[[], Cost]) -> Cost:
 
 def warm() -> None:
     """Answers other questions first, so that one-time costs do not count."""
-    for rules, rule in ((load("ring-of-power"), "combat"), (load("war-of-the-ring"), "individual-combat")):
+    for ruleset, rule in (("ring-of-power", "combat"), ("war-of-the-ring", "individual-combat")):
+        rules: Ruleset[Any] = load(ruleset)
         example = next(each for each in rules.examples if each.rule == rule)
         encode(rules.odds(rule, example.state))
 

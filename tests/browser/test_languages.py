@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -31,7 +33,7 @@ def test_a_rule_is_played_in_german(page: Page) -> None:
     part(page, "terrain").get_by_label("Gelände").select_option(label="Zitadelle")
     page.get_by_label("aus einem Seed").check()
     page.get_by_label("Seed", exact=True).fill("42")
-    state = {
+    state: dict[str, Any] = {
         "terrain": "citadel",
         "attacker": {"side": "dark_power", "strength": 70},
         "defender": {"side": "fellowship", "strength": 14},

@@ -61,7 +61,7 @@ def test_an_army_combat_is_played_from_nothing(page: Page) -> None:
     part(page, "defender", "strength").get_by_label("Strength").fill("14")
     part(page, "terrain").get_by_label("Terrain").select_option(label="Citadel")
     seeded(page, "42")
-    state = {
+    state: dict[str, Any] = {
         "terrain": "citadel",
         "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
         "defender": {"side": "fellowship", "strength": 14},
@@ -90,7 +90,7 @@ def test_a_search_is_played_from_nothing(page: Page) -> None:
     company.get_by_label("by name").nth(1).check()
     company.get_by_role("textbox", name="by name").fill("Sam")
     seeded(page, "7")
-    state = {"nazgul": 2, "characters": [{"name": "Frodo", "capture_rating": 4}, "Sam"]}
+    state: dict[str, Any] = {"nazgul": 2, "characters": [{"name": "Frodo", "capture_rating": 4}, "Sam"]}
     assert thrown(page) == load("war-of-the-ring").resolve("search", state, seed="7").summary
 
 
@@ -102,7 +102,7 @@ def test_who_controls_gollum_is_played_with_dice_from_the_table(page: Page) -> N
     dice = page.get_by_role("group", name="Your dice, throw by throw")
     expect(dice.locator("legend")).to_contain_text("Who controls Gollum: 1 die with 6 sides. Which face?")
     dice.get_by_role("button", name="6", exact=True).click()
-    state = {"previous_controller": "dark_power", "card_holder": "dark_power"}
+    state: dict[str, Any] = {"previous_controller": "dark_power", "card_holder": "dark_power"}
     summary = load("three-player").resolve("gollum-control", state, faces=[6]).summary
     expect(page.locator(".ror-summary")).to_have_text(summary)
     assert page.get_by_label("The faces you threw").input_value() == "6"

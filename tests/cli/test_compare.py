@@ -11,7 +11,7 @@ from ror_rules import compare, encode, load
 from tests.cli.conftest import Refused, Ror
 
 WAR = load("war-of-the-ring")
-STATE = {
+STATE: dict[str, Any] = {
     "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
     "defender": {"side": "fellowship", "strength": 14, "characters": 2},
     "terrain": "citadel",

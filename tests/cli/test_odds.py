@@ -1,6 +1,7 @@
 import json
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec import UNSET
@@ -176,7 +177,10 @@ def test_summaries_come_first(ror: Ror) -> None:
 
 def test_the_last_of_the_chances_is_of_the_highest_value_that_is_listed(ror: Ror) -> None:
     brood = [{"id": "spiders", "type": "giant-spider", "count": 6}, {"id": "swarm", "type": "spider-swarm", "count": 5}]
-    state = {"attacker": {"groups": brood}, "defender": {"groups": [{"id": "dwarves", "type": "dwarf", "count": 6}]}}
+    state: dict[str, Any] = {
+        "attacker": {"groups": brood},
+        "defender": {"groups": [{"id": "dwarves", "type": "dwarf", "count": 6}]},
+    }
     lines = ror("odds", "ring-of-power", "combat", "--state", json.dumps(state)).stdout.splitlines()
     answer = load("ring-of-power").odds("combat", state)
     shares = answer.marginals["attacker.left"]
@@ -208,7 +212,7 @@ def test_means_and_chances_of_at_least_so_many_have_ranges(ror: Ror) -> None:
 
 
 def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(ror: Ror) -> None:
-    state = {
+    state: dict[str, Any] = {
         "attacker": {"groups": [{"id": "riders", "type": "man", "count": 20, "mounted": True}]},
         "defender": {"groups": [{"id": "men", "type": "man", "count": 25}]},
     }

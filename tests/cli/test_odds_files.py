@@ -139,7 +139,7 @@ def test_values_are_many(ror: Ror, tmp_path: Path) -> None:
 
 
 def test_fields_that_have_no_room_are_counted_in_the_picture(ror: Ror, tmp_path: Path) -> None:
-    battle = {
+    battle: dict[str, Any] = {
         "attacker": {"name": "A", "groups": [{"id": f"a{at}", "type": "elf", "count": 1} for at in range(9)]},
         "defender": {"name": "B", "groups": [{"id": f"b{at}", "type": "goblin", "count": 1} for at in range(9)]},
     }

@@ -30,7 +30,7 @@ def test_a_context_gives_other_dice(ror: Ror) -> None:
 
 
 def test_the_dice_of_an_outcome_can_be_checked(ror: Ror) -> None:
-    state = {
+    state: dict[str, Any] = {
         "attacker": {"name": "A", "combat": 6, "endurance": 9},
         "defender": {"name": "B", "combat": 5, "endurance": 9},
     }

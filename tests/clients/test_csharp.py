@@ -114,7 +114,7 @@ def test_the_client_passes_the_kit(program: Path) -> None:
 
 def fallen(seed: str) -> Outcome:
     """The library's outcome of the program's question about Gollum."""
-    state = {"previous_controller": "neither", "card_holder": "dark_power"}
+    state: dict[str, Any] = {"previous_controller": "neither", "card_holder": "dark_power"}
     return load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context='table "7"\n\u00c9')
 
 

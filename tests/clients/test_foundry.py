@@ -133,7 +133,7 @@ def test_the_manifest_names_no_version_without_a_run(foundry: str, browser: Brow
 
 def test_a_large_battle_is_a_small_message(table: Page, service: Service) -> None:
     orcs, men = (", ".join(f"10 {kind} {ability}" for ability in ABILITIES) for kind in ("orc", "man"))
-    request = {"state": f"{orcs} v {men} @ woods", "dice": {"source": "seeded", "seed": "42"}}
+    request: dict[str, Any] = {"state": f"{orcs} v {men} @ woods", "dice": {"source": "seeded", "seed": "42"}}
     table.evaluate(f"request => {API}.resolve('ring-of-power', 'combat', request)", request)
     outcome = load("ring-of-power").resolve("combat", request["state"], seed="42")
     assert len(explain(outcome)) > 10_000

@@ -102,7 +102,7 @@ def test_the_client_passes_the_kit(project: Path) -> None:
 
 
 def fallen(seed: str) -> Outcome:
-    state = {"previous_controller": "neither", "card_holder": "dark_power"}
+    state: dict[str, Any] = {"previous_controller": "neither", "card_holder": "dark_power"}
     return load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context="table \u00c9")
 
 

@@ -149,7 +149,7 @@ def test_the_example_compiles_strictly_and_runs_alike(game: Path, service: Servi
     ran("tsc", *STRICT, "example.ts", at=game)
     by_service = ran("node", "example.js", service.url, at=game)
     assert by_service == ran("node", "example.js", at=game)
-    state = {
+    state: dict[str, Any] = {
         "terrain": "citadel",
         "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
         "defender": {"side": "fellowship", "strength": 14},

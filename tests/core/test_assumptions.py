@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ror_rules import load
 from ror_rules.host.messages import assumptions
+from ror_rules.ruleset import Ruleset
 
-RULES = load("ring-of-power")
+RULES: Ruleset[Any] = load("ring-of-power")
 BEST_FIRST = "gives hits to the best defense first"
 
 

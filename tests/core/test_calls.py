@@ -1,5 +1,6 @@
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from ror_rules.host.words import Format
 
 RULES = load("war-of-the-ring")
 SORCERY = {"ruleset": "war-of-the-ring", "rule": "sorcery"}
-STATE = {"rating": "B"}
+STATE: dict[str, Any] = {"rating": "B"}
 ASKED = json.dumps({"state": STATE, "dice": {"source": "seeded", "seed": "42"}}).encode()
 OUTCOME = RULES.resolve("sorcery", STATE, seed="42")
 

@@ -22,7 +22,7 @@ from tests.drawn import few
 WAR = load("war-of-the-ring")
 RING = load("ring-of-power")
 FARAMIR = {"name": "Faramir", "wounds": 0, "killed": False}
-STATE = {
+STATE: dict[str, Any] = {
     "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
     "defender": {"side": "fellowship", "strength": 14, "characters": ["Faramir"]},
     "terrain": "citadel",
@@ -151,7 +151,7 @@ def test_a_patch_changes_the_state() -> None:
         {"outcome": outcome, "under": [{"patch": {"terrain": None}}, {"patch": {"defender": {"strength": 20}}}]}
     )
     check(found)
-    clear = {key: value for key, value in STATE.items() if key != "terrain"}
+    clear: dict[str, Any] = {key: value for key, value in STATE.items() if key != "terrain"}
     assert encode(found.a) == encode(WAR.resolve("army-combat", clear, seed="1", context="c"))
     assert found.b.state.defender.strength == 20
     assert [each.name for each in found.b.state.defender.characters] == ["Faramir"]

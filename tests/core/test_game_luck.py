@@ -17,7 +17,10 @@ from ror_rules.rule import Projection
 from tests.measuring import measured
 
 WAR = load("war-of-the-ring")
-BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
+BATTLE: dict[str, Any] = {
+    "attacker": {"side": "dark_power", "strength": 20},
+    "defender": {"side": "fellowship", "strength": 10},
+}
 SIEGE = {**BATTLE, "terrain": "citadel"}
 LOST = "defender.strength_lost"
 VALUES = st.integers(-6, 6) | st.fractions(-6, 6, max_denominator=2)

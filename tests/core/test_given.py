@@ -84,7 +84,7 @@ def test_what_is_wrong_is_said_at_its_place(asked: dict[str, Any], pointer: str,
 @pytest.mark.nightly
 def test_what_is_too_large_is_not_estimated() -> None:
     party = [f"Hobbit {number}" for number in range(16)]
-    state = {"search_points": 9, "characters": party}
+    state: dict[str, Any] = {"search_points": 9, "characters": party}
     with pytest.raises(RorError) as refused:
         WAR.odds("search", state, fields=["captures"], given={"spotted": True})
     assert refused.value.kind == "too-large"

@@ -72,7 +72,7 @@ def test_a_request_carries_house_rules() -> None:
 
 
 def test_odds_follow_the_changed_table() -> None:
-    state = {"rating": "B", "subtract": 0}
+    state: dict[str, Any] = {"rating": "B", "subtract": 0}
     rows = [WAR.resolve("sorcery", state, faces=[face]).result.points for face in range(1, 7)]
     cite = next(step.cite for step in WAR.resolve("sorcery", state, faces=[6]).trace if step.cite.row is not None)
     under = WAR.with_houses([document(WAR, tables={"sorcery": {"cells": {cite.row: {cite.column: rows[-1] + 20}}}})])

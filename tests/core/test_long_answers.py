@@ -10,7 +10,7 @@ from ror_rules.host.wire import LeftOut, whole
 from ror_rules.testing import limits
 
 RING = load("ring-of-power")
-DUEL = {
+DUEL: dict[str, Any] = {
     "attacker": {"name": "Aragorn", "combat": 6, "endurance": 5},
     "defender": {"name": "Gothmog", "combat": 5, "endurance": 4},
     "rounds": 12,
@@ -67,7 +67,7 @@ def test_a_named_view_of_long_values_is_refused() -> None:
 
 def test_weights_of_any_length_are_shown() -> None:
     rules = load("ring-of-power")
-    state = {
+    state: dict[str, Any] = {
         "attacker": {"groups": [{"id": "wolf", "type": "warg-rider", "character": True, "abilities": ["ambush"]}]},
         "defender": {"groups": [{"id": "men", "type": "man", "count": 60, "abilities": ["terror"]}]},
         "assaults": 50,

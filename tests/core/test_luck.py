@@ -18,7 +18,10 @@ from tests.drawn import few
 from tests.rules.war_of_the_ring_by_hand import army_combat
 
 WAR = load("war-of-the-ring")
-BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
+BATTLE: dict[str, Any] = {
+    "attacker": {"side": "dark_power", "strength": 20},
+    "defender": {"side": "fellowship", "strength": 10},
+}
 RALLY = {"leader": {"name": "Gil-Galad", "combat": 5, "morale": 5}, "modifiers": [{"value": 2, "why": "Aiglos"}]}
 LOST = "defender.strength_lost"
 EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]
@@ -77,7 +80,7 @@ def test_two_dice_are_measured_by_counting_pairs(faces: tuple[int, int], below: 
 
 
 def test_a_truth_counts_as_one() -> None:
-    state = {"nazgul": 2, "orc_points": 3, "characters": [{"name": "Frodo", "capture_rating": 4}]}
+    state: dict[str, Any] = {"nazgul": 2, "orc_points": 3, "characters": [{"name": "Frodo", "capture_rating": 4}]}
     found = luck("war-of-the-ring", "search", state, "spotted", seed="3")
     odds = {each.value: each.probability for each in WAR.odds("search", state, fields=["spotted"]).marginals["spotted"]}
     assert found.expected == pytest.approx(odds[True])
@@ -146,7 +149,7 @@ def test_luck_is_no_part_of_the_id_and_comes_last() -> None:
 
 
 def test_rulings_asked_for_are_those_measured_by() -> None:
-    state = {"strength": 13, "percent": 50}
+    state: dict[str, Any] = {"strength": 13, "percent": 50}
     for rulings, lost in (({}, 5), ({"wr-loss-11-15-50": "6"}, 6)):
         found = WAR.resolve("losses", state, rulings=rulings, luck="lost").luck
         assert found is not UNSET
@@ -236,7 +239,7 @@ def test_any_luck_is_a_verdict_or_the_callers_error(claimed: Any) -> None:
     assert place_of({**CLAIM, "luck": claimed}).startswith("nowhere" if claimed is None else "/luck")
 
 
-WITH_GIMLI = {**BATTLE, "defender": {**BATTLE["defender"], "characters": ["Gimli"]}}
+WITH_GIMLI: dict[str, Any] = {**BATTLE, "defender": {**BATTLE["defender"], "characters": ["Gimli"]}}
 
 
 @pytest.mark.parametrize(

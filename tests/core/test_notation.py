@@ -1,5 +1,6 @@
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -145,7 +146,10 @@ def test_a_bare_word_has_its_place(ruleset: str, rule: str, line: str, place: st
 
 def test_a_line_is_the_same_question_as_its_object() -> None:
     found, line = load("war-of-the-ring"), "attacker=(dark_power 70) defender=(fellowship 14)"
-    state = {"attacker": {"side": "dark_power", "strength": 70}, "defender": {"side": "fellowship", "strength": 14}}
+    state: dict[str, Any] = {
+        "attacker": {"side": "dark_power", "strength": 70},
+        "defender": {"side": "fellowship", "strength": 14},
+    }
     assert found.resolve("army-combat", line, seed=1).id == found.resolve("army-combat", state, seed=1).id
     assert found.odds("army-combat", line).id == found.odds("army-combat", state).id
 

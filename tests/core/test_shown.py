@@ -65,7 +65,7 @@ def test_an_answer_without_dice_shows_its_table() -> None:
 
 
 def test_what_a_caller_named_is_no_markup() -> None:
-    state = {
+    state: dict[str, Any] = {
         "attacker": {"name": "<b>&", "combat": 6, "endurance": 5},
         "defender": {"name": "x", "combat": 5, "endurance": 4},
     }
@@ -91,7 +91,7 @@ def test_odds_are_marked_where_a_throw_fell() -> None:
 
 
 def test_many_numbers_stand_side_by_side() -> None:
-    state = {
+    state: dict[str, Any] = {
         "attacker": {"groups": [{"name": "a", "type": "orc", "count": 30}]},
         "defender": {"groups": [{"name": "b", "type": "orc", "count": 30}]},
     }
@@ -236,7 +236,9 @@ def test_numbers_stand_in_tables_below_the_pictures() -> None:
 
 
 def test_the_mark_of_a_throw_lies_on_no_bar() -> None:
-    state = {side: {"groups": [{"name": "a", "type": "orc", "count": 30}]} for side in ("attacker", "defender")}
+    state: dict[str, Any] = {
+        side: {"groups": [{"name": "a", "type": "orc", "count": 30}]} for side in ("attacker", "defender")
+    }
     rules = load("ring-of-power")
     odds = rules.odds("combat", state, fields=["attacker.casualties"])
     for seed in ("1", "2", "3"):
@@ -315,7 +317,7 @@ def test_rulings_that_took_part_are_named_below_odds() -> None:
 def test_floats_are_certain_of_nothing_that_may_come() -> None:
     men = {"id": "men", "type": "man", "count": 800}
     orcs = {"id": "orcs", "type": "goblin", "count": 300}
-    state = {"attacker": {"groups": [men]}, "defender": {"groups": [orcs]}}
+    state: dict[str, Any] = {"attacker": {"groups": [men]}, "defender": {"groups": [orcs]}}
     odds = load("ring-of-power").odds("combat", state, fields=["winner"], arithmetic="float")
     (winner,) = odds.marginals["winner"]
     assert winner.probability < 1

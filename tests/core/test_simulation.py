@@ -26,7 +26,7 @@ from ror_rules.testing import limits
 from ror_rules.trace import Cite
 
 WAR = load("war-of-the-ring")
-SORCERY = {"rating": "B", "subtract": 3}
+SORCERY: dict[str, Any] = {"rating": "B", "subtract": 3}
 DUEL = next(example.state for example in WAR.examples if example.rule == "individual-combat")
 THROWN = [
     (ruleset, example)
@@ -109,7 +109,7 @@ def test_intervals_hold_for_nineteen_values_of_twenty() -> None:
     assert held / asked >= 0.93
 
 
-FOLLOWED = [
+FOLLOWED: list[tuple[Any, Any, str, Any]] = [
     ("sorcery", SORCERY, "points", 1),
     ("shadow-points", {"letter": "A"}, "points", 9),
     ("gollum-control", {"previous_controller": "dark_power", "card_holder": "dark_power"}, "controller", "fellowship"),
@@ -208,7 +208,7 @@ def test_too_many_joint_results_are_left_out() -> None:
 
 
 def test_an_answer_marks_missing_joint_results() -> None:
-    party = [{"name": f"c{number}", "capture_rating": 3} for number in range(15)]
+    party: list[Any] = [{"name": f"c{number}", "capture_rating": 3} for number in range(15)]
     odds = load("three-player").odds(
         "search",
         {"orcs": "hand", "orc_points": 30, "characters": party},
@@ -238,7 +238,7 @@ def test_more_throws_than_fit_are_refused_with_the_number_that_fits() -> None:
 
 def test_the_throws_of_many_groups_cost_more_than_those_of_one() -> None:
     sides = {"attacker": ("orc", "o"), "defender": ("man", "m")}
-    many = {
+    many: dict[str, Any] = {
         side: {"groups": [{"type": kind, "count": 1, "id": f"{mark}{number}"} for number in range(60)]}
         for side, (kind, mark) in sides.items()
     }
@@ -301,7 +301,7 @@ def test_a_question_that_is_half_a_simulation_is_refused(question: dict[str, Any
 
 
 def test_what_the_rules_refuse_is_refused_in_a_simulation() -> None:
-    state = {"characters": [{"name": "Frodo"}], "search_points": 3, "nazgul": 1}
+    state: dict[str, Any] = {"characters": [{"name": "Frodo"}], "search_points": 3, "nazgul": 1}
     refusals = []
     for ask in (lambda: WAR.resolve("search", state, seed=1), lambda: WAR.odds("search", state, simulate=9, seed=1)):
         with pytest.raises(RorError) as caught:

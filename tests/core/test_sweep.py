@@ -136,7 +136,7 @@ def test_a_group_may_be_there_or_not() -> None:
     table = sweep(RING, "combat", state, vary=vary, fields=["winner"])
     assert plain(table.cells[1].at) == [hero]
     for cell, groups in zip(table.cells, ([], [hero]), strict=True):
-        other = {**state, "attacker": {"groups": [*state["attacker"]["groups"], *groups]}}
+        other: dict[str, Any] = {**state, "attacker": {"groups": [*state["attacker"]["groups"], *groups]}}
         alone = RING.odds("combat", other, fields=["winner"])
         assert plain(cell.odds["winner"].shares) == plain(alone.marginals["winner"])
 

@@ -536,7 +536,7 @@ def test_the_words_of_a_first_answer_change_no_id() -> None:
     plainly = json.loads(encode(struck))
     said = copy.deepcopy(plainly)
     said["summary"] = "In other words."
-    bare = {name: value for name, value in plainly.items() if name not in {"trace", "format"}}
+    bare: Any = {name: value for name, value in plainly.items() if name not in {"trace", "format"}}
     answers = [ring.resolve("combat-defense", {"first": each}, seed="8") for each in (plainly, said, bare)]
     assert len({each.id for each in answers}) == 1
     assert len({encode(each) for each in answers}) == 1

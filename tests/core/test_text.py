@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -165,7 +167,7 @@ def test_a_throw_has_its_profile_in_brackets(line: Line, text: str) -> None:
     assert str(said(line, WORDS, "cloud 3, wind 1")) == text
 
 
-GOLLUM = {"previous_controller": "neither", "card_holder": "neither"}
+GOLLUM: dict[str, Any] = {"previous_controller": "neither", "card_holder": "neither"}
 
 
 def test_a_ruling_has_its_question_its_reading_and_its_names() -> None:
@@ -206,7 +208,7 @@ def test_words_are_listed() -> None:
 def test_an_outcome_is_explained() -> None:
     rules = load("war-of-the-ring")
     words = catalogue(rules.id)
-    state = GOLLUM
+    state: dict[str, Any] = GOLLUM
     seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3\nand more")
     supplied = rules.resolve("gollum-control", state, faces=[3])
     for outcome in (seeded, supplied):
@@ -228,7 +230,7 @@ def test_an_outcome_is_known_by_its_rules_dice_context_and_id() -> None:
         "en",
         {"known-seed": "SEED { $seed }", "known-faces": "FACES", "known-context": "CONTEXT { $context }"},
     )
-    state = {"previous_controller": "neither", "card_holder": "neither"}
+    state: dict[str, Any] = {"previous_controller": "neither", "card_holder": "neither"}
     seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3\nand more")
     supplied = rules.resolve("gollum-control", state, faces=[3])
     for outcome, dice in ((seeded, r"SEED 42, CONTEXT turn 3\nand more"), (supplied, "FACES")):

@@ -381,7 +381,8 @@ def test_a_name_of_any_script_is_taken(name: str) -> None:
 
 
 def test_half_a_character_is_refused() -> None:
-    for state, context in (({"rating": "A"}, "\ud800"), ({"rating": "\ud800"}, None)):
+    asked: list[tuple[Any, str | None]] = [({"rating": "A"}, "\ud800"), ({"rating": "\ud800"}, None)]
+    for state, context in asked:
         with pytest.raises(InputError):
             RULES.resolve("sorcery", state, faces=[1], context=context)
     with pytest.raises(InputError):
@@ -394,9 +395,10 @@ HOSTILE = ["a\nb", "a\r\nb", "a\x1b[2Jb", "a\x00b", "a\u2028b", "\x85", "a\tb"]
 @pytest.mark.parametrize("text", HOSTILE, ids=ascii)
 def test_an_error_is_one_line_whatever_came(text: str) -> None:
     raised: list[InputError] = []
-    for state, rulings, seed in (({text: 1}, {}, "42"), ({"letter": "A"}, {text: "x"}, "42")):
+    asked: list[tuple[Any, dict[str, str]]] = [({text: 1}, {}), ({"letter": "A"}, {text: "x"})]
+    for state, rulings in asked:
         with pytest.raises(InputError) as one:
-            RULES.resolve("shadow-points", state, seed=seed, rulings=rulings)
+            RULES.resolve("shadow-points", state, seed="42", rulings=rulings)
         raised.append(one.value)
     with pytest.raises(DiceError) as two:
         Stream(text)

@@ -3,6 +3,7 @@ import re
 from html import escape, unescape
 from html.parser import HTMLParser
 from itertools import chain
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -249,14 +250,14 @@ def number_of(figures: object) -> int:
 def test_an_unknown_result_lists_no_survivors() -> None:
     assert aftermath(structs.replace(battle(), rule="song")) == ()
     assert aftermath(structs.replace(battle(), result={"winner": "nobody"})) == ()
-    state = {
+    state: dict[str, Any] = {
         side: {"groups": [{"id": "a", "name": f"<b>{side}* @everyone", "type": "orc", "count": 9}]}
         for side in ("attacker", "defender")
     }
     shown = load("ring-of-power").resolve("combat", state, seed="1")
     assert "<b>" not in explain(shown, "html")
     assert "\\<b\\>attacker\\* @\u200beveryone" in explain(shown, "markdown")
-    many = {
+    many: dict[str, Any] = {
         side: {"groups": [{"id": f"g{n}", "name": "*" * 60, "type": "orc"} for n in range(90)], "name": "*" * 64}
         for side in ("attacker", "defender")
     }

@@ -148,7 +148,9 @@ def within(ruleset: Ruleset[Any], example: Example, names: list[str], part: floa
 
 def test_a_headline_lists_a_wide_number_at_round_values() -> None:
     groups = {"attacker": "man", "defender": "orc"}
-    state = {side: {"groups": [{"id": kind, "type": kind, "count": 150}]} for side, kind in groups.items()}
+    state: dict[str, Any] = {
+        side: {"groups": [{"id": kind, "type": kind, "count": 150}]} for side, kind in groups.items()
+    }
     rules = load("ring-of-power")
     brief = rules.odds("combat", state)
     view = "defender.casualties"

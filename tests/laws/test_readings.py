@@ -13,7 +13,7 @@ from tests.laws.battles import Drawn, legal
 from tests.rules.battles_drawn import battles as single_readings
 from tests.service.cases import EXAMPLES, NAMES
 
-RULES: Final = load("ring-of-power")
+RULES: Final[Ruleset[Any]] = load("ring-of-power")
 THROWS: Final = 200
 AT_ONCE: Final = 64
 """Maximum of rulings in a question."""

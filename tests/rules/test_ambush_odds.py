@@ -132,7 +132,7 @@ def test_ambushes_come_out_as_figure_by_figure(name: str) -> None:
 @pytest.mark.parametrize("name", [*AMBUSHES, *SMALL])
 def test_the_headline_is_the_same_with_and_without_tolls(name: str) -> None:
     ours, theirs = (AMBUSHES | SMALL)[name]
-    state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
+    state: dict[str, Any] = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
     headline = [each.name for each in RULES.rule("combat").headline]
     tolls = ["attacker.tolls", "defender.tolls"]
     default = RULES.odds("combat", state)
@@ -148,7 +148,7 @@ def test_the_headline_is_the_same_with_and_without_tolls(name: str) -> None:
 @pytest.mark.parametrize("name", AMBUSHES)
 def test_the_tolls_of_a_side_are_the_same_with_and_without_the_other_side(name: str) -> None:
     ours, theirs = AMBUSHES[name]
-    state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
+    state: dict[str, Any] = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
     both = RULES.odds("combat", state, fields=["attacker.tolls", "defender.tolls"])
     for side in ("attacker.tolls", "defender.tolls"):
         assert chances(RULES.odds("combat", state, fields=[side]), side) == chances(both, side)

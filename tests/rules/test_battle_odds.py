@@ -177,7 +177,10 @@ def test_one_figure_takes_many_hits_one_after_the_other(one: dict[str, Any], man
 
 
 def test_one_against_two_hundred_is_answered() -> None:
-    state = {"attacker": {"groups": [ONE[0]]}, "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 200}]}}
+    state: dict[str, Any] = {
+        "attacker": {"groups": [ONE[0]]},
+        "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 200}]},
+    }
     odds = RULES.odds("combat", state)
     assert odds.left_out is UNSET
     assert sum(share.probability for share in odds.marginals["winner"]) == pytest.approx(1)
@@ -192,7 +195,7 @@ def test_floats_hold_no_result_that_cannot_come(
 ) -> None:
     attacker = {"groups": [{"type": kind, "mounted": mounted, "count": counts[0]}]}
     defender = {"groups": [{"type": "uruk-hai", "count": counts[1]}, {"type": "orc", "count": counts[2]}]}
-    state = {"attacker": attacker, "defender": defender}
+    state: dict[str, Any] = {"attacker": attacker, "defender": defender}
     exact, floats = [
         load("ring-of-power").odds("combat", state, fields=fields, arithmetic=arithmetic)
         for arithmetic in ("exact", "float")

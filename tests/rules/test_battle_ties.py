@@ -39,7 +39,7 @@ def test_the_headline_of_the_book_s_battle_is_the_same_for_every_name() -> None:
 def test_the_least_worth_are_lost_first_whatever_they_are_called(policy: str | dict[str, str]) -> None:
     found = set()
     for elite, rabble in (("a", "z"), ("z", "a")):
-        state = {
+        state: dict[str, Any] = {
             "attacker": {"groups": [{"type": "uruk-hai", "count": 10}]},
             "defender": {
                 "policy": policy,

@@ -10,9 +10,10 @@ import pytest
 from ror_rules import Odds, load, rulesets
 from ror_rules.errors import SchemaError
 from ror_rules.host.wire import plain
+from ror_rules.states import WarOfTheRingCharacter, WarOfTheRingForce
 from tests.rules.war_of_the_ring_by_hand import SEARCH, army_combat, individual_combat
 
-PARTY: list[dict[str, Any]] = [
+PARTY: list[WarOfTheRingCharacter] = [
     {"name": "Frodo", "capture_rating": 4},
     {"name": "Sam", "capture_rating": 3},
     {"name": "Merry", "capture_rating": 2},
@@ -60,7 +61,7 @@ def test_captures_tell_who_is_captured_and_no_faces() -> None:
 
 def test_the_persons_of_a_large_party_cost_no_more_than_their_own_throws() -> None:
     party = [f"Hobbit {number}" for number in range(30)]
-    state = {"search_points": 9, "characters": party}
+    state: dict[str, Any] = {"search_points": 9, "characters": party}
     odds = load("war-of-the-ring").odds("search", state, fields=["captured[Hobbit 7]", "captured"], arithmetic="exact")
     allowed = SEARCH[4][3].count("c")
     assert chance(odds, "captured[Hobbit 7]") == Fraction(allowed, 6) * Fraction(1, 2) > 0
@@ -70,7 +71,7 @@ def test_the_persons_of_a_large_party_cost_no_more_than_their_own_throws() -> No
 
 
 def test_a_k_kills_the_only_character_of_a_force() -> None:
-    state = {
+    state: dict[str, Any] = {
         "attacker": {"side": "dark_power", "strength": 20},
         "defender": {"side": "fellowship", "strength": 10, "characters": ["Gimli"]},
     }
@@ -80,8 +81,8 @@ def test_a_k_kills_the_only_character_of_a_force() -> None:
 
 
 def test_whom_a_k_kills_of_two_is_whom_the_players_chose() -> None:
-    force: dict[str, Any] = {"side": "fellowship", "strength": 10, "characters": ["Gimli", "Legolas"]}
-    attacker = {"side": "dark_power", "strength": 20}
+    force: WarOfTheRingForce = {"side": "fellowship", "strength": 10, "characters": ["Gimli", "Legolas"]}
+    attacker: WarOfTheRingForce = {"side": "dark_power", "strength": 20}
     rules = load("war-of-the-ring")
     odds = rules.odds("army-combat", {"attacker": attacker, "defender": {**force, "first_to_die": "Gimli"}})
     assert chance(odds, "killed[Gimli]") == chance(odds, "defender.character_killed") > 0
@@ -93,7 +94,7 @@ def test_whom_a_k_kills_of_two_is_whom_the_players_chose() -> None:
 def test_each_contender_of_a_round_is_dead_as_often_as_all_faces_say() -> None:
     one = {"name": "Aragorn", "combat": 6, "endurance": 5, "wounds": 3}
     other = {"name": "Gothmog", "combat": 5, "endurance": 4, "wounds": 2}
-    state = {"attacker": one, "defender": other, "rounds": 1}
+    state: dict[str, Any] = {"attacker": one, "defender": other, "rounds": 1}
     ends = [individual_combat(state, fall, {}) for fall in faces(2)]
     odds = load("war-of-the-ring").odds("individual-combat", state)
     for side, who in (("attacker", one), ("defender", other)):
@@ -102,7 +103,11 @@ def test_each_contender_of_a_round_is_dead_as_often_as_all_faces_say() -> None:
 
 
 def test_a_name_that_two_share_asks_nothing() -> None:
-    orcs = [{"name": "Orc", "capture_rating": 2}, {"name": "Orc", "capture_rating": 3}, {"name": "Ugluk"}]
+    orcs: list[WarOfTheRingCharacter] = [
+        {"name": "Orc", "capture_rating": 2},
+        {"name": "Orc", "capture_rating": 3},
+        {"name": "Ugluk"},
+    ]
     with pytest.raises(SchemaError) as wrong:
         load("war-of-the-ring").odds("search", {"search_points": 9, "characters": orcs}, fields=["captured[Orc]"])
     assert "captured[Ugluk]" in str(wrong.value)

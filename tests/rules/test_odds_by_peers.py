@@ -67,7 +67,7 @@ def test_a_battle_is_that_of_a_function_written_by_hand(state_and_fight: tuple[d
 
 @pytest.mark.parametrize("rounds", [1, 5, 40])
 def test_a_duel_is_that_of_icepool_and_dyce(rounds: int) -> None:
-    state = {
+    state: dict[str, Any] = {
         "attacker": {"name": "Gandalf", "combat": 6, "endurance": 6},
         "defender": {"name": "Witch-king", "combat": 5, "endurance": 4},
         "rounds": rounds,

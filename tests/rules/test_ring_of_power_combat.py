@@ -22,6 +22,7 @@ from ror_rules._rulesets.ring_of_power.results import SideAfter
 from ror_rules._rulesets.ring_of_power.states import Combat
 from ror_rules.errors import BudgetError, LawError, StateError
 from ror_rules.host.wire import plain
+from ror_rules.states import RingOfPowerGroup
 from tests.calls import calls
 
 RULES = load("ring-of-power")
@@ -134,7 +135,7 @@ def test_the_order_of_groups_changes_nothing_but_presentation(
 def test_two_calls_are_one(state: dict[str, Any], seed: int) -> None:
     whole = RULES.resolve("combat", state, seed=seed)
     struck = RULES.resolve("combat-strike", state, seed=seed)
-    first = {name: value for name, value in plain(struck).items() if name != "trace"}
+    first: Any = {name: value for name, value in plain(struck).items() if name != "trace"}
     defended = RULES.resolve("combat-defense", {"first": first}, seed=seed)
     assert defended.result == whole.result
     thrown = {throw.address: throw.faces for throw in (*struck.dice.throws, *defended.dice.throws)}
@@ -142,15 +143,17 @@ def test_two_calls_are_one(state: dict[str, Any], seed: int) -> None:
 
 
 def test_an_answer_of_the_first_call_is_taken_in_either_form() -> None:
-    groups = {name: {"groups": [{"id": name, "type": "man", "count": 4}]} for name in SIDES}
+    groups: dict[str, Any] = {name: {"groups": [{"id": name, "type": "man", "count": 4}]} for name in SIDES}
     first = plain(RULES.resolve("combat-strike", groups, seed=1))
-    asked = [{name: first[name] for name in first if name not in left} for left in (("trace",), ("trace", "format"))]
+    asked: list[Any] = [
+        {name: first[name] for name in first if name not in left} for left in (("trace",), ("trace", "format"))
+    ]
     one, two = (RULES.resolve("combat-defense", {"first": each}, seed=1) for each in asked)
     assert one == two
     assert "format" not in plain(one.state)["first"]
 
 
-SMALL = {
+SMALL: dict[str, Any] = {
     "attacker": {"groups": [{"id": "men", "type": "man", "count": 2}]},
     "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 2}]},
 }
@@ -212,7 +215,7 @@ def test_survivors_are_a_valid_next_state(state: dict[str, Any], seed: int) -> N
 
 
 def test_a_party_that_a_search_finds_fights_as_the_answer_gives_it() -> None:
-    hobbit = {"name": "Frodo", "type": "hobbit", "character": True, "abilities": ["stealth"]}
+    hobbit: RingOfPowerGroup = {"name": "Frodo", "type": "hobbit", "character": True, "abilities": ["stealth"]}
     found = plain(RULES.resolve("search", {"party": {"groups": [hobbit]}}, faces=[4]).result)
     orcs = {"groups": [{"type": "orc", "count": 3}]}
     state = {"attacker": orcs, "defender": found["force"], "site": {"found": "defender"}}
@@ -276,7 +279,7 @@ def test_hits_are_no_more_than_dice() -> None:
 def test_whole_and_wounded_ships_roll_with_dice_of_their_own() -> None:
     ships = [{"id": f"ship-{number}", "type": "ship"} for number in (1, 2)]
     orcs = [{"id": "orcs", "type": "orc", "count": 10}]
-    state = {"attacker": {"groups": ships}, "defender": {"groups": orcs}}
+    state: dict[str, Any] = {"attacker": {"groups": ships}, "defender": {"groups": orcs}}
     sunk = {
         sum(toll.killed for toll in RULES.resolve("combat", state, seed=seed).result.attacker.tolls)
         for seed in range(60)

@@ -28,12 +28,12 @@ STORM = {
     "defender": {"side": "fellowship", "strength": 14, "characters": ["Faramir"]},
     "terrain": "citadel",
 }
-SARUMAN = {
+SARUMAN: dict[str, Any] = {
     "attacker": {"side": "saruman", "strength": 20},
     "defender": {"side": "fellowship", "strength": 20, "leader_morale": 2},
     "saruman": {"stack": "attacker", "has_ring": True, "facing": ["gandalf_the_white"]},
 }
-BATTLE = {
+BATTLE: dict[str, Any] = {
     "attacker": {
         "groups": [
             {"id": "orcs", "type": "orc", "count": 6},
@@ -181,7 +181,7 @@ def test_a_field_that_is_described_is_looked_at_like_any_other() -> None:
 
 def test_a_party_of_nine_is_captured_as_its_ratings_say() -> None:
     ratings = (4, 3, 3, 2, 2, 4, 3, 3, 5)
-    state = {
+    state: dict[str, Any] = {
         "search_points": 14,
         "characters": [{"name": f"one of nine, {n}", "capture_rating": r} for n, r in enumerate(ratings)],
     }

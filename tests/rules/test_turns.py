@@ -31,7 +31,7 @@ def test_a_roll_settles_within_so_many_turns(
 
 
 def test_isildur_turns_evil_with_8_in_27() -> None:
-    state = {"leader": {"name": "Isildur", "ring_rating": 2}, "turns": 100}
+    state: dict[str, Any] = {"leader": {"name": "Isildur", "ring_rating": 2}, "turns": 100}
     odds = load("sauron").odds("ring-removal", state, fields=["evil", "removed", "turns"], arithmetic="exact")
     assert shares(odds, "evil")[True] == Fraction(8, 27)
     assert shares(odds, "removed")[True] == Fraction(19, 27)
@@ -39,7 +39,7 @@ def test_isildur_turns_evil_with_8_in_27() -> None:
 
 
 def test_the_turn_of_the_capture_passes_by_the_other_reading() -> None:
-    state = {"character": {"name": "Sam", "escape_rating": 2}, "captured_this_turn": True, "turns": 4}
+    state: dict[str, Any] = {"character": {"name": "Sam", "escape_rating": 2}, "captured_this_turn": True, "turns": 4}
     rules, chosen = load("three-player"), {"tp-captured-this-turn": "next-turn"}
     odds = rules.odds("escape", state, fields=["escaped"], rulings=chosen, arithmetic="exact")
     assert shares(odds, "escaped")[False] == Fraction(2, 3) ** 3

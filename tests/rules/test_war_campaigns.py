@@ -129,7 +129,7 @@ def test_a_campaign_has_the_odds_of_all_faces(state: dict[str, Any]) -> None:
 
 
 def test_twelve_attacks_on_helms_deep_are_exact() -> None:
-    state = {
+    state: dict[str, Any] = {
         "attacker": army(300),
         "targets": [{"defender": army(25, "fellowship"), "terrain": "citadel"}],
         "turns": 12,
@@ -137,7 +137,7 @@ def test_twelve_attacks_on_helms_deep_are_exact() -> None:
     }
     odds = WAR.odds("war-campaign", state)
     assert odds.exact
-    once = WAR.odds("war-campaign", {**state, "turns": 1}, fields=["fallen"], arithmetic="exact")
+    once = WAR.odds("war-campaign", state | {"turns": 1}, fields=["fallen"], arithmetic="exact")
     assert shares(once, "fallen") == {False: 1}
     assert 0.80 < float(odds.marginals["fallen"][-1].probability) < 0.81
 
@@ -156,13 +156,13 @@ def test_the_strength_that_four_in_five_need_is_one_question() -> None:
 
 
 def test_a_person_is_killed_in_any_of_the_attacks() -> None:
-    target = {"defender": army(9, "fellowship", characters=["Gimli"]), "terrain": "town"}
-    state = {"attacker": army(40), "targets": [target], "turns": 1}
+    target: dict[str, Any] = {"defender": army(9, "fellowship", characters=["Gimli"]), "terrain": "town"}
+    state: dict[str, Any] = {"attacker": army(40), "targets": [target], "turns": 1}
     once, twice = (
-        shares(WAR.odds("war-campaign", {**state, "turns": turns}, fields=["killed[Gimli]"]), "killed[Gimli]")[True]
+        shares(WAR.odds("war-campaign", state | {"turns": turns}, fields=["killed[Gimli]"]), "killed[Gimli]")[True]
         for turns in (1, 2)
     )
-    alone = WAR.odds("army-combat", {"attacker": army(40), **target}, fields=["killed[Gimli]"])
+    alone = WAR.odds("army-combat", target | {"attacker": army(40)}, fields=["killed[Gimli]"])
     assert once == shares(alone, "killed[Gimli]")[True] > 0
     assert once < twice < 2 * once
 
@@ -170,7 +170,7 @@ def test_a_person_is_killed_in_any_of_the_attacks() -> None:
 # --- Three players
 
 SARUMAN = {"name": "Saruman", "morale": 1, "ring": "bears"}
-RING = {
+RING: dict[str, Any] = {
     "attacker": army(20, "saruman", leader=SARUMAN),
     "targets": [
         {

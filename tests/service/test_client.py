@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, Literal, get_args, get_type_hints
 
 import httpx
 import pytest
@@ -20,9 +20,10 @@ from ror_rules.client import AsyncClient, AsyncRules, Client, Rules, ServiceErro
 from ror_rules.errors import HouseError
 from ror_rules.host.wire import plain
 from ror_rules.ruleset import Ruleset
+from ror_rules.states import WarOfTheRingSorcery
 from tests.service.running import Service
 
-SORCERY: Final = ("sorcery", {"rating": "B"})
+SORCERY: Final[tuple[Literal["sorcery"], WarOfTheRingSorcery]] = ("sorcery", {"rating": "B"})
 
 
 @pytest.fixture(scope="module")

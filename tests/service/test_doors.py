@@ -103,7 +103,7 @@ def test_no_number_is_dropped_elsewhere(value: float) -> None:
     for ask, pointer in (
         (lambda: RING.odds("combat", state(value)), COUNT),
         (lambda: RING.resolve("combat", state(4), seed="1", context=value), "/context"),  # type: ignore[call-overload]
-        (lambda: RING.odds("combat", state(4), simulate=value, seed="1"), "/count"),  # type: ignore[arg-type]
+        (lambda: RING.odds("combat", state(4), simulate=value, seed="1"), "/count"),  # type: ignore[call-overload]
         (
             lambda: sweep(RING, "combat", state(4), vary=[{"pointer": "/site", "values": [value]}], fields=["winner"]),
             "/vary/0/values/0",
@@ -124,7 +124,7 @@ def test_whole_floats_are_numbers_elsewhere() -> None:
     faces, whole = ([4.0], [4])
     one, other = (war.resolve("sorcery", {"rating": "B"}, faces=each) for each in (faces, whole))  # type: ignore[call-overload]
     assert encode(one) == encode(other)
-    estimate = war.odds("sorcery", {"rating": "B"}, simulate=100.0, seed=7.0)  # type: ignore[arg-type]
+    estimate = war.odds("sorcery", {"rating": "B"}, simulate=100.0, seed=7.0)  # type: ignore[call-overload]
     assert encode(estimate) == encode(war.odds("sorcery", {"rating": "B"}, simulate=100, seed=7))
 
 

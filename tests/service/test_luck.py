@@ -19,7 +19,10 @@ from tests.service.running import Service
 
 WAR = load("war-of-the-ring")
 PATH = "/v1/war-of-the-ring/army-combat"
-STATE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
+STATE: dict[str, Any] = {
+    "attacker": {"side": "dark_power", "strength": 20},
+    "defender": {"side": "fellowship", "strength": 10},
+}
 LOST = "defender.strength_lost"
 
 
@@ -179,7 +182,7 @@ def test_a_sentence_is_no_part_of_what_is_measured(client: httpx.Client) -> None
 
 
 def test_concurrent_equal_errors_have_their_own_places(client: httpx.Client) -> None:
-    path = {"steps": [{"hex": "clear"}]}
+    path: dict[str, Any] = {"steps": [{"hex": "clear"}]}
     found = json.loads(encode(WAR.resolve("terrain", path)))
     good = [{"outcome": outcome(str(seed)), "luck": LOST} for seed in range(5)]
 

@@ -152,7 +152,7 @@ def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
 
 def test_odds_are_asked_for_in_part(client: httpx.Client) -> None:
     rules = load("war-of-the-ring")
-    state = {"attacker": {"name": "Gandalf", "combat": 6, "endurance": 5}, "defender": {"name": "Balrog", "combat": 7, "endurance": 6}, "rounds": 9}  # fmt: skip
+    state: dict[str, Any] = {"attacker": {"name": "Gandalf", "combat": 6, "endurance": 5}, "defender": {"name": "Balrog", "combat": 7, "endurance": 6}, "rounds": 9}  # fmt: skip
     answer = client.post(
         "/v1/war-of-the-ring/individual-combat/odds", json={"state": state, "fields": ["both_die", "rounds"]}
     )

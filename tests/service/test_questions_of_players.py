@@ -143,7 +143,10 @@ def kind(name: str, count: int) -> dict[str, Any]:
 
 
 def struck() -> dict[str, Any]:
-    state = {"attacker": {"groups": [kind("orc", 3)]}, "defender": {"groups": [kind("elf", 2), kind("hobbit", 2)]}}
+    state: dict[str, Any] = {
+        "attacker": {"groups": [kind("orc", 3)]},
+        "defender": {"groups": [kind("elf", 2), kind("hobbit", 2)]},
+    }
     first = load("ring-of-power").resolve("combat-strike", state, faces=[4, 4, 1, 4, 4, 1, 1])
     assert (first.result.attacker.volley.total, first.result.defender.volley.total) == tuple(HITS.values())
     return {"first": msgspec.json.decode(encode(first))}

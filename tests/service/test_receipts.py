@@ -81,6 +81,7 @@ def test_a_kept_outcome_has_the_same_receipt(signing: httpx.Client) -> None:
 
 
 def test_luck_is_not_signed(signing: httpx.Client) -> None:
+    state: Any
     path, state = (
         "/v1/war-of-the-ring/army-combat",
         {

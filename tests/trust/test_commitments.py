@@ -182,7 +182,7 @@ def test_a_combat_in_two_calls_can_be_committed_twice() -> None:
 
 def test_every_source_of_dice_has_its_promise() -> None:
     rules = load("war-of-the-ring")
-    sorcery = {"rating": "B"}
+    sorcery: dict[str, Any] = {"rating": "B"}
     said = [
         promise(outcome.dice)
         for outcome in (
