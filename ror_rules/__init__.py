@@ -17,14 +17,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ror_rules._studies.advise import advise
     from ror_rules._studies.compare import compare
     from ror_rules._studies.game_luck import game_luck
-    from ror_rules._studies.need import need
-    from ror_rules._studies.sweep import sweep
     from ror_rules._studies.verify import verify
     from ror_rules._throwing.stream import Stream, fresh_seed
-    from ror_rules._typed import load  # a stub alone: see tests/packaging/typed.py
+    from ror_rules._typed import advise, load, need, sweep  # a stub alone: see tests/packaging/typed.py
     from ror_rules._wire.reading import read_json
     from ror_rules._wire.shapes import Odds, Outcome, Request, encode
     from ror_rules._words.explain import explain

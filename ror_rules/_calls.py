@@ -1,15 +1,15 @@
-"""The table of calls that need no service, and its transport in process: a method, a path and a body in, a status, a media type
-and bytes out.
+"""The table of operations that need no service, and its transport in process: a method, a path and a body in, a status, a media
+type and bytes out.
 
-The service takes its paths, its ids and its functions from the same table, and adds HTTP: keys, costs, stores, workers. The page
-and the client that run this library in WebAssembly call `answer`. The bytes are those of the service, except that a problem
-lacks the id of the request, because there is no log.
+The service takes its operations from the same table, and adds HTTP: keys, costs, stores, workers. The clients, links and the tools of
+an assistant are derived from it, too. The page and the client that run this library in WebAssembly call `answer`. The bytes are those
+of the service, except that a problem lacks the id of the request, because there is no log.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from msgspec import Raw, Struct
 
@@ -17,24 +17,24 @@ from ror_rules import register
 from ror_rules._house_file import HouseFile
 from ror_rules._messages.catalogues import ENGLISH, offered
 from ror_rules._messages.sentences import with_summary
-from ror_rules._questions import odds
-from ror_rules._studies import advise, batch, catalogue, need, sweep
-from ror_rules._studies.compare import compare
-from ror_rules._studies.game_luck import LuckReport, LuckRequest, reported
+from ror_rules._studies import batch, catalogue
+from ror_rules._studies.compare import COMPARE
+from ror_rules._studies.game_luck import LUCK
 from ror_rules._studies.lines import lined
-from ror_rules._studies.verify import verify
+from ror_rules._studies.operation import Operation
+from ror_rules._studies.questions import QUESTIONS
+from ror_rules._studies.verify import VERIFY
 from ror_rules._wire import addresses
 from ror_rules._wire.problems import of_error, spoken
 from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.shapes import Odds, Outcome, encode
+from ror_rules._wire.requests import RequestForm
+from ror_rules._wire.shapes import Outcome, encode
 from ror_rules._words.explain import Format, explain
 from ror_rules._words.explain import read as outcome_of
 from ror_rules._words.next_throw import next_throw
 from ror_rules._words.shown import shown
 from ror_rules.errors import PATHS, RorError, SchemaError, UnknownError
 from ror_rules.house import CheckedHouse
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
 
 JSON: Final = "application/json"
 PROBLEM: Final = "application/problem+json"
@@ -54,28 +54,6 @@ class Response(NamedTuple):
 
 class _Batch(Struct, frozen=True, forbid_unknown_fields=True):
     items: tuple[Any, ...]
-
-
-class LibraryCall(NamedTuple):
-    """A call. `template` is its path with placeholders."""
-
-    id: str
-    """The id of its operation, or its verb if the operation has an id for each rule."""
-    method: Literal["GET", "POST"]
-    template: str
-    answer: Callable[..., object]
-    """Takes the ruleset, rule and table of the path, then the body of a POST in plain values. Raises any `RorError`."""
-    has_sentences: bool = False
-    """Whether `answer` also takes the language of its sentences."""
-
-    def subject(self, method: str, path: str) -> dict[str, str] | None:
-        """The names in a path of this call. None for the path of another call."""
-        parts, names = self.template.split("/"), path.rstrip("/").split("/")
-        if method != self.method or len(parts) != len(names):
-            return None
-        pairs = list(zip(parts, names, strict=True))
-        fits = all(part == name or part.startswith("{") for part, name in pairs)
-        return {part[1:-1]: name for part, name in pairs if part.startswith("{")} if fits else None
 
 
 def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, language: str = ENGLISH) -> Response:
@@ -99,11 +77,13 @@ def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, langua
 
 
 def _answered(method: str, path: str, body: bytes, language: str) -> object:
-    for call in CALLS.values():
-        subject = call.subject(method, path)
+    for operation in CALLS.values():
+        subject = operation.subject(method, path)
         if subject is not None:
             value = [read_json(body)] if method == "POST" else []
-            return call.answer(*_named(**subject), *value, *[language] * call.has_sentences)
+            if operation.about_a_rule:
+                return operation.here(register.load(subject["ruleset"]), subject["rule"], *value)
+            return operation.run(*_named(**subject), *value, *[language] * operation.has_sentences)
     raise UnknownError("nothing-at-path", got=path)
 
 
@@ -131,10 +111,6 @@ def _house(value: object) -> CheckedHouse:
         raise error.turned(SchemaError).moved(lambda _: "/house/ruleset") from None
 
 
-def _luck(value: object) -> LuckReport:
-    return reported(convert(value, LuckRequest))
-
-
 def _batch(value: object, language: str) -> object:
     items = convert(value, _Batch).items
     return {"items": [_item(item, f"/items/{place}", language) for place, item in enumerate(items)]}
@@ -155,47 +131,35 @@ def _game(value: object, language: str) -> object:
     return game(value, _short(language))
 
 
-def _odds(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: object, budget: float = 1) -> Odds:
-    return odds.answer(ruleset.question(rule.id, ruleset.read_odds(rule.id, value), budget))
-
-
-def _sweep(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: object, budget: float = 1) -> sweep.Sweep:
-    return sweep.answer(ruleset, rule.id, sweep.read(ruleset, rule.id, value), budget=budget)
-
-
-def _need(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: object, budget: float = 1) -> need.Need:
-    return need.answer(ruleset, rule.id, need.read(ruleset, rule.id, value), budget=budget)
-
-
-def _advise(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: object, budget: float = 1) -> advise.Advice:
-    return advise.answer(ruleset, rule.id, advise.read(ruleset, rule.id, value), budget=budget)
-
-
 _RULESET: Final = "/v1/rulesets/{ruleset}"
-_RULE: Final = "/v1/{ruleset}/{rule}"
-CALLS: Final[Mapping[str, LibraryCall]] = {
-    call.id: call
-    for call in (
-        LibraryCall("resolve", "POST", _RULE, batch.resolved),
-        LibraryCall("odds", "POST", f"{_RULE}/odds", _odds),
-        LibraryCall("sweep", "POST", f"{_RULE}/odds/sweep", _sweep),
-        LibraryCall("advise", "POST", f"{_RULE}/advise", _advise),
-        LibraryCall("need", "POST", f"{_RULE}/need", _need),
-        LibraryCall("resolve_batch", "POST", "/v1/batch", _batch, has_sentences=True),
-        LibraryCall("verify_outcome", "POST", "/v1/verify", verify),
-        LibraryCall("measure_luck", "POST", "/v1/luck", _luck),
-        LibraryCall("compare", "POST", "/v1/compare", compare),
-        LibraryCall("check_house", "POST", "/v1/houses", _house),
-        LibraryCall("list_rulesets", "GET", "/v1/rulesets", catalogue.ruleset_list),
-        LibraryCall("read_ruleset", "GET", _RULESET, catalogue.ruleset_page),
-        LibraryCall("read_rule", "GET", f"{_RULESET}/rules/{{rule}}", catalogue.rule_page),
-        LibraryCall("read_table", "GET", f"{_RULESET}/tables/{{table}}", catalogue.table_page),
-        LibraryCall("read_rulings", "GET", f"{_RULESET}/rulings", catalogue.rulings_page),
-        LibraryCall("drawn", "POST", "/pages/drawn", shown, has_sentences=True),
-        LibraryCall("next", "POST", "/pages/next", next_throw, has_sentences=True),
-        LibraryCall("explained", "POST", "/pages/explained", outcome_of),
-        LibraryCall("line", "POST", "/pages/line", lined),
-        LibraryCall("game", "POST", "/pages/game", _game, has_sentences=True),
+CALLS: Final[Mapping[str, Operation]] = {
+    operation.id: operation
+    for operation in (
+        *QUESTIONS.values(),
+        Operation("resolve_batch", "POST", "/v1/batch", _batch, has_sentences=True),
+        VERIFY,
+        LUCK,
+        COMPARE,
+        Operation(
+            "check_house",
+            "POST",
+            "/v1/houses",
+            _house,
+            RequestForm(HouseFile, first="document", whole=True),
+            CheckedHouse,
+            name="house",
+            text="Checks a document of house rules: its digest, and the tables and rulings that it changes.",
+        ),
+        Operation("list_rulesets", "GET", "/v1/rulesets", catalogue.ruleset_list),
+        Operation("read_ruleset", "GET", _RULESET, catalogue.ruleset_page),
+        Operation("read_rule", "GET", f"{_RULESET}/rules/{{rule}}", catalogue.rule_page),
+        Operation("read_table", "GET", f"{_RULESET}/tables/{{table}}", catalogue.table_page),
+        Operation("read_rulings", "GET", f"{_RULESET}/rulings", catalogue.rulings_page),
+        Operation("drawn", "POST", "/pages/drawn", shown, has_sentences=True),
+        Operation("next", "POST", "/pages/next", next_throw, has_sentences=True),
+        Operation("explained", "POST", "/pages/explained", outcome_of),
+        Operation("line", "POST", "/pages/line", lined),
+        Operation("game", "POST", "/pages/game", _game, has_sentences=True),
     )
 }
-"""Every call by its id."""
+"""Every operation that needs no service, by its id."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ror_rules._wire import addresses
 
 if TYPE_CHECKING:
-    from ror_rules._assistant.server import Asked
+    from ror_rules._assistant.server import Asker
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -39,9 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     else:
 
         @asynccontextmanager
-        async def asking(ruleset_id: str, request: object) -> AsyncIterator[Asked]:
+        async def asking(request: object) -> AsyncIterator[Asker]:
             async with AsyncClient(given.url, key=given.key) as client:
-                yield await client.load(ruleset_id)
+                yield client.answer
 
         base = given.url.rstrip("/")
         found = server(asking, link=lambda outcome_id, request: base + addresses.outcome(outcome_id))

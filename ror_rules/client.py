@@ -17,29 +17,35 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
 
 import httpx
+from msgspec import UNSET
 
+from ror_rules._calls import CALLS
 from ror_rules._client.calls import Call, Calls, Plan, Rest, ServiceError, UnreachableError
 from ror_rules._client.matching import WrongAnswerError
-from ror_rules._studies.advise import Advice
 from ror_rules._studies.catalogue import RulesetHeading, RulesetPage
-from ror_rules._studies.compare import Comparison
-from ror_rules._studies.game_luck import LuckReport
-from ror_rules._studies.need import Need
-from ror_rules._studies.sweep import Sweep
+from ror_rules._studies.operation import Operation
+from ror_rules._studies.questions import QUESTIONS
 from ror_rules._trust.dsse import Envelope
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.receipts import Receipt
-from ror_rules._wire.requests import OddsArguments, Resolution, ThrowArguments
-from ror_rules._wire.shapes import Odds, Outcome, Verdict
+from ror_rules._wire.requests import RequestForm
+from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import RorError
 
 if TYPE_CHECKING:
-    from ror_rules._typed import AsyncLoad, Load  # a stub alone: see tests/packaging/typed.py
+    from ror_rules._typed import (  # a stub alone: see tests/packaging/typed.py
+        Asked,
+        AsyncAsked,
+        AsyncLoad,
+        AsyncQuestions,
+        Load,
+        Questions,
+    )
 
 __all__ = [
     "AsyncClient",
@@ -59,7 +65,8 @@ Answers: TypeAlias = tuple[Outcome | RorError | ServiceError, ...]
 class _Remote:
     """A ruleset of a service, with the methods of `ror_rules.load` that players need."""
 
-    def __init__(self, page: RulesetPage) -> None:
+    def __init__(self, client: Any, page: RulesetPage) -> None:
+        self.client = client
         self.page = page
         self.id = page.id
         self.title = page.title
@@ -67,85 +74,51 @@ class _Remote:
         self.version = page.version
         self.digest = page.digest
 
-
-class Rules(_Remote):
-    """A ruleset of a service."""
-
-    def __init__(self, client: Client, page: RulesetPage) -> None:
-        super().__init__(page)
-        self.client = client
-
-    def resolve(self, rule_id: str, state: object, **asked: Unpack[Resolution]) -> Outcome:
-        """As `Ruleset.resolve`, with its errors, and `ServiceError` for refusals of the service's own."""
-        return self.client.run(self.client.calls.resolve(self.id, rule_id, state, asked))
-
-    def throw(
-        self,
-        rule_id: str,
-        state: object,
-        *,
-        commitment: Envelope,
-        seeds: Sequence[str],
-        **asked: Unpack[ThrowArguments],
-    ) -> Outcome:
+    def throw(self, rule_id: str, state: object, *, commitment: Envelope, seeds: Sequence[str], **asked: Any) -> Any:
+        """The one outcome of a commitment, with a seed of each player."""
         return self.client.run(self.client.calls.throw(self.id, rule_id, state, commitment, seeds, asked))
 
-    def odds(self, rule_id: str, state: object, **asked: Unpack[OddsArguments]) -> Odds:
-        """As `Ruleset.odds`, with its errors. The service sets the budget."""
-        return self.client.run(self.client.calls.odds(self.id, rule_id, state, asked))
 
-    def sweep(self, rule_id: str, state: object, **asked: Any) -> Sweep:
-        """As `ror_rules.sweep`, with its arguments after the rule."""
-        return self.client.run(self.client.calls.sweep(self.id, rule_id, {"state": state, **asked}))
+def _question(operation: Operation) -> Callable[..., Any]:
+    def asked(self: _Remote, rule_id: str, first: object = UNSET, /, **given: Any) -> Any:
+        return self.client.ask(operation.id, self.id, rule_id, first, **given)
 
-    def need(self, rule_id: str, state: object, **asked: Any) -> Need:
-        """As `ror_rules.need`, with its arguments after the rule."""
-        return self.client.run(self.client.calls.need(self.id, rule_id, {"state": state, **asked}))
-
-    def advise(self, rule_id: str, state: object, **asked: Any) -> Advice:
-        """As `ror_rules.advise`, with its arguments after the rule."""
-        return self.client.run(self.client.calls.advise(self.id, rule_id, {"state": state, **asked}))
+    return operation.named(asked, "self", "rule_id")
 
 
-class AsyncRules(_Remote):
+def _whole(operation: Operation, form: RequestForm) -> Callable[..., Any]:
+    def asked(self: Any, first: object = UNSET, /, **given: Any) -> Any:
+        return self.answer(operation, form.body(first, **given))
+
+    return operation.named(asked, "self")
+
+
+if not TYPE_CHECKING:
+    Questions = AsyncQuestions = type(
+        "Questions",
+        (_Remote,),
+        {each.id: _question(each) for each in QUESTIONS.values()},
+    )
+    Asked = AsyncAsked = type(
+        "Asked",
+        (),
+        {
+            each.name or each.id: _whole(each, each.form)
+            for each in CALLS.values()
+            if each.has_request and not each.about_a_rule
+        },
+    )
+
+
+class Rules(Questions):
+    """A ruleset of a service. Its methods raise `ServiceError` for refusals of the service's own."""
+
+
+class AsyncRules(AsyncQuestions):
     """A ruleset of a service, for programs with an event loop."""
 
-    def __init__(self, client: AsyncClient, page: RulesetPage) -> None:
-        super().__init__(page)
-        self.client = client
 
-    async def resolve(self, rule_id: str, state: object, **asked: Unpack[Resolution]) -> Outcome:
-        return await self.client.run(self.client.calls.resolve(self.id, rule_id, state, asked))
-
-    async def throw(
-        self,
-        rule_id: str,
-        state: object,
-        *,
-        commitment: Envelope,
-        seeds: Sequence[str],
-        **asked: Unpack[ThrowArguments],
-    ) -> Outcome:
-        return await self.client.run(self.client.calls.throw(self.id, rule_id, state, commitment, seeds, asked))
-
-    async def odds(self, rule_id: str, state: object, **asked: Unpack[OddsArguments]) -> Odds:
-        """As `Rules.odds`."""
-        return await self.client.run(self.client.calls.odds(self.id, rule_id, state, asked))
-
-    async def sweep(self, rule_id: str, state: object, **asked: Any) -> Sweep:
-        """As `Rules.sweep`."""
-        return await self.client.run(self.client.calls.sweep(self.id, rule_id, {"state": state, **asked}))
-
-    async def need(self, rule_id: str, state: object, **asked: Any) -> Need:
-        """As `Rules.need`."""
-        return await self.client.run(self.client.calls.need(self.id, rule_id, {"state": state, **asked}))
-
-    async def advise(self, rule_id: str, state: object, **asked: Any) -> Advice:
-        """As `Rules.advise`."""
-        return await self.client.run(self.client.calls.advise(self.id, rule_id, {"state": state, **asked}))
-
-
-class Client:
+class Client(Asked):
     def __init__(
         self,
         url: str,
@@ -182,10 +155,6 @@ class Client:
         """An outcome that the service keeps. Raises `ServiceError` where it is gone."""
         return self.run(self.calls.outcome(outcome_id))
 
-    def verify(self, claimed: object) -> Verdict:
-        """As `ror_rules.verify`, by the service."""
-        return self.run(self.calls.verify(claimed))
-
     def commit(self, game: str, seq: int, *, keys: Keyring | None = None) -> Envelope:
         """The service's signed commitment to throw `seq` of a game. Each player keeps it.
 
@@ -199,16 +168,6 @@ class Client:
         `read_keyring` reads the keys from a file. Raises `ReceiptError` if no trusted key signed the bytes.
         """
         return self.run(self.calls.receipt(outcome, keys))
-
-    def compare(self, question: object) -> Comparison:
-        """As `ror_rules.compare`, by the service."""
-        return self.run(self.calls.compare(question))
-
-    def luck(
-        self, outcomes: Iterable[object], *, luck: str | None = None, good: Literal["high", "low"] = "high"
-    ) -> LuckReport:
-        """As `ror_rules.game_luck`, by the service."""
-        return self.run(self.calls.luck(outcomes, luck=luck, good=good))
 
     def batch(self, items: Sequence[Mapping[str, Any]]) -> Answers:
         """Several resolutions in one call, each with `ruleset`, `rule`, `state` and `dice` if you choose them.
@@ -225,6 +184,14 @@ class Client:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def ask(self, question: str, ruleset_id: str, rule_id: str, state: object = UNSET, /, **asked: Any) -> Any:
+        """A question about a rule, by its id: `ask("odds", "sauron", "rally", ...)` is `load("sauron").odds("rally", ...)`."""
+        return self.answer(QUESTIONS[question], QUESTIONS[question].form.body(state, **asked), ruleset_id, rule_id)
+
+    def answer(self, operation: Operation, body: Any, *rule: str) -> Any:
+        """The answer to the body of an operation, in plain values. A question about a rule has the ids of its ruleset and itself."""
+        return self.run(self.calls.answer(operation, body, *rule))
 
     def run(self, plan: Plan[T]) -> T:
         reply: httpx.Response | httpx.TransportError | None = None
@@ -244,7 +211,7 @@ class Client:
                 reply = error
 
 
-class AsyncClient:
+class AsyncClient(AsyncAsked):
     """A client of a service for programs with an event loop."""
 
     def __init__(
@@ -277,25 +244,12 @@ class AsyncClient:
         """As `Client.outcome`."""
         return await self.run(self.calls.outcome(outcome_id))
 
-    async def verify(self, claimed: object) -> Verdict:
-        """As `Client.verify`."""
-        return await self.run(self.calls.verify(claimed))
-
     async def commit(self, game: str, seq: int, *, keys: Keyring | None = None) -> Envelope:
         return await self.run(self.calls.commit(game, seq, keys))
 
     async def receipt(self, outcome: Outcome, *, keys: Keyring | None = None) -> Receipt:
         """As `Client.receipt`."""
         return await self.run(self.calls.receipt(outcome, keys))
-
-    async def compare(self, question: object) -> Comparison:
-        """As `Client.compare`."""
-        return await self.run(self.calls.compare(question))
-
-    async def luck(
-        self, outcomes: Iterable[object], *, luck: str | None = None, good: Literal["high", "low"] = "high"
-    ) -> LuckReport:
-        return await self.run(self.calls.luck(outcomes, luck=luck, good=good))
 
     async def batch(self, items: Sequence[Mapping[str, Any]]) -> Answers:
         return await self.run(self.calls.batch(items))
@@ -310,6 +264,15 @@ class AsyncClient:
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
         await self.close()
+
+    async def ask(self, question: str, ruleset_id: str, rule_id: str, state: object = UNSET, /, **asked: Any) -> Any:
+        """As `Client.ask`."""
+        body = QUESTIONS[question].form.body(state, **asked)
+        return await self.answer(QUESTIONS[question], body, ruleset_id, rule_id)
+
+    async def answer(self, operation: Operation, body: Any, *rule: str) -> Any:
+        """As `Client.answer`."""
+        return await self.run(self.calls.answer(operation, body, *rule))
 
     async def run(self, plan: Plan[T]) -> T:
         reply: httpx.Response | httpx.TransportError | None = None

@@ -45,7 +45,6 @@ _TAKEN: Final = frozenset(
         "houses",
         "log",
         "luck",
-        "need",
         "odds",
         "outcomes",
         "rulesets",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache, partial
 from importlib import resources
-from typing import Any, Final, Generic, Literal, TypeVar, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, Unpack, get_args, get_type_hints
 
 import msgspec
 from msgspec import Raw, Struct, structs
@@ -29,7 +29,7 @@ from ror_rules._questions.simulation import Progress
 from ror_rules._sections import Section, Sections, SectionsFile
 from ror_rules._table_file import Strict, key, read_tables, read_toml, texts
 from ror_rules._throwing.sources import Faces
-from ror_rules._throwing.stream import Stream
+from ror_rules._throwing.stream import Stream, fresh_seed
 from ror_rules._versions import NAME as VERSIONS
 from ror_rules._versions import RulesetVersion, VersionsFile
 from ror_rules._wire import requests
@@ -50,7 +50,6 @@ from ror_rules._wire.shapes import (
     plain,
 )
 from ror_rules.errors import (
-    ABSENT,
     About,
     HouseError,
     InputError,
@@ -70,6 +69,9 @@ from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Table, TableData
 from ror_rules.text import citation
 from ror_rules.trace import Cite, Printed
+
+if TYPE_CHECKING:
+    from ror_rules._typed import OddsArguments, ResolveArguments  # a stub alone: see tests/packaging/typed.py
 
 B = TypeVar("B", bound=Book)
 
@@ -535,7 +537,7 @@ class Ruleset(Generic[B]):
             error.spot = error.spot._replace(line=line)
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
-        """Resolves a rule. Raises any `InputError`, or `UndecidedError`. A rule without dice needs no `request.dice`."""
+        """Resolves a rule. Raises any `InputError`, or `UndecidedError`. Without `request.dice` a fresh seed throws the dice."""
         if request.houses:
             return self.with_houses(request.houses).answer(rule_id, structs.replace(request, houses=()))
         if request.luck is not None:
@@ -552,7 +554,7 @@ class Ruleset(Generic[B]):
                 book = self.under(asked)
                 asked = book.rulings.asked
             if dice is None:
-                dice = _none(rule)
+                dice = Seeded(seed=fresh_seed()) if rule.throws else Supplied(faces=())
             if isinstance(dice, Seeded):
                 faces = Stream(dice.seed, context)
                 if dice.seed is not faces.seed:  # a number, which means its digits
@@ -606,26 +608,13 @@ class Ruleset(Generic[B]):
             self.shipped(request.version)
             return Question(self.edition, self.rule(rule_id), self.under(request.rulings), request, budget)
 
-    def resolve(
-        self,
-        rule_id: str,
-        state: object,
-        *,
-        seed: str | int | None = None,
-        faces: Sequence[int] | None = None,
-        context: str | None = None,
-        rulings: Mapping[str, str] | None = None,
-        version: str | None = None,
-        luck: str | None = None,
-        houses: Sequence[Any] | None = None,
-    ) -> Outcome:
+    def resolve(self, rule_id: str, state: object, **asked: Unpack[ResolveArguments]) -> Outcome:
         """`answer`, from plain values: `state` as a mapping, as a line or as the rule's own type, and a seed or faces.
 
-        `houses` are house rules: documents, or digests of documents that this process knows.
+        The other arguments are the members of a request to resolve a rule (`docs/api.md`). `houses` are house rules: documents,
+        or digests of documents that this process knows.
         """
-        value = requests.resolution(
-            state, seed=seed, faces=faces, context=context, rulings=rulings, version=version, luck=luck, houses=houses
-        )
+        value = requests.RESOLUTION.body(state, **asked)
         with self.locating(rule_id, state):
             return self.answer(rule_id, self.read(rule_id, value))
 
@@ -634,37 +623,20 @@ class Ruleset(Generic[B]):
         rule_id: str,
         state: object,
         *,
-        rulings: Mapping[str, str] | None = None,
-        version: str | None = None,
-        fields: Sequence[str] | None = None,
-        given: Mapping[str, Any] | None = None,
-        arithmetic: Literal["exact", "float"] | None = None,
-        simulate: int | None = None,
-        seed: str | int | None = None,
-        houses: Sequence[Any] | None = None,
         progress: Progress | None = None,
         budget: float = 1,
+        **asked: Unpack[OddsArguments],
     ) -> Odds:
         """The odds of a rule, from plain values. `simulate` is a number of throws from `seed`.
 
         Without `arithmetic`, they are exact if they fit the budget, otherwise in floats or from throws, and the answer
         states its error. `exact` means exact odds or a refusal. With `given`, they count only the results that have
-        these values.
+        these values. The other arguments are the members of a question for odds (`docs/api.md`).
 
         Raises any `InputError`, or `UndecidedError`. `progress` receives the number of a simulation's throws. `budget`
         is in times of the usual budget.
         """
-        value = requests.question(
-            state,
-            rulings=rulings,
-            version=version,
-            fields=fields,
-            given=given,
-            arithmetic=arithmetic,
-            simulate=simulate,
-            seed=seed,
-            houses=houses,
-        )
+        value = requests.QUESTION.body(state, **asked)
         with self.locating(rule_id, state):
             request = self.read_odds(rule_id, value)
             return odds_of.answer(self.question(rule_id, request, budget), progress=progress)
@@ -708,9 +680,3 @@ class Ruleset(Generic[B]):
     def _book(self, asked: tuple[tuple[str, str], ...]) -> B:
         chosen = tuple(Rulings(self.rulings, dict(asked)).asked.items())
         return self.book.under(dict(asked)) if chosen == asked else self.under(dict(chosen))
-
-
-def _none(rule: Rule[Any, Any, Any]) -> Supplied:
-    if rule.throws:
-        raise SchemaError("dice-missing", pointer="/dice", got=ABSENT)
-    return Supplied(faces=())

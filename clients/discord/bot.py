@@ -60,7 +60,7 @@ class Ring:
         """The address of an outcome and its words in Markdown, or None and the words of a refusal."""
         ruleset, _, name = rule.partition("/")
         try:
-            outcome = await self._client.run(self._client.calls.resolve(ruleset, name, state, asked))
+            outcome = await self._client.ask("resolve", ruleset, name, state, **asked)
         except (RorError, ServiceError, UnreachableError, WrongAnswerError) as error:
             return None, str(error)
         return f"{self._address}/o/{outcome.id}", explain(outcome, "markdown")

@@ -22,7 +22,7 @@ export type Sweep<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K
 /** An outcome of whichever rule. */
 export type AnyOutcome = Schemas["Outcome"];
 export type NeedRequest<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}/${K}/need`>;
-export type Need = Schemas["Need"];
+export type Need<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K}/need`>;
 /** The rules of Ring of Power that have advice. */
 export type Advised = { [P in keyof paths]: P extends `/v1/ring-of-power/${infer K}/advise` ? K : never }[keyof paths];
 export type Advice<K extends Advised> = Answered<`/v1/ring-of-power/${K}/advise`>;
@@ -84,9 +84,17 @@ export class Rules {
   ): Promise<Outcome<R, K>>;
   /** The signed bytes of an outcome that the service keeps. With `keys` the signature is checked. */
   receipt(outcome: AnyOutcome, options?: Options & { keys?: Keyring }): Promise<Signed>;
+  /** Any question about a rule, by the end of its path: `odds`, `odds/sweep`, `need`, `advise`. */
+  question<N extends string, R extends Ruleset, K extends Rule<R>>(
+    name: N,
+    ruleset: R,
+    rule: K,
+    question: Asked<`/v1/${R}/${K}/${N}`>,
+    options?: Options,
+  ): Promise<Answered<`/v1/${R}/${K}/${N}`>>;
   odds<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: OddsRequest<R, K>, options?: Options): Promise<Odds<R, K>>;
   sweep<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: SweepRequest<R, K>, options?: Options): Promise<Sweep<R, K>>;
-  need<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: NeedRequest<R, K>, options?: Options): Promise<Need>;
+  need<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: NeedRequest<R, K>, options?: Options): Promise<Need<R, K>>;
   advise<K extends Advised>(ruleset: "ring-of-power", rule: K, question: Asked<`/v1/ring-of-power/${K}/advise`>, options?: Options): Promise<Advice<K>>;
   batch(items: readonly Item[], options?: Options): Promise<Answer[]>;
   verify(outcome: AnyOutcome, options?: Options): Promise<Verdict>;

@@ -1,35 +1,35 @@
 """The tools of an assistant as a server of the Model Context Protocol. This module contains no rule.
 
-`Asking` decides whether the library of this process answers, or a service through its client.
+Each operation with a request is a tool (`CALLS`). `Asking` decides whether the library of this process answers, or a service through
+its client.
 """
 
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from functools import wraps
-from typing import Annotated, Any, Final, Literal, ParamSpec, Protocol, TypeAlias, cast
+from typing import Annotated, Any, Final, ParamSpec, Protocol, TypeAlias
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
+from mcp.server.mcpserver.tools import Tool
+from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
-from msgspec import UNSET, Struct
-from pydantic import Field
+from msgspec import UNSET, json
+from pydantic import ConfigDict, Field
 
-import ror_rules as studies
-from ror_rules import __version__, register
+from ror_rules import __version__
 from ror_rules._assistant import reading
-from ror_rules._client.calls import ServiceError, UnreachableError, with_dice
+from ror_rules._calls import CALLS
+from ror_rules._client.calls import ServiceError, UnreachableError
 from ror_rules._messages.sentences import assumptions
-from ror_rules._studies.compare import Comparison
-from ror_rules._studies.game_luck import LuckReport
-from ror_rules._studies.need import Need
-from ror_rules._studies.sweep import Sweep
-from ror_rules._studies.verify import verify as recompute
+from ror_rules._studies.operation import Operation
 from ror_rules._threads import in_a_thread
-from ror_rules._wire.requests import Resolution
-from ror_rules._wire.shapes import Odds, Outcome, Share, encode, plain
+from ror_rules._wire.requests import RequestForm
+from ror_rules._wire.shapes import Odds, Outcome, Share, Verdict, encode, plain
 from ror_rules._words.exactness import inexact
 from ror_rules._words.explain import explain as words
 from ror_rules._words.explain import read
@@ -48,110 +48,138 @@ id, so that everyone can throw them again. A refusal states its remedy."""
 P = ParamSpec("P")
 RulesetId: TypeAlias = Annotated[str, Field(description="A ruleset's id, such as war-of-the-ring.")]
 RuleId: TypeAlias = Annotated[str, Field(description="A rule's id, such as army-combat.")]
-State: TypeAlias = Annotated[
-    dict[str, Any] | str,
-    Field(
-        description="The state of the game: an object, as the tool `rule` shows it, or a line such as `12 uruk-hai v 4 man mounted`."
-    ),
-]
-Rulings: TypeAlias = Annotated[
-    dict[str, str] | None, Field(description="Rulings read otherwise than by default: ruling -> reading.")
-]
+_RULE: Final[dict[str, Any]] = {
+    "ruleset": {"type": "string", "description": "A ruleset's id, such as war-of-the-ring."},
+    "rule": {"type": "string", "description": "A rule's id, such as army-combat."},
+    "state": {
+        "anyOf": [{"type": "object"}, {"type": "string"}],
+        "description": "The state of the game: an object, as the tool `rule` shows it, or a line such as `12 uruk-hai v 4 man"
+        " mounted`.",
+    },
+}
+_OBJECTS: Final[dict[str, Any]] = {
+    "Outcome": {"type": "object", "description": "An outcome as it was answered."},
+    "HouseFile": {"type": "object", "description": "A document of house rules. `house` checks one."},
+}
+_WHOLE: Final[dict[str, Any]] = {
+    "outcome": {
+        "type": "boolean",
+        "default": False,
+        "description": "Also give the whole outcome as JSON, as `verify` takes it.",
+    }
+}
 
 
-class AskedOfAll(Protocol):
-    """The calls that name no ruleset: `AsyncClient`, or the library."""
+class Asker(Protocol):
+    """Answers the body of a POST, and the ids of the ruleset and the rule that it is about."""
 
-    async def compare(self, question: object) -> Comparison:
-        """One throw read in two ways."""
-
-    async def luck(self, outcomes: list[Any], *, luck: str, good: Literal["high", "low"]) -> LuckReport:
-        """The luck of a game."""
+    async def __call__(self, operation: Operation, body: Any, *rule: str) -> Any:
+        """The answer."""
 
 
-class Asked(Protocol):
-    """The resolver of one ruleset: `AsyncRules`, or the library."""
-
-    @property
-    def client(self) -> AskedOfAll:
-        """The calls that name no ruleset."""
-
-    async def resolve(
-        self,
-        rule_id: str,
-        state: object,
-        *,
-        seed: str | int | None,
-        faces: list[int] | None,
-        context: str | None,
-        rulings: dict[str, str] | None,
-    ) -> Outcome:
-        """An outcome."""
-
-    async def odds(
-        self,
-        rule_id: str,
-        state: object,
-        *,
-        rulings: dict[str, str] | None,
-        fields: list[str] | None,
-        arithmetic: Literal["exact"] | None,
-    ) -> Odds:
-        """Odds."""
-
-    async def sweep(self, rule_id: str, state: object, **asked: Any) -> Sweep:
-        """A table of odds."""
-
-    async def need(self, rule_id: str, state: object, **asked: Any) -> Need:
-        """The number that a chance needs."""
+Asking: TypeAlias = Callable[[Any], AbstractAsyncContextManager[Asker]]
+"""The request of the transport, if it has one -> the asker."""
 
 
-Asking: TypeAlias = Callable[[str, Any], AbstractAsyncContextManager[Asked]]
-"""A ruleset's id and the request of the transport, if it has one -> the resolver."""
-
-
-class Here:
-    """The library of this process, in a thread next to the event loop."""
-
-    def __init__(self, ruleset_id: str) -> None:
-        self._rules = register.load(ruleset_id)
-        self.client: AskedOfAll = self
-
-    async def resolve(self, rule_id: str, state: object, **asked: Any) -> Outcome:
-        return await in_a_thread(
-            self._rules.resolve, rule_id, state, **with_dice(self._rules.rule(rule_id), cast(Resolution, asked))
-        )
-
-    async def odds(self, rule_id: str, state: object, **asked: Any) -> Odds:
-        return await in_a_thread(self._rules.odds, rule_id, state, **asked)
-
-    async def sweep(self, rule_id: str, state: object, **asked: Any) -> Sweep:
-        """A table of odds."""
-        return await in_a_thread(studies.sweep, self._rules, rule_id, state, **asked)
-
-    async def need(self, rule_id: str, state: object, **asked: Any) -> Need:
-        """The number that a chance needs."""
-        return await in_a_thread(studies.need, self._rules, rule_id, state, **asked)
-
-    async def compare(self, question: object) -> Comparison:
-        """One throw read in two ways."""
-        return await in_a_thread(studies.compare, question)
-
-    async def luck(self, outcomes: list[Any], *, luck: str, good: Literal["high", "low"]) -> LuckReport:
-        return await in_a_thread(studies.game_luck, outcomes, luck=luck, good=good)
+async def _here(operation: Operation, body: Any, *rule: str) -> Any:
+    return await in_a_thread(operation.locally, body, *rule)
 
 
 @asynccontextmanager
-async def here(ruleset_id: str, request: object) -> AsyncIterator[Asked]:
-    yield Here(ruleset_id)
+async def here(request: object) -> AsyncIterator[Asker]:
+    """The library of this process, in a thread next to the event loop."""
+    yield _here
+
+
+class _Arguments(ArgModelBase):
+    """The arguments of a tool as they came. The rules check them."""
+
+    model_config = ConfigDict(extra="allow")
+
+    def model_dump_one_level(self) -> dict[str, Any]:
+        return dict(self.__pydantic_extra__ or {})
+
+
+def _tool(operation: Operation, form: RequestForm, asking: Asking, link: Callable[[str, Any], str | None]) -> Tool:
+    schema = _brief(form.schema())
+    if operation.about_a_rule:
+        more = _WHOLE if operation.answer is Outcome else {}
+        schema["properties"] = {**schema["properties"], **_RULE, **more}
+        schema["required"] = ["ruleset", "rule", *schema["required"]]
+
+    async def work(ctx: Context[Any, Any], **given: Any) -> CallToolResult:
+        rule = [given.pop(name, None) for name in ("ruleset", "rule")] if operation.about_a_rule else []
+        wholly = bool(given.pop("outcome", None)) if operation.answer is Outcome else False
+        given = {name: _nested(form, name, each) for name, each in given.items()}
+        body = given if form.members else form.body(given.pop(form.first, UNSET), **given)
+        request = getattr(ctx.request_context, "request", None)
+        async with asking(request) as ask:
+            found = await ask(operation, body, *map(str, rule))
+        if isinstance(found, Outcome):
+            return _outcome(found, link(found.id, request), wholly=wholly)
+        return _both(_in_words(found), plain(found))
+
+    name = operation.name or operation.id
+    return Tool(
+        fn=_told(work),
+        name=name,
+        title=name.capitalize(),
+        description=operation.text,
+        parameters=schema,
+        fn_metadata=FuncMetadata(arg_model=_Arguments),
+        is_async=True,
+        context_kwarg="ctx",
+        annotations=ToolAnnotations(title=name.capitalize(), read_only_hint=True, open_world_hint=False),
+    )
+
+
+def _brief(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema with objects that come from elsewhere, answers and documents of house rules, as objects without members."""
+    parts = {**schema.get("$defs", {}), **_OBJECTS}
+    needed: dict[str, Any] = {}
+
+    def follow(value: Any) -> None:
+        for name in re.findall(r'"#/\$defs/(\w+)"', json.encode(value).decode()):
+            if name not in needed:
+                needed[name] = parts[name]
+                follow(parts[name])
+
+    follow(schema["properties"])
+    return {**schema, "$defs": needed} if needed else schema
+
+
+def _nested(form: RequestForm, name: str, value: Any) -> Any:
+    """An argument, also if an assistant wrote its list or object as text."""
+    return form.of_text(name, value) if isinstance(value, str) and value.startswith(("{", "[")) else value
+
+
+def _outcome(came: Outcome, address: str | None, *, wholly: bool) -> CallToolResult:
+    parts = [words(came), *([f"To be read at {address}"] if address else [])]
+    text = "\n".join([*parts, *([encode(came).decode()] if wholly else [])])
+    whole = plain(came)
+    short = {name: whole[name] for name in ("id", "ruleset", "rule", "context", "rulings", "dice", "result")}
+    more = {"address": address, **({"outcome": whole} if wholly else {})}
+    return _both(text, {"summary": came.summary, **short, **more})
+
+
+def _in_words(found: Any) -> str:
+    if isinstance(found, Odds):
+        return _odds(found)
+    if isinstance(found, Verdict):
+        more = f" Not covered by any check: {', '.join(found.not_covered)}." if found.not_covered else ""
+        return visible(f"{found.detail}{more}")
+    return encode(found).decode()
 
 
 def server(
     asking: Asking = here, *, link: Callable[[str, Any], str | None] = lambda outcome, request: None
 ) -> MCPServer[Any]:
     """The server with its tools. `link` gives the address of an outcome, from its id and the transport's request."""
+    tools = [_tool(each, each.form, asking, link) for each in CALLS.values() if each.has_request]
     with _logging_left_alone():
-        found: MCPServer[Any] = MCPServer("ror", title="Rules of the Ring", instructions=_SAYS, version=__version__)
+        found: MCPServer[Any] = MCPServer(
+            "ror", title="Rules of the Ring", instructions=_SAYS, version=__version__, tools=tools
+        )
 
     def tool(title: str) -> Callable[[Callable[P, Any]], None]:
         hints = ToolAnnotations(title=title, read_only_hint=True, open_world_hint=False)
@@ -184,114 +212,6 @@ def server(
         """Shows a doubtful place of the rules: the question, every reading, the default and its reason."""
         return reading.ruling(ruleset, ruling)
 
-    @tool("Resolve")
-    async def resolve(
-        ruleset: RulesetId,
-        rule: RuleId,
-        state: State,
-        ctx: Context[Any, Any],
-        seed: Annotated[str | None, Field(description="Throw the dice from this seed. Default: a fresh seed.")] = None,
-        faces: Annotated[list[int] | None, Field(description="Dice thrown at the table, in order, instead.")] = None,
-        context: Annotated[str | None, Field(description="Gives each throw its own dice from one seed.")] = None,
-        rulings: Rulings = None,
-        outcome: Annotated[
-            bool, Field(description="Also give the whole outcome as JSON, as `verify` takes it.")
-        ] = False,
-    ) -> CallToolResult:
-        """Resolves a rule: the result in a sentence, the dice, and every step with its place in print."""
-        request = _request(ctx)
-        async with asking(ruleset, request) as rules:
-            came = await rules.resolve(rule, state, seed=seed, faces=faces, context=context, rulings=rulings)
-        address = link(came.id, request)
-        parts = [words(came), *([f"To be read at {address}"] if address else [])]
-        text = "\n".join([*parts, *([encode(came).decode()] if outcome else [])])
-        whole = plain(came)
-        short = {name: whole[name] for name in ("id", "ruleset", "rule", "context", "rulings", "dice", "result")}
-        more = {"address": address, **({"outcome": whole} if outcome else {})}
-        return _both(text, {"summary": came.summary, **short, **more})
-
-    @tool("Odds")
-    async def odds(
-        ruleset: RulesetId,
-        rule: RuleId,
-        state: State,
-        ctx: Context[Any, Any],
-        fields: Annotated[
-            list[str] | None, Field(description="Fields or summaries of the result. Default: its headline.")
-        ] = None,
-        rulings: Rulings = None,
-        exact: Annotated[bool, Field(description="Exact odds or a refusal, without floats and estimates.")] = False,
-    ) -> CallToolResult:
-        """Gives the odds of a rule's result, before any die falls. They are exact, or the answer states their error."""
-        async with asking(ruleset, _request(ctx)) as rules:
-            asked = await rules.odds(rule, state, rulings=rulings, fields=fields, arithmetic="exact" if exact else None)
-        return _both(_odds(asked), plain(asked))
-
-    @tool("Sweep")
-    async def sweep(
-        ruleset: RulesetId,
-        rule: RuleId,
-        state: State,
-        vary: Annotated[
-            list[dict[str, Any]],
-            Field(
-                description='One field of the state or two: `{"pointer": "/rating", "values": ["A", "B"]}` or `from` and `to`.'
-            ),
-        ],
-        fields: Annotated[list[str], Field(description="Fields or summaries of the result.")],
-        ctx: Context[Any, Any],
-        rulings: Rulings = None,
-    ) -> CallToolResult:
-        """Gives a table of odds while one field of the state varies, or two."""
-        async with asking(ruleset, _request(ctx)) as rules:
-            return _json(await rules.sweep(rule, state, vary=vary, fields=fields, rulings=rulings))
-
-    @tool("Need")
-    async def need(
-        ruleset: RulesetId,
-        rule: RuleId,
-        state: State,
-        vary: Annotated[
-            dict[str, Any],
-            Field(description='A number of the state: `{"pointer": "/attacker/strength", "from": 10, "to": 80}`.'),
-        ],
-        field: Annotated[str, Field(description="The field or summary of the result that is wanted.")],
-        at_least: Annotated[float, Field(description="The chance that is needed, from 0 to 1.")],
-        ctx: Context[Any, Any],
-        value: Annotated[Any, Field(description="The value that the field must have.")] = True,
-        rulings: Rulings = None,
-    ) -> CallToolResult:
-        """Finds the least or the most of a number in the state with which a result has the needed chance."""
-        async with asking(ruleset, _request(ctx)) as rules:
-            more = {"field": field, "value": value, "at_least": at_least, "rulings": rulings}
-            return _json(await rules.need(rule, state, vary=vary, **more))
-
-    @tool("Compare")
-    async def compare(
-        outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")],
-        under: Annotated[
-            list[dict[str, Any]],
-            Field(
-                description='Two readings: `[{}, {"rulings": {"wr-ratio": "..."}}]`, or `patch` with changes of the state.'
-            ),
-        ],
-        ctx: Context[Any, Any],
-    ) -> CallToolResult:
-        """Reads one throw in two ways, with the same dice, and lists the differences of the results."""
-        async with asking(_ruleset_of(outcome), _request(ctx)) as rules:
-            return _json(await rules.client.compare({"outcome": outcome, "under": under}))
-
-    @tool("Luck")
-    async def luck(
-        outcomes: Annotated[list[dict[str, Any]], Field(description="The outcomes of a game as JSON.")],
-        luck: Annotated[str, Field(description="The number of the results to measure: `points`.")],
-        ctx: Context[Any, Any],
-        good: Annotated[Literal["high", "low"], Field(description="The values that are good.")] = "high",
-    ) -> CallToolResult:
-        """Measures the luck of a game: each outcome against its odds, and all together."""
-        async with asking(_ruleset_of(*outcomes[:1]), _request(ctx)) as rules:
-            return _json(await rules.client.luck(outcomes, luck=luck, good=good))
-
     @tool("Explain an outcome")
     async def explain(
         outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")],
@@ -299,13 +219,6 @@ def server(
     ) -> str:
         """Explains an outcome step by step, each with its place in print. It does not check the outcome. `verify` does."""
         return words(read(outcome), whole=whole)
-
-    @tool("Verify an outcome")
-    async def verify(outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")]) -> CallToolResult:
-        """Recomputes an outcome from its own state and dice, and compares every field."""
-        verdict = await in_a_thread(recompute, outcome)
-        more = f" Not covered by any check: {', '.join(verdict.not_covered)}." if verdict.not_covered else ""
-        return _both(visible(f"{verdict.detail}{more}"), plain(verdict))
 
     def resource(address: str, title: str) -> Callable[[Callable[P, str]], object]:
         return lambda work: found.resource(address, title=title, mime_type="text/plain")(_known(work))
@@ -350,7 +263,7 @@ def _told(work: Callable[P, Any]) -> Callable[P, Any]:
         try:
             return await work(*given, **named)
         except RorError as error:
-            raise ToolError(f"{error} {error.guided(_TOOLS)}") from error
+            raise ToolError("\n".join([*map(str, error.faults), error.guided(_TOOLS)])) from error
         except (ServiceError, UnreachableError) as error:
             raise ToolError(str(error)) from error
 
@@ -368,20 +281,8 @@ def _known(work: Callable[P, str]) -> Callable[P, str]:
     return known
 
 
-def _ruleset_of(*outcome: dict[str, Any]) -> str:
-    return read(*outcome or ({},)).ruleset.id
-
-
 def _both(text: str, value: dict[str, Any]) -> CallToolResult:
     return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=value)
-
-
-def _json(found: Struct) -> CallToolResult:
-    return _both(encode(found).decode(), plain(found))
-
-
-def _request(ctx: Context[Any, Any]) -> Any:
-    return getattr(ctx.request_context, "request", None)
 
 
 def _odds(found: Odds) -> str:

@@ -14,8 +14,7 @@ from ror_rules._cli.option_errors import of_options, place
 from ror_rules._cli.progress import waiting
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.words import spoken
-from ror_rules._studies import advise as advising
-from ror_rules._studies.advise import Advice
+from ror_rules._studies.advise import ADVISE, Advice
 from ror_rules._words.values import label, percent, percentage
 from ror_rules.message import named
 
@@ -63,9 +62,9 @@ def advise(
     }
     if field is not None:
         value |= given.read_wish(asked, field)
-    with waiting("computing the odds"), of_options("advise", ruleset, rule), found.locating(rule, value["state"]):
-        request = advising.read(found, rule, value)
-        answer = advising.answer(found, rule, request, budget=options.checked_budget(budget))
+    budget = options.checked_budget(budget)
+    with waiting("computing the odds"), of_options("advise", ruleset, rule):
+        answer: Advice = ADVISE.here(found, rule, value, budget)
     if json:
         json_output.put(answer)
         return

@@ -16,8 +16,7 @@ from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import spoken
 from ror_rules._messages.sentences import assumptions
-from ror_rules._studies import need as needs
-from ror_rules._studies.need import Need, NeedChance
+from ror_rules._studies.need import NEED, Need, NeedChance
 from ror_rules._words.values import label, percent, percentage
 
 _RANGED: Final = re.compile(r"([^=]*)=(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})")
@@ -72,9 +71,9 @@ def need(
         "rulings": given.read_rulings(found, ruling or ()),
         "version": version,
     }
-    with waiting("computing the odds"), of_options("need", ruleset, rule), found.locating(rule, value["state"]):
-        request = needs.read(found, rule, value)
-        answer = needs.answer(found, rule, request, budget=options.checked_budget(budget))
+    budget = options.checked_budget(budget)
+    with waiting("computing the odds"), of_options("need", ruleset, rule):
+        answer: Need = NEED.here(found, rule, value, budget)
     if json:
         json_output.put(answer)
         return

@@ -25,9 +25,9 @@ from ror_rules._questions.odds import answer as computed
 from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._studies import simulating
 from ror_rules._studies.sharing import shared
-from ror_rules._wire import requests
 from ror_rules._wire.faults import faults
 from ror_rules._wire.reading import read_word
+from ror_rules._wire.requests import QUESTION
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.charts import called
 from ror_rules._words.exactness import inexact, left_out
@@ -138,7 +138,7 @@ def odds(
     write = files.writer(csv=csv, svg=svg, png=png, language=language)
     chosen = given.read_rulings(found, ruling or ())
     value = given.read_state(found, asked, state, line)
-    question = requests.question(
+    question = QUESTION.body(
         value,
         rulings=chosen,
         version=version,

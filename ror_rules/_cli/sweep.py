@@ -27,7 +27,7 @@ from ror_rules._limits import MAX_SHARES
 from ror_rules._messages.sentences import assumptions
 from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sharing import shared
-from ror_rules._studies.sweep import Sweep
+from ror_rules._studies.sweep import SWEEP, Sweep
 from ror_rules._wire.reading import read_json, read_word
 from ror_rules._words.values import Column, columns, crossed, problems_of, varied
 from ror_rules.values import visible
@@ -109,7 +109,7 @@ def sweep(
         of_options("sweep", ruleset, rule),
         found.locating(rule, value["state"]),
     ):
-        request = what_if.read(found, rule, value)
+        request = SWEEP.read(found, rule, value)
         answer = what_if.answer(found, rule, request, tell=tell, share=None if alone else share)
     write(answer)
     if json:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import logging
 import random
 import time
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from urllib.parse import quote
 
 import httpx
@@ -21,23 +21,21 @@ from msgspec import UNSET, Struct, structs
 
 from ror_rules import register
 from ror_rules._client.matching import WrongAnswerError, of_odds, of_outcome, of_study, ruleset_here
-from ror_rules._studies import advise, batch, catalogue, compare, game_luck, need, sweep
-from ror_rules._studies.advise import Advice
+from ror_rules._studies import batch, catalogue
 from ror_rules._studies.catalogue import RulesetHeading, RulesetList, RulesetPage
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.game_luck import LuckReport
-from ror_rules._studies.need import Need
-from ror_rules._studies.sweep import Sweep
-from ror_rules._studies.verify import verify
+from ror_rules._studies.operation import Operation
+from ror_rules._studies.questions import RESOLVE
 from ror_rules._throwing.stream import fresh_seed
 from ror_rules._trust.commitments import check_commitment, promise_of
 from ror_rules._trust.dsse import Envelope
 from ror_rules._trust.keyring import Keyring
 from ror_rules._trust.receipts import Receipt, check, content, content_of
-from ror_rules._wire import problems, requests
+from ror_rules._wire import problems
 from ror_rules._wire.problems import BASE, Problem
 from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.requests import OddsArguments, Resolution, ThrowArguments
+from ror_rules._wire.requests import RESOLUTION
 from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode, plain
 from ror_rules.errors import (
     PATHS,
@@ -50,7 +48,7 @@ from ror_rules.errors import (
     SmallerQuestion,
     tree,
 )
-from ror_rules.message import Given, Message, Name
+from ror_rules.message import NOTHING, Given, Message, Name
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
@@ -115,13 +113,17 @@ class Calls:
         found = yield from self._asked("GET", "/v1/rulesets", None, catalogue.ruleset_list)
         return (found if isinstance(found, RulesetList) else _read_as(found, RulesetList)).rulesets
 
-    def resolve(self, ruleset_id: str, rule_id: str, state: object, asked: Resolution) -> Plan[Outcome]:
-        asked = with_dice(_known_rule(ruleset_id, rule_id), asked)
-        body = requests.resolution(state, **asked)
-        local = lambda: register.load(ruleset_id).resolve(rule_id, state, **asked)  # noqa: E731  # its one use
-        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}"
-        found = yield from self._asked("POST", path, body, local, (ruleset_id, rule_id))
-        return found if isinstance(found, Outcome) else of_outcome(outcome_of(found), ruleset_id, rule_id, body)
+    def answer(self, operation: Operation, body: Any, *rule: str) -> Plan[Any]:
+        """The answer to the body of a POST, in plain values. A question about a rule has the ids of its ruleset and itself."""
+        if operation is RESOLVE:
+            body = with_dice(_known_rule(*rule), body)
+        local = lambda: operation.locally(body, *rule)  # noqa: E731  # its one use
+        found = yield from self._asked("POST", _path(operation, *rule), body, local, rule or None)
+        if isinstance(found, operation.answer):
+            return found
+        if operation.about_a_rule:
+            return _answered(operation, found, rule[0], rule[1], body)
+        return _told(_read_as(found, operation.answer), found, body)
 
     def commit(self, game: str, seq: int, keys: Keyring | None) -> Plan[Envelope]:
         found = yield from self._asked("POST", "/v1/commitments", {"game": game, "seq": seq}, None)
@@ -143,13 +145,12 @@ class Calls:
         state: object,
         commitment: Envelope,
         seeds: Sequence[str],
-        asked: ThrowArguments,
+        asked: Mapping[str, Any],
     ) -> Plan[Outcome]:
         promise = promise_of(plain(commitment))
         promised = {"commitment": promise.commitment, "game": promise.game, "seq": promise.seq, "seeds": list(seeds)}
-        body = {**requests.resolution(state, **asked), "dice": {"source": "committed", **promised}}
-        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}"
-        found = yield from self._asked("POST", path, body, None, (ruleset_id, rule_id))
+        body = RESOLUTION.body(state, dice={"source": "committed", **promised}, **asked)
+        found = yield from self._asked("POST", _path(RESOLVE, ruleset_id, rule_id), body, None, (ruleset_id, rule_id))
         return of_outcome(outcome_of(found), ruleset_id, rule_id, body)
 
     def receipt(self, outcome: Outcome, keys: Keyring | None) -> Plan[Receipt]:
@@ -166,63 +167,10 @@ class Calls:
             check(shown, keys, _today())
         return shown
 
-    def odds(self, ruleset_id: str, rule_id: str, state: object, asked: OddsArguments) -> Plan[Odds]:
-        local = lambda: register.load(ruleset_id).odds(rule_id, state, **asked)  # noqa: E731  # its one use
-        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/odds"
-        body = {name: value for name, value in requests.question(state, **asked).items() if value is not None}
-        found = yield from self._asked("POST", path, body, local, (ruleset_id, rule_id))
-        return found if isinstance(found, Odds) else of_odds(odds_of(found), ruleset_id, rule_id, body)
-
-    def sweep(self, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Plan[Sweep]:
-        """A table of odds."""
-        local = lambda: sweep.sweep(register.load(ruleset_id), rule_id, **asked)  # noqa: E731  # its one use
-        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/odds/sweep"
-        return self._study(path, asked, (ruleset_id, rule_id), Sweep, local)
-
-    def need(self, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Plan[Need]:
-        """The number that a chance needs."""
-        local = lambda: need.need(register.load(ruleset_id), rule_id, **asked)  # noqa: E731  # its one use
-        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/need"
-        return self._study(path, asked, (ruleset_id, rule_id), Need, local)
-
-    def advise(self, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Plan[Advice]:
-        """The choices of a player."""
-        local = lambda: advise.advise(register.load(ruleset_id), rule_id, **asked)  # noqa: E731  # its one use
-        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/advise"
-        return self._study(path, asked, (ruleset_id, rule_id), Advice, local)
-
-    def _study(
-        self, path: str, asked: Mapping[str, Any], rule: tuple[str, str], shape: type[S], local: Callable[[], S]
-    ) -> Plan[S]:
-        body = requests.as_json({name: each for name, each in asked.items() if each is not None})
-        found = yield from self._asked("POST", path, body, local, rule)
-        return found if isinstance(found, shape) else of_study(_read_as(found, shape), *rule)
-
-    def compare(self, question: object) -> Plan[Comparison]:
-        """One throw read in two ways."""
-        found = yield from self._asked("POST", "/v1/compare", question, lambda: compare.compare(question))
-        if isinstance(found, Comparison):
-            return found
-        told = _read_as(found, Comparison)
-        return structs.replace(told, a=outcome_of(found["a"]), b=outcome_of(found["b"]))
-
-    def luck(
-        self, outcomes: Iterable[object], *, luck: str | None = None, good: Literal["high", "low"] = "high"
-    ) -> Plan[LuckReport]:
-        claimed = list(outcomes)
-        more = {"good": good, **({} if luck is None else {"luck": luck})}
-        body = {"items": [{"outcome": each, **more} for each in claimed]}
-        local = lambda: game_luck.game_luck(claimed, luck=luck, good=good)  # noqa: E731  # its one use
-        found = yield from self._asked("POST", "/v1/luck", body, local)
-        report = found if isinstance(found, LuckReport) else _read_as(found, LuckReport)
-        if len(report.items) != len(claimed):
-            raise WrongAnswerError("/items", f"{len(claimed)} outcomes", len(report.items))
-        return report
-
     def batch(self, items: Sequence[Mapping[str, Any]]) -> Plan[tuple[Outcome | RorError | ServiceError, ...]]:
         """Several resolutions, each with the names of its ruleset and rule."""
         seeded = [_seeded(item) for item in items]
-        local = lambda: [_answered(item, place) for place, item in enumerate(seeded)]  # noqa: E731  # its one use
+        local = lambda: [_item(item, place) for place, item in enumerate(seeded)]  # noqa: E731  # its one use
         found = yield from self._asked("POST", "/v1/batch", {"items": seeded}, local)
         if isinstance(found, list):
             return tuple(found)
@@ -238,21 +186,13 @@ class Calls:
             raise WrongAnswerError("/id", repr(outcome_id), found.id)
         return found
 
-    def verify(self, claimed: object) -> Plan[Verdict]:
-        found = yield from self._asked("POST", "/v1/verify", claimed, lambda: verify(claimed))
-        verdict = found if isinstance(found, Verdict) else _read_as(found, Verdict)
-        stated = claimed.get("id") if isinstance(claimed, dict) else getattr(claimed, "id", None)
-        if verdict.holds and verdict.id != stated:
-            raise WrongAnswerError("/id", repr(stated), verdict.id)
-        return verdict
-
     def _asked(
         self,
         method: str,
         path: str,
         body: object,
         local: Callable[[], Any] | None,
-        asked: tuple[str, str] | None = None,
+        asked: tuple[str, ...] | None = None,
     ) -> Plan[Any]:
         """The answer of the service as JSON, or the result of `local` as a fallback.
 
@@ -270,7 +210,7 @@ class Calls:
         return (yield from self._tried(method, path, body, local, asked))
 
     def _tried(
-        self, method: str, path: str, body: object, local: Callable[[], Any] | None, asked: tuple[str, str] | None
+        self, method: str, path: str, body: object, local: Callable[[], Any] | None, asked: tuple[str, ...] | None
     ) -> Plan[Any]:
         content = None if body is None else encode(body)
         end = time.monotonic() + self._seconds
@@ -294,21 +234,47 @@ class Calls:
         raise UnreachableError(f"{method} {path}: {told}.") from reply
 
 
-def with_dice(rule: Rule[Any, Any, Any] | None, asked: Resolution) -> Resolution:
-    """The arguments with a fresh seed if the rule may throw and they name no dice."""
-    if asked.get("seed") is None and asked.get("faces") is None and (rule is None or rule.throws):
-        return {**asked, "seed": fresh_seed()}
-    return asked
+def with_dice(rule: Rule[Any, Any, Any] | None, body: dict[str, Any]) -> dict[str, Any]:
+    """The request with a fresh seed if the rule may throw and it names no dice. So each try asks the same question."""
+    if body.get("dice") is not None or (rule is not None and not rule.throws):
+        return body
+    return {**body, "dice": {"source": "seeded", "seed": fresh_seed()}}
 
 
 def _seeded(item: Mapping[str, Any]) -> dict[str, Any]:
-    rule = _known_rule(item.get("ruleset", ""), item.get("rule", ""))
-    if item.get("dice") is not None or (rule is not None and not rule.throws):
-        return dict(item)
-    return {**item, "dice": {"source": "seeded", "seed": fresh_seed()}}
+    return with_dice(_known_rule(item.get("ruleset", ""), item.get("rule", "")), dict(item))
 
 
-def _answered(item: Mapping[str, Any], place: int) -> Outcome | RorError:
+def _path(operation: Operation, *rule: str) -> str:
+    return operation.template.format(**dict(zip(("ruleset", "rule"), map(_segment, rule), strict=False)))
+
+
+def _answered(operation: Operation, found: Any, ruleset_id: str, rule_id: str, body: Mapping[str, Any]) -> Any:
+    """The answer to a question about a rule, as its type, if it belongs to the question."""
+    if operation.answer is Outcome:
+        return of_outcome(outcome_of(found), ruleset_id, rule_id, body)
+    if operation.answer is Odds:
+        return of_odds(odds_of(found), ruleset_id, rule_id, body)
+    return of_study(_read_as(found, operation.answer), ruleset_id, rule_id, body)
+
+
+def _told(answer: Any, found: Any, body: Any) -> Any:
+    """The answer to a question about no rule, if it belongs to the question. `found` is the answer as JSON."""
+    match answer:
+        case Comparison():
+            return structs.replace(answer, a=outcome_of(found["a"]), b=outcome_of(found["b"]))
+        case LuckReport() if len(answer.items) != len(body["items"]):
+            raise WrongAnswerError("/items", f"{len(body['items'])} outcomes", len(answer.items))
+        case Verdict(holds=True) if answer.id != (stated := _stated(body)):
+            raise WrongAnswerError("/id", repr(stated), answer.id)
+    return answer
+
+
+def _stated(claimed: object) -> object:
+    return claimed.get("id") if isinstance(claimed, dict) else getattr(claimed, "id", None)
+
+
+def _item(item: Mapping[str, Any], place: int) -> Outcome | RorError:
     try:
         return batch.answered(item)
     except RorError as error:
@@ -342,7 +308,7 @@ def _seconds(after: str) -> float:
         return 0
 
 
-def _read(reply: httpx.Response, asked: tuple[str, str] | None) -> Any:
+def _read(reply: httpx.Response, asked: tuple[str, ...] | None) -> Any:
     try:
         value = read_json(reply.content)
     except RorError:
@@ -358,7 +324,7 @@ def _read(reply: httpx.Response, asked: tuple[str, str] | None) -> Any:
     raise error_of(problem, asked)
 
 
-def error_of(problem: Problem, asked: tuple[str, str] | None) -> RorError | ServiceError:
+def error_of(problem: Problem, asked: tuple[str, ...] | None) -> RorError | ServiceError:
     kind = _KINDS.get(problem.type.rpartition(BASE)[2])
     if kind is None:
         return ServiceError(problem)
@@ -369,7 +335,7 @@ def error_of(problem: Problem, asked: tuple[str, str] | None) -> RorError | Serv
     error.given, error.words = first.given, first.words
     error.more = tuple(each._replace(ruleset="") for each in more)
     error.remedies = tuple(_remedy(each) for each in problem.remedies)
-    error.asked = asked
+    error.asked = (asked[0], asked[1]) if asked else None
     pages = error.guided(PATHS).removeprefix(error.guided())
     said = (problem.help or "").removesuffix(pages).rstrip()
     error.hint = said if said != error.guided() else None
@@ -390,7 +356,7 @@ def _remedy(told: problems.Remedy) -> SmallerQuestion:
 
 
 def _given(told: Mapping[str, Any]) -> Given:
-    return Given({name: _parameter(value) for name, value in told.items()})
+    return Given({name: _parameter(value) for name, value in told.items()}) if told else NOTHING
 
 
 def _parameter(value: Any) -> Any:

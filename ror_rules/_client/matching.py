@@ -52,10 +52,7 @@ def of_outcome(found: Outcome, ruleset_id: str, rule_id: str, asked: Mapping[str
 
 
 def of_odds(found: Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Odds:
-    _under_houses(found, asked)
-    rulings = {name: reading for name, reading in asked.get("rulings", {}).items() if name in found.rulings}
-    _compare(_fixed(found, ruleset_id, rule_id, {**asked, "rulings": rulings}))
-    _compare(list(stated_in(asked.get("state"), plain(found.state))))
+    of_study(found, ruleset_id, rule_id, asked)
     here = ruleset_here(found.ruleset)
     if here is not None and rule_id in here.rules:
         try:
@@ -66,10 +63,13 @@ def of_odds(found: Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
     return found
 
 
-def of_study(found: S, ruleset_id: str, rule_id: str) -> S:
-    """A sweep, a need or advice, if it is about this rule."""
+def of_study(found: S, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> S:
+    """The answer to any question about a rule, if it is about this rule and this state."""
     told: Any = found
-    _compare([("/ruleset/id", ruleset_id, told.ruleset.id), ("/rule", rule_id, told.rule)])
+    _under_houses(told, asked)
+    rulings = {name: reading for name, reading in asked.get("rulings", {}).items() if name in told.rulings}
+    _compare(_fixed(told, ruleset_id, rule_id, {**asked, "rulings": rulings}))
+    _compare(list(stated_in(asked.get("state"), plain(told.state))))
     return found
 
 
@@ -93,7 +93,7 @@ def stated_in(asked: object, came: object, pointer: str = "/state") -> Iterator[
             yield place, value, other
 
 
-def _under_houses(found: Outcome | Odds, asked: Mapping[str, Any]) -> None:
+def _under_houses(found: Any, asked: Mapping[str, Any]) -> None:
     given, state = asked.get("houses") or (), asked.get("state")
     marks = parted(state).houses if isinstance(state, str) else ()
     named = [*(each for each in given if isinstance(each, str)), *(f"sha256:{each.lower()}" for each in marks)]
@@ -120,9 +120,7 @@ def _compare(places: list[tuple[str, object, object]]) -> None:
             raise WrongAnswerError(pointer, repr(expected), got)
 
 
-def _fixed(
-    found: Outcome | Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
-) -> list[tuple[str, object, object]]:
+def _fixed(found: Any, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> list[tuple[str, object, object]]:
     version = asked.get("version") or found.ruleset.version
     return [
         ("/ruleset/id", ruleset_id, found.ruleset.id),

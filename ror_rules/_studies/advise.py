@@ -6,7 +6,7 @@ never changes a rule: you send the state with the choice in it. How odds are fou
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from copy import deepcopy
 from fractions import Fraction
 from typing import Annotated, Any, Final, Literal
@@ -15,9 +15,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._limits import MAX_ALTERNATIVES, MAX_FIELD_LENGTH
 from ror_rules._questions.question import checked_wish
+from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._wire.identity import identity
-from ror_rules._wire.requests import as_json
+from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
     Asked,
     Choices,
@@ -89,35 +90,6 @@ class Advice(Struct, frozen=True, kw_only=True):
         bool,
         Meta(description="Whether all alternatives were compared. Otherwise there are too many, and these are some."),
     ]
-
-
-def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> AdviseRequest:
-    """A request for advice, from plain values. Raises `SchemaError`, `StateError`."""
-    found: AdviseRequest = ruleset.read_as(
-        rule_id, value, ruleset.envelopes(rule_id).asked("AdviseRequest", AdviseRequest)
-    )
-    return found
-
-
-def advise(
-    ruleset: Ruleset[Any],
-    rule_id: str,
-    state: object,
-    *,
-    side: str,
-    field: str | None = None,
-    value: Any = UNSET,
-    rulings: Mapping[str, str] | None = None,
-    version: str | None = None,
-    houses: Sequence[Any] | None = None,
-    budget: float = 1,
-) -> Advice:
-    """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
-    asked = {"state": state, "side": side, "field": field, "rulings": rulings or {}, "version": version}
-    asked["houses"] = list(houses or ())
-    if not isinstance(value, UnsetType):
-        asked["value"] = value
-    return answer(ruleset, rule_id, read(ruleset, rule_id, as_json(asked)), budget=budget)
 
 
 def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budget: float = 1) -> Advice:
@@ -196,3 +168,21 @@ def _changed(base: Any, change: Mapping[str, Any]) -> Any:
             here = here.setdefault(name, {})
         here[last] = value
     return state
+
+
+ADVISE: Final = Operation(
+    "advise",
+    "POST",
+    f"{RULE}/advise",
+    answer,
+    RequestForm(AdviseRequest),
+    Advice,
+    title="advice",
+    text="The choices of a side with the chance of each, the best first, and the state with the best in it.",
+    gives="the choices of a player with the chance of each",
+    scope="odds",
+    cost=1,
+    tried=lambda ruleset, example: iter([{"state": example.state, "side": "defender"}]),
+    offered=lambda rule: rule.offer is not None,
+)
+advise: Final = ADVISE.function()

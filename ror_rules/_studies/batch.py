@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
-from ror_rules._throwing.stream import fresh_seed
 from ror_rules._wire import reading
-from ror_rules._wire.shapes import Outcome, RuleId, RulesetId, Seeded
+from ror_rules._wire.shapes import Outcome, RuleId, RulesetId
 from ror_rules.errors import SchemaError
 from ror_rules.message import say
 from ror_rules.register import find, load
@@ -57,7 +56,4 @@ def answered(item: Any) -> Outcome:
 
 
 def resolved(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any) -> Outcome:
-    request = ruleset.read(rule.id, value)
-    if request.dice is None and rule.throws:
-        request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
-    return ruleset.answer(rule.id, request)
+    return ruleset.answer(rule.id, ruleset.read(rule.id, value))

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ror_rules._messages.views import texts
-from ror_rules._studies import need, sweep
+from ror_rules._studies.questions import QUESTIONS
 from ror_rules._table_file import TableSource
 from ror_rules._versions import RulesetVersion
 from ror_rules.register import rulesets
@@ -103,18 +103,11 @@ class Summary(_CataloguePage, kw_only=True):
     text: Annotated[str, Meta(description="Its meaning.")]
 
 
-class RuleTypes(_CataloguePage, kw_only=True):
-    """The names of a rule's requests and answers in the OpenAPI documents and in generated clients."""
+class QuestionTypes(_CataloguePage, kw_only=True):
+    """The names of the types of a question about a rule, in the OpenAPI documents and in generated clients."""
 
-    request: Annotated[str, Meta(description="A request to resolve it.")]
-    outcome: Annotated[str, Meta(description="The answer to that.")]
-    odds_request: Annotated[str, Meta(description="A question for its odds.")]
-    odds: Annotated[str, Meta(description="The answer to that.")]
-    sweep_request: Annotated[str, Meta(description="A question for a table of its odds.")]
-    sweep: Annotated[str, Meta(description="The answer to that.")]
-    need_request: Annotated[
-        str, Meta(description="A question for the least or the most of a number. `Need` is the answer to that.")
-    ]
+    request: Annotated[str, Meta(description="The request.")]
+    answer: Annotated[str, Meta(description="The answer to that.")]
 
 
 class RulePage(Heading, kw_only=True):
@@ -127,7 +120,9 @@ class RulePage(Heading, kw_only=True):
         dict[str, Any], Meta(description="The JSON Schema (2020-12) of its state, with parts under `$defs`.")
     ]
     result: Annotated[dict[str, Any], Meta(description="The JSON Schema of its result, with parts under `$defs`.")]
-    types: Annotated[RuleTypes, Meta(description="The names of its types in the OpenAPI documents.")]
+    types: Annotated[
+        dict[str, QuestionTypes], Meta(description="The types of each question about it, by the question.")
+    ]
     summaries: Annotated[tuple[Summary, ...], Meta(description="The summaries of a result for odds.")]
     headline: Annotated[
         tuple[str, ...],
@@ -188,7 +183,7 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         throws=rule.throws,
         state=_schema(rule, rule.state_type),
         result=_schema(rule, rule.result_type),
-        types=_types(ruleset, rule.id),
+        types=_types(ruleset, rule),
         summaries=(
             *(Summary(name=each.name, text=words[each.name]) for each in rule.summaries),
             *(Summary(name=name, text=words[name]) for name in persons),
@@ -205,17 +200,13 @@ def _source(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> TableSource:
     return TableSource(printed.work, printed.section)
 
 
-def _types(ruleset: Ruleset[Any], rule_id: str) -> RuleTypes:
-    wire = ruleset.envelopes(rule_id)
-    return RuleTypes(
-        request=wire.request.__name__,
-        outcome=wire.outcome.__name__,
-        odds_request=wire.odds_request.__name__,
-        odds=wire.odds.__name__,
-        sweep_request=sweep.request_type(ruleset, rule_id).__name__,
-        sweep=sweep.answer_type(ruleset, rule_id).__name__,
-        need_request=need.request_type(ruleset, rule_id).__name__,
-    )
+def _types(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> dict[str, QuestionTypes]:
+    name = ruleset.envelopes(rule.id).name
+    return {
+        each.id: QuestionTypes(request=name + each.form.shape.__name__, answer=name + each.answer.__name__)
+        for each in QUESTIONS.values()
+        if each.offered(rule)
+    }
 
 
 def table_page(ruleset: Ruleset[Any], table_id: str) -> TablePage:

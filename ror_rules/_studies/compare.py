@@ -8,17 +8,19 @@ without a record, the comparison reports them as missing.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, Final, TypeVar, cast
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from ror_rules import register
 from ror_rules._limits import MAX_DIFFERENCES, MAX_MEASURE_LENGTH
+from ror_rules._studies.operation import Operation
 from ror_rules._studies.verify import verify
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.sources import Recorded
 from ror_rules._wire.differences import differences, recomputed
 from ror_rules._wire.reading import convert, of_python
+from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
     Choices,
     CommittedDice,
@@ -318,3 +320,16 @@ def _summary(parted: list[Parting]) -> str:
     a, b = ("nothing" if side is UNSET else brief(encode(side).decode()) for side in (first.a, first.b))
     number = "one place," if len(parted) == 1 else f"{len(parted)} places, first"
     return f"The results differ in {number} {visible(first.pointer)}: {a} in a, {b} in b."
+
+
+COMPARE: Final = Operation(
+    "compare",
+    "POST",
+    "/v1/compare",
+    compare,
+    RequestForm(CompareOutcome | CompareResolution, first="question", whole=True),
+    Comparison,
+    text="Reads one throw in two ways, with the same dice, and lists the differences of the results.",
+    scope="resolve",
+    cost=2,
+)

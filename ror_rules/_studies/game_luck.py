@@ -11,16 +11,19 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from heapq import nlargest, nsmallest
 from math import fsum, sqrt
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._limits import MAX_FLOAT_PRODUCTS, MAX_GAME_OUTCOMES, MAX_MOMENTS, MAX_WHOLE_PRODUCTS
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven, figure, measurable
 from ror_rules._questions.statistics import number
+from ror_rules._studies.operation import Operation
 from ror_rules._studies.percentile import Scores, normal, percentile_of_sum
 from ror_rules._studies.verify import inputs, upheld
 from ror_rules._wire.differences import recomputed
+from ror_rules._wire.reading import convert
+from ror_rules._wire.requests import RequestForm, Spelling
 from ror_rules._wire.shapes import Difference, Id, Outcome, ViewName, encode
 from ror_rules.errors import ABSENT, ReceiptError, RorError, SchemaError, one_of
 
@@ -291,3 +294,26 @@ class GameLuck:
             score=score,
             fortune=normal(score),
         )
+
+
+LUCK: Final = Operation(
+    "measure_luck",
+    "POST",
+    "/v1/luck",
+    lambda value: reported(convert(value, LuckRequest)),
+    RequestForm(
+        LuckRequest,
+        Spelling(
+            "outcomes",
+            Annotated[tuple[Any, ...], Meta(description="The outcomes of a game, as they were answered.")],
+            ("items",),
+            lambda outcomes: {"items": [{"outcome": each} for each in outcomes]},
+        ),
+        first="outcomes",
+    ),
+    LuckReport,
+    name="luck",
+    text="Measures the luck of a game: each outcome against its odds, and all together.",
+    scope="odds",
+    cost=1,
+)

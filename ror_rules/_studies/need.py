@@ -11,20 +11,20 @@ The wire shapes are here too. `_questions` computes the odds.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, inspect, structs
 
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.question import checked_wish
+from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._studies.vary import Bound, Pointer, Vary, axes_of, check_place, variants
 from ror_rules._wire.faults import types_at
 from ror_rules._wire.identity import identity
-from ror_rules._wire.requests import as_json
+from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
     Asked,
     Choices,
@@ -39,7 +39,7 @@ from ror_rules._wire.shapes import (
 )
 from ror_rules.errors import About, BudgetError, InputError, SchemaError, StateError, UndecidedError, tokens
 from ror_rules.message import say
-from ror_rules.ruleset import Ruleset
+from ror_rules.ruleset import Example, Ruleset
 
 SCANNED_NUMBERS: Final = 64
 GRID: Final = 17
@@ -133,38 +133,6 @@ class Need(Struct, frozen=True, kw_only=True):
         at, sign = self.found.at, 1 if self.end == "least" else -1
         beyond = (each for each in self.looked_at[::sign] if (each.at - at) * sign > 0)
         return next((each for each in beyond if _short(each, self.at_least)), None)
-
-
-@cache
-def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
-    """A request for a number of the rule's state, for decoding and for its schema."""
-    return ruleset.envelopes(rule_id).asked("NeedRequest", NeedRequest)
-
-
-def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> NeedRequest:
-    """A request from plain values. Raises `SchemaError`, `StateError`."""
-    found: NeedRequest = ruleset.read_as(rule_id, value, request_type(ruleset, rule_id))
-    return found
-
-
-def need(
-    ruleset: Ruleset[Any],
-    rule_id: str,
-    state: object,
-    *,
-    vary: Mapping[str, Any],
-    field: str,
-    at_least: float,
-    value: Any = True,
-    rulings: Mapping[str, str] | None = None,
-    version: str | None = None,
-    houses: Sequence[Any] | None = None,
-    budget: float = 1,
-) -> Need:
-    """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
-    asked = {"state": state, "vary": vary, "field": field, "at_least": at_least, "value": value}
-    asked |= {"rulings": rulings or {}, "version": version, "houses": list(houses or ())}
-    return answer(ruleset, rule_id, read(ruleset, rule_id, as_json(asked)), budget=budget)
 
 
 def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget: float = 1) -> Need:
@@ -332,3 +300,39 @@ def bounds_at(shape: type[Any], names: Sequence[str]) -> tuple[int, int] | None:
         if isinstance(found, inspect.IntType) and found.ge is not None and found.le is not None:
             return found.ge, found.le
     return None
+
+
+def _tried(ruleset: Ruleset[Any], example: Example) -> Iterator[dict[str, Any]]:
+    """What the result of the example needs, while the first suitable number of its state varies."""
+    field = ruleset.rule(example.rule).headline[0]
+    request = ruleset.read(example.rule, example.request)
+    value = plain(field.of(request.state, ruleset.answer(example.rule, request).result))
+    for pointer, number in _numbers(example.state, ""):
+        vary = {"pointer": pointer, "from": number, "to": number + 1}
+        yield {"state": example.state, "vary": vary, "field": field.name, "value": value, "at_least": 0.5}
+
+
+def _numbers(value: Any, pointer: str) -> Iterator[tuple[str, int]]:
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield pointer, value
+    elif isinstance(value, dict | list):
+        for name, member in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _numbers(member, f"{pointer}/{name}")
+
+
+NEED: Final = Operation(
+    "need",
+    "POST",
+    f"{RULE}/need",
+    answer,
+    RequestForm(NeedRequest),
+    Need,
+    title="what is needed",
+    text="The least or the most of a whole number in the state with which a field or a summary of the result has a value with at least"
+    " the given chance. The answer has that chance, and the best possible one if the given one is out of reach.",
+    gives="the least or the most of a number in the state that a chance needs",
+    scope="odds",
+    cost=1,
+    tried=_tried,
+)
+need: Final = NEED.function()

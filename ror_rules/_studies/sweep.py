@@ -5,21 +5,22 @@ The wire shapes, and the summary of every cell. `vary` makes the states, and `_q
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, json, structs
 
 from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
 from ror_rules._questions.question import projections_of
+from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.parts import Sharing
 from ror_rules._studies.series import Series
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
 from ror_rules._wire.identity import identity
 from ror_rules._wire.problems import parameters
-from ror_rules._wire.requests import as_json
+from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
     Arithmetic,
     Asked,
@@ -40,7 +41,7 @@ from ror_rules._wire.shapes import (
 from ror_rules.errors import About, BudgetError, InputError, RorError, SchemaError, StateError, UndecidedError
 from ror_rules.message import NOTHING, Code, With, say
 from ror_rules.register import load
-from ror_rules.ruleset import Ruleset
+from ror_rules.ruleset import Example, Ruleset
 
 _PARTS: Final = 32
 """Parts of a table that several processes find: enough to share out, and few enough that a part can reuse its results."""
@@ -131,42 +132,6 @@ class Sweep(Struct, frozen=True, kw_only=True):
         Meta(description="How many shares there are, where they are too many and no cell lists its own."),
     ] = UNSET
     exact: Annotated[bool, Meta(description="Whether the weights are exact: false in floats.")]
-
-
-def sweep(
-    ruleset: Ruleset[Any],
-    rule_id: str,
-    state: object,
-    *,
-    vary: Sequence[Mapping[str, Any]],
-    fields: Sequence[str],
-    rulings: Mapping[str, str] | None = None,
-    version: str | None = None,
-    arithmetic: Literal["exact", "float"] = "exact",
-    houses: Sequence[Any] | None = None,
-    budget: float = 1,
-) -> Sweep:
-    """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
-    value = {"state": state, "vary": vary, "fields": fields, "rulings": rulings or {}, "version": version}
-    value |= {"arithmetic": arithmetic, "houses": list(houses or ())}
-    return answer(ruleset, rule_id, read(ruleset, rule_id, as_json(value)), budget=budget)
-
-
-def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> SweepRequest:
-    """A request for a table, from plain values. Raises `SchemaError`, `StateError`."""
-    found: SweepRequest = ruleset.read_as(rule_id, value, request_type(ruleset, rule_id))
-    return found
-
-
-@cache
-def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
-    """A request for a table of the rule's odds, for decoding and for its schema."""
-    return ruleset.envelopes(rule_id).asked("SweepRequest", SweepRequest)
-
-
-@cache
-def answer_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
-    return ruleset.envelopes(rule_id).typed("Sweep", Sweep)
 
 
 def answer(
@@ -284,7 +249,7 @@ def _part(ruleset_id: str, rule_id: str, asked: bytes, budget: float, part: rang
 
 @lru_cache(maxsize=1)
 def _different(ruleset_id: str, rule_id: str, asked: bytes) -> tuple[Ruleset[Any], SweepRequest, list[Variant]]:
-    request = read(load(ruleset_id), rule_id, json.decode(asked))
+    request: SweepRequest = SWEEP.read(load(ruleset_id), rule_id, json.decode(asked))
     ruleset = load(ruleset_id, request.houses)
     states = variants(ruleset.rule(rule_id), plain(request.state), request.vary, axes_of(request.vary))
     allowed = [each for each in states if each.error is None]
@@ -337,3 +302,38 @@ def _seen(odds: Odds, name: str) -> SweepView:
 
 def _brief(cell: SweepCell) -> SweepCell:
     return structs.replace(cell, odds={name: structs.replace(view, shares=()) for name, view in cell.odds.items()})
+
+
+def _tried(ruleset: Ruleset[Any], example: Example) -> Iterator[dict[str, Any]]:
+    """A table over the first suitable number or truth of the state, or over the state alone."""
+    fields = list(ruleset.rule(example.rule).projections)[:1]
+    for pointer, values in [*_variable(example.state, ""), ("", [example.state])]:
+        yield {"state": example.state, "vary": [{"pointer": pointer, "values": values}], "fields": fields}
+
+
+def _variable(value: Any, pointer: str) -> Iterator[tuple[str, list[Any]]]:
+    if isinstance(value, bool):
+        yield pointer, [False, True]
+    elif isinstance(value, int):
+        yield pointer, [value, value + 1]
+    elif isinstance(value, dict | list):
+        for name, member in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _variable(member, f"{pointer}/{name}")
+
+
+SWEEP: Final = Operation(
+    "sweep",
+    "POST",
+    f"{RULE}/odds/sweep",
+    answer,
+    RequestForm(SweepRequest),
+    Sweep,
+    title="what if",
+    text="The odds over a table of states that differ in one field or two: the mean or the probability of each requested field, and"
+    " the shares of its values.",
+    gives="a table of odds, while one field of the state varies, or two",
+    scope="odds",
+    cost=1,
+    tried=_tried,
+)
+sweep: Final = SWEEP.function()

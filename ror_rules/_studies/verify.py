@@ -13,12 +13,14 @@ from ror_rules._limits import MAX_DICE
 from ror_rules._messages.catalogues import offered
 from ror_rules._messages.sentences import summary
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven
+from ror_rules._studies.operation import Operation
 from ror_rules._trust.commitments import Binding
 from ror_rules._trust.log_entries import of_binding
 from ror_rules._wire.differences import compared, first_difference
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.formats import read_outcome
 from ror_rules._wire.reading import convert
+from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
     Choices,
     Committed,
@@ -273,3 +275,15 @@ def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | D
     measured = spread.luck(spread.value(outcome))
     difference = first_difference(luck, plain(measured), "/luck")
     return difference or Upheld(structs.replace(outcome, luck=measured), spread)
+
+
+VERIFY: Final = Operation(
+    "verify_outcome",
+    "POST",
+    "/v1/verify",
+    verify,
+    RequestForm(Outcome, first="outcome", whole=True),
+    Verdict,
+    name="verify",
+    text="Recomputes an outcome from its own state and dice, and compares every field.",
+)

@@ -33,14 +33,15 @@ class Envelopes:
         self.name: Final = name
         self._state = state
         self._result = result
+        self._requests: Final[dict[type[Struct], type[Struct]]] = {}
 
     @cached_property
     def request(self) -> type[Struct]:
-        return self.asked("Request", Request)
+        return self.asked(Request)
 
     @cached_property
     def odds_request(self) -> type[Struct]:
-        return self.asked("OddsRequest", OddsRequest)
+        return self.asked(OddsRequest)
 
     @cached_property
     def outcome(self) -> type[Struct]:
@@ -55,8 +56,12 @@ class Envelopes:
     def stated(self) -> type[Struct]:
         return defstruct(self.name + "Stated", [("state", self._state)])
 
-    def asked(self, kind: str, shape: type[Struct]) -> type[Struct]:
-        return self.typed(kind, shape, state=self._state | StateLine)
+    def asked(self, shape: type[Struct]) -> type[Struct]:
+        """A request to the rule, with its state or a line in it."""
+        found = self._requests.get(shape)
+        if found is None:
+            found = self._requests[shape] = self.typed(shape.__name__, shape, state=self._state | StateLine)
+        return found
 
     def typed(self, kind: str, shape: type[Struct], **types: Any) -> type[Struct]:
         return known(_typed(self.name + kind, shape, {"state": self._state, **types}))

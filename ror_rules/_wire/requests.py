@@ -1,98 +1,166 @@
-"""Requests from Python values: the same for the library and for a client of a service."""
+"""Requests from the arguments of a call: the same for the library, the clients, links and the tools of an assistant."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypedDict
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Annotated, Any, Final, NamedTuple, get_args
 
+from msgspec import UNSET, DecodeError, Meta, Struct, inspect, json, structs
+
+from ror_rules._limits import MAX_THROWS
 from ror_rules._wire.reading import of_python
+from ror_rules._wire.shapes import OddsRequest, Request, Seed, SeedNumber
 from ror_rules.errors import SchemaError
 from ror_rules.message import say
 
-
-class Resolution(TypedDict, total=False):
-    """The arguments of `Ruleset.resolve` except the state."""
-
-    seed: str | int | None
-    faces: Sequence[int] | None
-    context: str | None
-    rulings: Mapping[str, str] | None
-    version: str | None
-    luck: str | None
-    houses: Sequence[Any] | None
+_NESTED: Final = ("{", "[")
+"""The beginnings of lists and objects in JSON."""
 
 
-class ThrowArguments(TypedDict, total=False):
-    """The arguments of a committed throw except the state, the commitment and the seeds."""
+class Spelling(NamedTuple):
+    """An argument that stands for members of the body of another form."""
 
-    context: str | None
-    rulings: Mapping[str, str] | None
-    version: str | None
-
-
-class OddsArguments(TypedDict, total=False):
-    """The arguments of `Ruleset.odds` except the state."""
-
-    rulings: Mapping[str, str] | None
-    version: str | None
-    fields: Sequence[str] | None
-    given: Mapping[str, Any] | None
-    arithmetic: Literal["exact", "float"] | None
-    simulate: int | None
-    seed: str | int | None
-    houses: Sequence[Any] | None
+    name: str
+    type: Any
+    """Its type, with its description."""
+    hides: tuple[str, ...]
+    """The members that it writes. No other argument stands for them."""
+    write: Callable[[Any], dict[str, Any]]
 
 
-def resolution(
-    state: object,
-    *,
-    seed: str | int | None = None,
-    faces: Sequence[int] | None = None,
-    context: str | None = None,
-    rulings: Mapping[str, str] | None = None,
-    version: str | None = None,
-    luck: str | None = None,
-    houses: Sequence[Any] | None = None,
-) -> dict[str, Any]:
-    value: dict[str, Any] = {"context": context, "rulings": dict(rulings or {}), "version": version, "luck": luck}
-    value["houses"] = list(houses) if houses else None
-    if seed is not None and faces is not None:
-        raise SchemaError("dice-given-twice", pointer="/dice", got=say("got-both"))
-    if seed is not None:
-        value["dice"] = {"source": "seeded", "seed": seed}
-    elif faces is not None:
-        value["dice"] = {"source": "supplied", "faces": list(faces)}
-    return as_json({"state": state, **_given(value)})
+class RequestForm:
+    """The arguments of a call: the members of its request, some of them in a shorter spelling.
+
+    `first` is the argument that may be given by its place. All others have names. With `whole` the first argument is the body.
+    """
+
+    def __init__(self, shape: Any, *spellings: Spelling, first: str = "state", whole: bool = False) -> None:
+        self.shape: Final = shape
+        self.first: Final = first
+        self.whole: Final = whole
+        self.spellings: Final = {each.name: each for each in spellings}
+
+    @cached_property
+    def arguments(self) -> Mapping[str, tuple[Any, bool]]:
+        """Each argument with its type, and whether it is required."""
+        if self.whole:
+            return {self.first: (self.shape, True)}
+        hidden = {name for each in self.spellings.values() for name in each.hides}
+        return {name: each for name, each in self.names.items() if name not in hidden}
+
+    @cached_property
+    def names(self) -> Mapping[str, tuple[Any, bool]]:
+        """Each argument, and each member that arguments stand for, with its type, and whether it is required."""
+        fields = {each.encode_name: (each.type, each.required) for each in structs.fields(self.shape)}
+        return fields | {name: (each.type, name == self.first) for name, each in self.spellings.items()}
+
+    @cached_property
+    def members(self) -> bool:
+        """Whether the first argument is the body of a request, whose members may stand for it."""
+        shapes = get_args(self.shape) or (self.shape,)
+        return self.whole and all(each.__struct_config__.forbid_unknown_fields for each in shapes)
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema (2020-12) of its arguments, with parts under `$defs`."""
+        told = {name: kind for name, (kind, _) in self.arguments.items()}
+        if self.members:
+            shapes = get_args(self.shape) or (self.shape,)
+            fields = [{each.encode_name: each for each in structs.fields(shape)} for shape in shapes]
+            told = {name: each.type for of in reversed(fields) for name, each in of.items()}
+            required = [name for name in told if all(name in of and of[name].required for of in fields)]
+        else:
+            required = [name for name, (_, needed) in self.arguments.items() if needed]
+        properties, parts = json.schema_components(list(told.values()), ref_template="#/$defs/{name}")
+        found = {"type": "object", "properties": dict(zip(told, properties, strict=True)), "required": required}
+        return {**found, **({"$defs": parts} if parts else {})}
+
+    def of_text(self, name: str, text: str) -> Any:
+        """The value of an argument that a link states as text.
+
+        Lists have commas, mappings have `name:value` with commas. Any other value is JSON if it is read as that, or else text.
+        """
+        if name not in self.names or (name == self.first and not text.startswith("{")):
+            return text
+        return _of_text(inspect.type_info(self.names[name][0]), text)
+
+    @cached_property
+    def _null(self) -> frozenset[str]:
+        """The members in which null is a value of its own."""
+        kinds = ((each.encode_name, inspect.type_info(each.type)) for each in structs.fields(self.shape))
+        return frozenset(name for name, kind in kinds if isinstance(_bare(kind), inspect.AnyType))
+
+    def body(self, first: object = UNSET, /, **given: Any) -> Any:
+        """The body as JSON has it. None leaves an argument out, unless null is a value of its own there.
+
+        A name that the request does not have stays in the body, for the rules to refuse with its place. Raises `SchemaError`.
+        """
+        if self.whole:
+            return first
+        value: dict[str, Any] = {}
+        for name, each in (given if first is UNSET else {self.first: first, **given}).items():
+            if each is UNSET or (each is None and name not in self._null):
+                continue
+            spelling = self.spellings.get(name)
+            written = {name: each} if spelling is None else spelling.write(each)
+            twice = next((each for each in written if each in value), None)
+            if twice is not None:
+                raise SchemaError(f"{twice}-given-twice", pointer=f"/{twice}", got=say("got-both"))
+            value |= written
+        return as_json(value)
 
 
-def question(
-    state: object,
-    *,
-    rulings: Mapping[str, str] | None = None,
-    version: str | None = None,
-    fields: Sequence[str] | None = None,
-    given: Mapping[str, Any] | None = None,
-    arithmetic: Literal["exact", "float"] | None = None,
-    simulate: int | None = None,
-    seed: str | int | None = None,
-    houses: Sequence[Any] | None = None,
-) -> dict[str, Any]:
-    value = {
-        "rulings": dict(rulings or {}),
-        "version": version,
-        "fields": None if fields is None else list(fields),
-        "given": None if given is None else dict(given),
-        "arithmetic": arithmetic,
-        "method": None if simulate is None else "simulate",
-        "count": simulate,
-        "seed": seed,
-        "houses": list(houses) if houses else None,
-    }
-    return as_json({"state": state, **_given(value)})
+def _bare(kind: inspect.Type) -> inspect.Type:
+    while isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    return kind
 
 
-def _given(value: dict[str, Any]) -> dict[str, Any]:
-    return {name: each for name, each in value.items() if each is not None}
+def _of_text(kind: inspect.Type, text: str) -> Any:
+    kind = _bare(kind)
+    kinds = [_bare(each) for each in kind.types] if isinstance(kind, inspect.UnionType) else [kind]
+    if any(isinstance(each, inspect.StrType | inspect.LiteralType) for each in kinds) and text[:1] not in _NESTED:
+        return text
+    for each in kinds:
+        if isinstance(each, inspect.VarTupleType | inspect.ListType) and text[:1] not in _NESTED:
+            return [_of_text(each.item_type, part) for part in text.split(",")]
+        if isinstance(each, inspect.DictType) and text[:1] not in _NESTED:
+            pairs = (part.strip().partition(":") for part in text.split(","))
+            return {name: _of_text(each.value_type, value) for name, _, value in pairs}
+    try:
+        return json.decode(text)
+    except (DecodeError, RecursionError):
+        return text
+
+
+NO_ARGUMENTS: Final = RequestForm(Struct)
+"""The form of an operation without a request."""
+RESOLUTION: Final = RequestForm(
+    Request,
+    Spelling(
+        "seed",
+        Annotated[Seed | SeedNumber, Meta(description="Throw the dice from this seed. Default: a fresh seed.")],
+        ("dice",),
+        lambda seed: {"dice": {"source": "seeded", "seed": seed}},
+    ),
+    Spelling(
+        "faces",
+        Annotated[
+            tuple[int, ...], Meta(description="Faces of dice that were thrown at the table, in their order, instead.")
+        ],
+        ("dice",),
+        lambda faces: {"dice": {"source": "supplied", "faces": list(faces)}},
+    ),
+)
+QUESTION: Final = RequestForm(
+    OddsRequest,
+    Spelling(
+        "simulate",
+        Annotated[int, Meta(ge=1, le=MAX_THROWS, description="Estimate the odds from this many throws.")],
+        ("method", "count"),
+        lambda throws: {"method": "simulate", "count": throws},
+    ),
+)
 
 
 def as_json(value: dict[str, Any]) -> dict[str, Any]:

@@ -1,5 +1,5 @@
 """Odds over a range of values."""
 
-from ror_rules._studies.sweep import Sweep, SweepRequest, answer, read, request_type
+from ror_rules._studies.sweep import SWEEP, Sweep, SweepRequest, answer
 
-__all__ = ["Sweep", "SweepRequest", "answer", "read", "request_type"]
+__all__ = ["SWEEP", "Sweep", "SweepRequest", "answer"]

@@ -41,7 +41,7 @@ from ror_service._openapi import shipped
 from ror_service._openapi.tailored import switched_off
 from ror_service._operations import health, houses, page
 from ror_service._operations.not_found import missing
-from ror_service._operations.operation import Operation, Services
+from ror_service._operations.route import Route, Services
 from ror_service._operations.table import operations
 from ror_service._store.choose import open_store
 from ror_service._store.store import Store
@@ -144,7 +144,7 @@ def fast(app: Litestar, services: Services) -> Fast:
     return Fast(app, _ERRORS, [(each.method, each.path) for each in services.operations if each.hot])
 
 
-def _shown(operation: Operation) -> endpoint.Shown | None:
+def _shown(operation: Route) -> endpoint.Shown | None:
     if operation.answer.media == "text/html":
         return page.refusal
     return page.refused_in_words if operation.answer.has_sentences else None

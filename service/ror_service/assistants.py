@@ -16,7 +16,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 
 from ror_rules.client import AsyncClient
 from ror_rules.host import addresses
-from ror_rules.host.assistant import Asked, server
+from ror_rules.host.assistant import Asker, server
 from ror_service._http.endpoint import not_allowed, refused
 from ror_service.settings import Settings
 
@@ -63,12 +63,12 @@ class Assistants:
             await self._rest(scope, receive, send)
 
     @asynccontextmanager
-    async def _asked(self, ruleset_id: str, request: Any) -> AsyncIterator[Asked]:
+    async def _asked(self, request: Any) -> AsyncIterator[Asker]:
         seconds = self._seconds
         async with AsyncClient(
             _INSIDE, seconds=seconds, each=seconds, transport=_Within(self._front, request)
         ) as asked:
-            yield await asked.load(ruleset_id)
+            yield asked.answer
 
     def _link(self, outcome_id: str, request: Any) -> str | None:
         base = self._published or f"{request.url.scheme}://{request.url.netloc}{request.scope.get('ror.root', '')}"

@@ -21,7 +21,7 @@ from ror_service._http.memory import MemoryLimit
 from ror_service._http.metrics import FOLDER, Metrics
 from ror_service._http.middleware import Middleware, Traces
 from ror_service._limits import METRICS_SECONDS
-from ror_service._operations.operation import Services
+from ror_service._operations.route import Services
 from ror_service.settings import Settings, SettingsError
 
 LOOP_WATCH: Final = LoopWatch()

@@ -37,7 +37,7 @@ def test_two_processes_report_what_one_does(cluster: Any, tmp_path: Path) -> Non
 def test_a_cluster_sweeps_as_one_process_does(cluster: Any) -> None:
     rules = load("war-of-the-ring")
     vary = [{"pointer": "/rating", "values": ["A", "B", "C"]}, {"pointer": "/subtract", "from": 0, "to": 9}]
-    request = sweep.read(rules, "sorcery", {"state": {"rating": "B"}, "vary": vary, "fields": ["points"]})
+    request = sweep.SWEEP.read(rules, "sorcery", {"state": {"rating": "B"}, "vary": vary, "fields": ["points"]})
     with shared(address=cluster.scheduler_address) as share:
         found = sweep.answer(rules, "sorcery", request, share=share)
     assert encode(found) == encode(sweep.answer(rules, "sorcery", request))

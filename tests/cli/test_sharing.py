@@ -41,7 +41,7 @@ def two() -> Iterator[Sharing]:
 
 
 def table(share: Sharing | None, tell: Any = None, **changes: Any) -> bytes:
-    request = sweep.read(WAR, "army-combat", TABLE | changes)
+    request = sweep.SWEEP.read(WAR, "army-combat", TABLE | changes)
     return encode(sweep.answer(WAR, "army-combat", request, share=share, tell=tell))
 
 

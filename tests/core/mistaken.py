@@ -92,7 +92,7 @@ def in_the_core(mistake: Mistake) -> None:
         elif operation == "odds":
             questions.answer(ruleset.question(rule, ruleset.read_odds(rule, value)))
         else:
-            sweep.answer(ruleset, rule, sweep.read(ruleset, rule, value))
+            sweep.answer(ruleset, rule, sweep.SWEEP.read(ruleset, rule, value))
     else:
         {"compare": compare, "verify": verify, "luck": _luck}[operation](value)
 

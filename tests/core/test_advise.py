@@ -11,7 +11,7 @@ import pytest
 from ror_rules import advise, encode, read_json
 from ror_rules import load as ruleset_of
 from ror_rules.errors import BudgetError, SchemaError, StateError, UnknownError
-from ror_rules.host.advise import answer, read
+from ror_rules.host.advise import ADVISE, answer
 from ror_rules.testing import limits
 from tests.docs.examples import ROOT
 
@@ -65,7 +65,7 @@ def chance(state: dict[str, Any], field: str) -> float:
         ("3 man axes, 3 elf v 3 dwarf, 1 man", "5", "defender"),
     ],
 )
-def test_the_best_of_all_allocations_is_found(line: str, seed: str, side: str) -> None:
+def test_the_best_of_all_allocations_is_found(line: str, seed: str, side: Any) -> None:
     state, field = struck(line, seed), f"{side}.wins"
     allowed = []
     for allocation in every_allocation(state, side):
@@ -111,7 +111,7 @@ def test_before_a_combat_the_policies_are_compared() -> None:
 
 
 @pytest.mark.parametrize(("side", "best"), [("attacker", max), ("defender", min)])
-def test_of_a_siege_the_orders_of_sacrifice_are_compared(side: str, best: Any) -> None:
+def test_of_a_siege_the_orders_of_sacrifice_are_compared(side: Any, best: Any) -> None:
     state = ROP.parse("siege", "1 orc, 1 uruk-hai, 1 troll v 2 man, 1 elf, 1 hobbit @ fortress assaults=2")
     found = advise(ROP, "siege", state, side=side)
     assert len(found.choices) == 6
@@ -128,7 +128,7 @@ def test_of_a_siege_the_orders_of_sacrifice_are_compared(side: str, best: Any) -
 def test_house_rules_apply_to_all_alternatives() -> None:
     house = tomllib.loads((ROOT / "docs" / "houses" / "hardier-orcs.toml").read_text("utf-8"))
     state = ROP.parse("combat", "8 orc v 4 man")
-    request = read(ROP, "combat", {"state": state, "side": "attacker", "houses": [house]})
+    request = ADVISE.read(ROP, "combat", {"state": state, "side": "attacker", "houses": [house]})
     found = answer(ROP, "combat", request)
     odds = ROP.with_houses(request.houses).odds("combat", state, fields=["attacker.wins"])
     (wins,) = (share.probability for share in odds.marginals["attacker.wins"] if share.value is True)

@@ -6,7 +6,7 @@ import pytest
 
 from ror_rules import encode, explain, load, rulesets, verify
 from ror_rules.host import addresses, catalogue
-from ror_rules.host.calls import CALLS, WORDS, answer
+from ror_rules.host.calls import CALLS, QUESTIONS, WORDS, answer
 from ror_rules.host.messages import with_summary
 from ror_rules.host.wire import plain
 from ror_rules.host.words import Format
@@ -20,7 +20,7 @@ OUTCOME = RULES.resolve("sorcery", STATE, seed="42")
 
 CONTRACT = json.loads((Path(__file__).resolve().parents[2] / "openapi" / "openapi.json").read_text("utf-8"))
 HTTP_ONLY = {
-    "a link for images, wikis and spreadsheets": {"throw_by_link", "odds_by_link"},
+    "a link for images, wikis and spreadsheets": {f"{name}_by_link" for name in QUESTIONS},
     "needs the store": {"read_outcome", "read_odds"},
     "needs keys or the public log": {"read_receipt", "keys", "log_head", "log_tile", "read_proof", "log_proof"},
     "needs the ledger": {"commit", "read_game"},

@@ -279,7 +279,6 @@ ITEM = {"ruleset": "war-of-the-ring", "rule": "army-combat", "state": STATE, "di
         ({**ITEM, "under": [{}, {}], "ruleset": "chess"}, "schema", "/ruleset"),
         ({**ITEM, "under": [{}, {}], "rule": "castling"}, "schema", "/rule"),
         ({**ITEM, "under": [{}, {}], "state": {}}, "schema", "/state/attacker"),
-        ({**ITEM, "under": [{}, {}], "dice": None}, "schema", "/dice"),
         ({**ITEM, "under": [{}, {}], "dice": {"source": "supplied", "faces": [1, 2]}}, "faces", "/dice/faces/1"),
         ({**ITEM, "under": [{}, {}], "luck": 1}, "schema", "/luck"),
         ({**ITEM, "under": [{}, {}], "luck": "cell"}, "schema", "/luck"),

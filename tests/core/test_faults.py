@@ -40,7 +40,7 @@ def requests() -> list[tuple[Any, Any]]:
             found.append((envelopes.odds_request, {"state": example.state, "fields": list(rule.projections)[:2]}))
             vary = [{"pointer": "/a", "values": [1, None]}, {"pointer": "/b", "from": 1, "to": 3}]
             asked = {"state": example.state, "fields": ["a"], "vary": vary, "rulings": {"a": "b"}}
-            found.append((sweep.request_type(ruleset, rule.id), asked))
+            found.append((ruleset.envelopes(rule.id).asked(sweep.SweepRequest), asked))
             named = {"ruleset": ruleset.id, "rule": example.rule, **example.request}
             found.append((CompareResolution, {**named, "under": [{}, {"patch": {"a": None}}]}))
     found.append((CompareOutcome, {"outcome": {}, "under": [{"rulings": {"a": "b"}}, {}]}))

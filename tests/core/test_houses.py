@@ -339,15 +339,15 @@ def test_studies_work_under_house_rules() -> None:
     under = WAR.with_houses([DEADLY])
     vary = [{"pointer": "/attacker/strength", "values": [10, 20, 40]}]
     asked = {"state": BATTLE, "vary": vary, "fields": ["attacker.strength_lost"], "houses": [DEADLY]}
-    table = sweep.answer(WAR, "army-combat", sweep.read(WAR, "army-combat", asked))
+    table = sweep.answer(WAR, "army-combat", sweep.SWEEP.read(WAR, "army-combat", asked))
     assert table.ruleset == under.edition
     with shared(2) as share:
         plainly = {name: each for name, each in asked.items() if name != "houses"}
-        split = sweep.answer(under, "army-combat", sweep.read(under, "army-combat", plainly), share=share)
+        split = sweep.answer(under, "army-combat", sweep.SWEEP.read(under, "army-combat", plainly), share=share)
         assert encode(split) == encode(table)
     wanted = {"state": BATTLE, "vary": {"pointer": "/attacker/strength", "from": 10, "to": 60}, "field": "heavier_loss"}
     takes = {**wanted, "value": "defender", "at_least": 0.5, "houses": [DEADLY]}
-    assert need.answer(WAR, "army-combat", need.read(WAR, "army-combat", takes)).ruleset == under.edition
+    assert need.NEED.here(WAR, "army-combat", takes).ruleset == under.edition
 
 
 def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:

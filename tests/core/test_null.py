@@ -8,7 +8,7 @@ from msgspec import inspect
 
 from ror_rules import compare, encode, register
 from ror_rules.errors import SchemaError
-from ror_rules.host import need, sweep
+from ror_rules.host import sweep
 from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest
 from ror_rules.host.wire import bare, convert, plain, type_of
 from ror_rules.ruleset import Example, Ruleset
@@ -83,8 +83,7 @@ def input_structs() -> dict[str, inspect.StructType]:
     for ruleset in register.rulesets():
         for rule_id in ruleset.rules:
             envelopes = ruleset.envelopes(rule_id)
-            shapes += [envelopes.request, envelopes.odds_request]
-            shapes += [each.request_type(ruleset, rule_id) for each in (sweep, need)]
+            shapes += [envelopes.request, envelopes.odds_request, envelopes.asked(sweep.SweepRequest)]
     seen: set[type] = set()
     found = (each for shape in shapes for each in structs_of(type_of(shape), seen))
     return {f"{each.cls.__module__}.{each.cls.__name__}": each for each in found}
@@ -129,7 +128,7 @@ def test_null_keeps_its_own_meaning_where_it_is_a_value() -> None:
         "fields": ["points"],
         "vary": [{"pointer": "/subtract", "values": [None, 2], "step": None}],
     }
-    assert [cell.at for cell in sweep.answer(WAR, "sorcery", sweep.read(WAR, "sorcery", asked)).cells] == [
+    assert [cell.at for cell in sweep.answer(WAR, "sorcery", sweep.SWEEP.read(WAR, "sorcery", asked)).cells] == [
         (None,),
         (2,),
     ]

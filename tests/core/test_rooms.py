@@ -10,7 +10,7 @@ from tests.sources import imported, nodes, sources
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 FLOORS = (
-    {"values", "_counted", "_limits", "_threads"},
+    {"values", "_counted", "_limits", "_threads", "states"},
     {"message"},
     {"_messages"},
     {"errors", "trace"},
@@ -30,7 +30,8 @@ FLOORS = (
     {"_studies"},
     {"_words"},
     {"_audit"},
-    {"_cli", "_calls", "_client"},
+    {"_calls"},
+    {"_cli", "_client"},
     {"cli", "client"},
     {"_assistant"},
     {"assistant", "host"},

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from ror_rules import encode, load, rulesets, sweep
 from ror_rules.errors import BudgetError, RorError
 from ror_rules.host.messages import catalogue
-from ror_rules.host.sweep import Sweep, answer, read
+from ror_rules.host.sweep import SWEEP, Sweep, answer
 from ror_rules.host.wire import MAX_CELLS, plain
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.testing import limits
@@ -244,7 +244,7 @@ def test_what_is_wrong_with_the_rest_is_said_there(change: dict[str, Any], point
         answer(
             WAR,
             "army-combat",
-            read(WAR, "army-combat", {"state": STORM, "fields": ["cell"], "vary": [TERRAIN], **change}),
+            SWEEP.read(WAR, "army-combat", {"state": STORM, "fields": ["cell"], "vary": [TERRAIN], **change}),
         )
     assert refused.value.pointer == pointer
 
@@ -359,7 +359,7 @@ def test_too_many_shares_are_left_out_and_that_is_said() -> None:
 
 def test_progress_reports_every_cell() -> None:
     heard: list[tuple[int, int]] = []
-    request = read(WAR, "army-combat", {"state": STORM, "fields": ["cell"], "vary": [TERRAIN]})
+    request = SWEEP.read(WAR, "army-combat", {"state": STORM, "fields": ["cell"], "vary": [TERRAIN]})
     told = answer(WAR, "army-combat", request, tell=lambda done, cells: heard.append((done, cells)))
     assert heard == [(1, 3), (2, 3), (3, 3)]
     assert json.loads(encode(told)) == json.loads(encode(storm(TERRAIN, fields=["cell"])))

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from msgspec import inspect as types
 
 import ror_rules
-from ror_rules import register
+from ror_rules import Outcome, register
+from ror_rules.host.calls import CALLS, QUESTIONS
+from ror_rules.host.wire import pascal
 from ror_rules.ruleset import Ruleset
 
 FILE: Final = Path(ror_rules.__file__).parent / "_typed.pyi"
@@ -38,17 +40,13 @@ from typing import Any, Literal, NotRequired, TypedDict
 '''
 HEAD: Final = """# Written by `python -m tests.packaging.typed`. Do not edit it.
 from collections.abc import Coroutine, Mapping, Sequence
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Unpack, final, overload
+from typing import Any, Generic, Literal, Protocol, Required, TypeAlias, TypedDict, TypeVar, Unpack, final, overload
 
 from ror_rules import states
 from ror_rules._house_file import HouseFile
 from ror_rules._questions.simulation import Progress
-from ror_rules._studies.advise import Advice
-from ror_rules._studies.need import Need
-from ror_rules._studies.sweep import Sweep
-from ror_rules._wire.requests import OddsArguments, Resolution
-from ror_rules._wire.shapes import Odds, Outcome
-from ror_rules.client import AsyncRules, Rules
+from ror_rules._wire.shapes import Outcome
+from ror_rules.client import AsyncRules, Rules, _Remote
 from ror_rules.house import House
 from ror_rules.ruleset import Ruleset
 """
@@ -64,9 +62,6 @@ class RuleOutcome(Outcome, Generic[StateT, ResultT], frozen=True):
     state: StateT
     result: ResultT
 
-class LocalOdds(OddsArguments, total=False):
-    progress: Progress | None
-    budget: float
 """
 
 
@@ -78,10 +73,13 @@ def text() -> str:
         f"from {each.__module__} import {each.__qualname__} as {_alias(each)}" for each in results.union(states)
     )
     houses = f", houses: {inspect.signature(register.load).parameters['houses'].annotation} = ..."
+    answers = {each.answer for each in _OPERATIONS if each.answer is not Outcome}
+    imports += sorted(f"from {each.__module__} import {each.__name__}" for each in answers)
     return "\n".join(
         [
             HEAD + "\n".join(imports),
             SHARED,
+            *_arguments(),
             *map(_state, states),
             "",
             *(line for ruleset in rulesets for line in _classes(ruleset)),
@@ -102,7 +100,7 @@ def states_text() -> str:
 
 def wire_name(kind: type[Any]) -> str:
     """The name of a state's type, as the contract has it."""
-    return _pascal(kind.__module__.split(".")[2].replace("_", "-")) + kind.__qualname__
+    return pascal(kind.__module__.split(".")[2].replace("_", "-")) + kind.__qualname__
 
 
 def ours() -> list[Ruleset[Any]]:
@@ -147,10 +145,13 @@ def _dict(struct: types.StructType) -> Iterator[str]:
     yield ""
 
 
-def _written(kind: types.Type) -> str:
-    """A type as JSON and Python's literals have it."""
-    parts = list(dict.fromkeys(map(_written, _parts(kind)))) if not isinstance(kind, types.StructType) else []
+def _written(kind: types.Type, struct: str = "") -> str:
+    """A type as JSON and Python's literals have it. `struct` stands for structs."""
+    inner = [] if isinstance(kind, types.StructType) else [_written(each, struct) for each in _parts(kind)]
+    parts = list(dict.fromkeys(inner))
     match kind:
+        case types.StructType() if struct:
+            return struct
         case types.StructType():
             return wire_name(kind.cls) if kind.fields else "Mapping[str, Any]"
         case types.Metadata():
@@ -160,7 +161,7 @@ def _written(kind: types.Type) -> str:
         case types.TupleType() | types.VarTupleType():
             return f"Sequence[{' | '.join(parts)}]"
         case types.DictType():
-            return f"Mapping[{', '.join(map(_written, (kind.key_type, kind.value_type)))}]"
+            return f"Mapping[{', '.join(inner)}]"
         case types.LiteralType():
             return f"Literal[{', '.join(map(json.dumps, kind.values))}]"
         case _:
@@ -168,6 +169,7 @@ def _written(kind: types.Type) -> str:
 
 
 _SIMPLE: Final = {
+    types.AnyType: "Any",
     types.BoolType: "bool",
     types.FloatType: "float",
     types.IntType: "int",
@@ -181,25 +183,63 @@ def _state(kind: type[Any]) -> str:
     return f"{name}State: TypeAlias = states.{wire_name(kind)} | {name} | str | Mapping[str, Unchecked]"
 
 
+_OPERATIONS: Final = [each for each in CALLS.values() if each.has_request]
+_STUDIES: Final = [each for each in QUESTIONS.values() if each.answer is not Outcome]
+
+
+def _arguments() -> Iterator[str]:
+    """The arguments of each operation, and its function, or its methods of a client. `_classes` has the states of the rules."""
+    methods: dict[str, list[str]] = {"Questions": [], "Asked": []}
+    functions = []
+    for each in _OPERATIONS:
+        name, before = f"{pascal(each.name or each.id)}Arguments", "rule_id: str, " if each.about_a_rule else ""
+        more = {name: found for name, found in each.form.arguments.items() if name != each.form.first}
+        if more:
+            yield f"class {name}(TypedDict, total=False):"
+            yield from (f"    {name}: {_argument(kind, required)}" for name, (kind, required) in more.items())
+            yield ""
+        taken = f"{before}{each.form.first}: object{f', **asked: Unpack[{name}]' if more else ''}"
+        methods["Questions" if each.about_a_rule else "Asked"].append(
+            f"def {each.name or each.id}(self, {taken}) -> {each.answer.__name__}: ..."
+        )
+        if each in _STUDIES:
+            own = ["    progress: Progress | None"] if hasattr(Ruleset, each.id) else []
+            yield "\n".join([f"class Local{name}({name}, total=False):", "    budget: float", *own, ""])
+            here = taken.replace(name, f"Local{name}")
+            functions += [] if own else [f"def {each.id}(ruleset: Ruleset[Any], {here}) -> {each.answer.__name__}: ..."]
+    for name, found in methods.items():
+        base = "(_Remote)" if name == "Questions" else ""
+        yield "\n    ".join([f"class {name}{base}:", *found]) + "\n"
+        yield "\n    ".join([f"class Async{name}{base}:", *(f"async {each}" for each in found)]) + "\n"
+    yield from functions
+
+
+def _argument(kind: Any, required: bool) -> str:
+    found = _written(types.type_info(kind), "Any")
+    return f"Required[{found}]" if required else found if found == "Any" or "None" in found else f"{found} | None"
+
+
 def _classes(ruleset: Ruleset[Any]) -> Iterator[str]:
     """The ruleset here, at a service, and at a service with `await`."""
-    name = _pascal(ruleset.id)
-    for kind, asked in (("Odds", "Unpack[OddsArguments]"), ("LocalOdds", "Unpack[LocalOdds]"), ("Study", "Any")):
-        yield f"class _{name}{kind}(Protocol[AnswerT]):"
-        yield from _overloads(ruleset, "def __call__", asked, lambda _: "AnswerT")
-        yield ""
+    name = pascal(ruleset.id)
+    offered = {each: [rule for rule in ruleset.rules.values() if each.offered(rule)] for each in _STUDIES}
+    studies = [each for each in _STUDIES if offered[each]]
+    for each in studies:
+        for kind in ("", "Local") if hasattr(Ruleset, each.id) else ("",):
+            yield f"class _{name}{kind}{pascal(each.id)}(Protocol[AnswerT]):"
+            asked = f"Unpack[{kind}{pascal(each.id)}Arguments]"
+            yield from _overloads(offered[each], "def __call__", asked, lambda _: "AnswerT")
+            yield ""
     for rules, inherited, method, answer in (
         ("", "Ruleset[Any]", "def resolve", "{}"),
         ("Rules", "Rules", "def resolve", "{}"),
         ("AsyncRules", "AsyncRules", "async def resolve", "Coroutine[Any, Any, {}]"),
     ):
         yield f"class {name}{rules}({inherited}):"
-        calls = [("odds", "Odds" if rules else "LocalOdds", "Odds")]
-        if rules:
-            calls += [("sweep", "Study", "Sweep"), ("need", "Study", "Need"), ("advise", "Study", "Advice")]
-        for call, protocol, found in calls:
-            yield f"    {call}: _{name}{protocol}[{answer.format(found)}]  # type: ignore[assignment]"
-        yield from _overloads(ruleset, method, "Unpack[Resolution]", _outcome)
+        for each in studies if rules else [each for each in studies if hasattr(Ruleset, each.id)]:
+            protocol = f"_{name}{'' if rules else 'Local'}{pascal(each.id)}"
+            yield f"    {each.id}: {protocol}[{answer.format(each.answer.__name__)}]  # type: ignore[assignment]"
+        yield from _overloads(list(ruleset.rules.values()), method, "Unpack[ResolveArguments]", _outcome)
         yield ""
 
 
@@ -207,10 +247,11 @@ def _outcome(rule: Any) -> str:
     return f"RuleOutcome[{_alias(rule.state_type)}, {_alias(rule.result_type)}]"
 
 
-def _overloads(ruleset: Ruleset[Any], start: str, asked: str, answer: Callable[[Any], str]) -> Iterator[str]:
+def _overloads(rules: Sequence[Any], start: str, asked: str, answer: Callable[[Any], str]) -> Iterator[str]:
     note = "" if "__call__" in start else "  # type: ignore[override]  # its rules alone"
-    for rule in ruleset.rules.values():
-        yield f"    @overload{note}"
+    one = len(rules) == 1
+    for rule in rules:
+        yield from [] if one else [f"    @overload{note}"]
         yield f'    {start}(self, rule_id: Literal["{rule.id}"], state: {_alias(rule.state_type)}State, **asked: {asked}) -> {answer(rule)}: ...'
         note = ""
 
@@ -219,17 +260,13 @@ def _loads(rulesets: list[Ruleset[Any]], kind: str, other: str, more: str = "") 
     """The overloads of `load`: as a function, or as a protocol of a client's `load`."""
     start = "async def" if kind == "AsyncRules" else "def"
     indent, name = ("    ", "__call__(self, ") if kind else ("", "load(")
-    asked = [(f'Literal["{each.id}"]', _pascal(each.id) + kind) for each in rulesets]
+    asked = [(f'Literal["{each.id}"]', pascal(each.id) + kind) for each in rulesets]
     for ruleset_id, answer in [*asked, ("str", other)]:
         yield f"{indent}@overload\n{indent}{start} {name}ruleset_id: {ruleset_id}{more}) -> {answer}: ..."
 
 
 def _alias(kind: type[Any]) -> str:
     return f"{kind.__module__.split('.')[2]}_{kind.__qualname__}"
-
-
-def _pascal(id: str) -> str:
-    return "".join(part.capitalize() for part in id.split("-"))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from tests.service.cases import ESTIMATED
 from tests.service.running import PATIENCE, Service
 
 LOOK_UPS = {"rulesets", "search", "rule", "table", "ruling"}
-TOOLS = LOOK_UPS | {"resolve", "odds", "sweep", "need", "compare", "luck", "explain", "verify"}
+TOOLS = LOOK_UPS | {"resolve", "odds", "sweep", "need", "advise", "compare", "luck", "house", "explain", "verify"}
 SORCERY = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}
 OUTCOME = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
 
@@ -84,7 +84,7 @@ def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service
         campaign = {"ruleset": "war-of-the-ring", "rule": "war-campaign", **ESTIMATED}
         estimate = await told("odds", **campaign)
         assert re.search(r"estimated from \d+ throws, .*\nExact odds need more states than the budget", estimate)
-        assert (await told("odds", **campaign, exact=True)).startswith("!")
+        assert (await told("odds", **campaign, arithmetic="exact")).startswith("!")
         assert "| 4 | 2 | 2 | 1 | 1 |" in await told("table", ruleset="war-of-the-ring", table="sorcery")
         assert "(the default)" in await told("ruling", ruleset="war-of-the-ring", ruling="wr-ratio")
         assert '"enum":["A","B","C","D"]' in await told("rule", ruleset="war-of-the-ring", rule="sorcery")
@@ -176,7 +176,7 @@ def test_a_refusal_names_the_correction(on: Service) -> None:
             ("ruling", {"ruleset": "war-of-the-ring", "ruling": "wr-rati"}, "Did you mean wr-ratio?"),
             ("rule", {"ruleset": "chess", "rule": "x"}, "There is no such ruleset"),
             ("explain", {"outcome": {}}, "/id"),
-            ("luck", {"outcomes": [], "luck": "points"}, "/id"),
+            ("luck", {"outcomes": [], "luck": "points"}, "/items"),
             ("sweep", {**SORCERY, "vary": [], "fields": ["points"]}, "/vary"),
             ("resolve", {**SORCERY, "state": {}}, '`rule("war-of-the-ring", "sorcery")`'),
         ):

@@ -56,7 +56,9 @@ def test_a_rules_page_leads_to_its_types(client: httpx.Client, ruleset: Any) -> 
         page = client.get(f"{BASE}/{ruleset.id}/rules/{rule}")
         document = client.get(page.links["service-desc"]["url"]).json()
         types = page.json()["types"]
-        assert set(types.values()) <= document["components"]["schemas"].keys()
+        named = {name for each in types.values() for name in each.values()}
+        assert named <= document["components"]["schemas"].keys()
+        assert set(types) - {"advise"} == {"resolve", "odds", "sweep", "need"}
         request = document["paths"][f"/v1/{ruleset.id}/{rule}"]["post"]["requestBody"]["content"]["application/json"]
-        assert request["schema"]["$ref"].endswith(f"/{types['request']}")
+        assert request["schema"]["$ref"].endswith(f"/{types['resolve']['request']}")
     assert client.get(BASE).links["service-desc"]["url"] == "/openapi.json"

@@ -26,10 +26,9 @@ CASES = [each for each in KIT["KIT"]["cases"] if "call" not in each]
 OTHERS = [each for each in KIT["KIT"]["cases"] if "call" in each]
 
 
-def given(case: dict[str, Any]) -> tuple[str, str, Any, Any]:
-    """A case's request, in the form of the client's plans."""
+def resolve(client: Any, case: dict[str, Any]) -> Any:
     asks = dict(case["asks"])
-    return asks.pop("ruleset"), asks.pop("rule"), asks.pop("state"), asks
+    return client.ask("resolve", asks.pop("ruleset"), asks.pop("rule"), asks.pop("state"), **asks)
 
 
 def ended(case: dict[str, Any], asking: Any) -> None:
@@ -48,7 +47,7 @@ def ended(case: dict[str, Any], asking: Any) -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_the_client_passes_the_kit(case: dict[str, Any]) -> None:
     with closing(KIT["Scripted"](case)) as service, Client(service.address, key=case.get("key")) as client:
-        ended(case, lambda: client.run(client.calls.resolve(*given(case))))
+        ended(case, lambda: resolve(client, case))
         assert KIT["faults"](case, service.asked) == []
 
 
@@ -69,9 +68,7 @@ def test_commitments_receipts_and_odds_pass_the_kit(case: dict[str, Any]) -> Non
                 )
             ),
             "receipt": lambda: client.receipt(convert(without_summary(ANSWERS[asks["outcome"]]), Outcome), keys=keys),
-            "odds": lambda: client.run(
-                client.calls.odds(asks["ruleset"], asks["rule"], asks["state"], {"fields": asks["fields"]})
-            ),
+            "odds": lambda: client.ask("odds", asks["ruleset"], asks["rule"], asks["state"], fields=asks["fields"]),
         }
         if case["gives"] == "answer":
             assert plain(plans[case["call"]]()) == without_summary(ANSWERS[case["service"][-1]["answer"]])
@@ -90,7 +87,7 @@ def test_the_client_with_await_passes_the_kit() -> None:
 
     async def asking(address: str) -> Any:
         async with AsyncClient(address) as client:
-            return await client.run(client.calls.resolve(*given(case)))
+            return await resolve(client, case)
 
     with closing(KIT["Scripted"](case)) as service:
         ended(case, lambda: asyncio.run(asking(service.address)))
@@ -104,7 +101,7 @@ def test_an_answer_of_rules_that_are_not_installed_is_checked_by_its_id(monkeypa
     assert len(cases) == len(names)
     for case in cases:
         with closing(KIT["Scripted"](case)) as service, Client(service.address) as client:
-            ended(case, lambda client=client, case=case: client.run(client.calls.resolve(*given(case))))
+            ended(case, lambda client=client, case=case: resolve(client, case))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +135,7 @@ def test_the_normal_form_of_a_state_is_no_other_state(
         assert found == part if isinstance(part, str) else found.items() >= part.items()
     honest = httpx.MockTransport(lambda _: httpx.Response(200, content=encode(outcome), headers=JSON))
     with Client("http://localhost", transport=honest) as client:
-        assert client.run(client.calls.resolve(ruleset, rule, sent, {"seed": "7"})).id == outcome.id
+        assert client.ask("resolve", ruleset, rule, sent, seed="7").id == outcome.id
 
 
 def test_an_answer_under_house_rules_belongs_to_its_question() -> None:
@@ -150,7 +147,8 @@ def test_an_answer_under_house_rules_belongs_to_its_question() -> None:
     def answered(answer: Outcome, state: Any, **asked: Any) -> Outcome:
         sent = httpx.MockTransport(lambda _: httpx.Response(200, content=encode(answer), headers=JSON))
         with Client("http://localhost", transport=sent) as client:
-            return client.run(client.calls.resolve("war-of-the-ring", "sorcery", state, {"seed": "7", **asked}))  # type: ignore[typeddict-item]
+            came: Outcome = client.ask("resolve", "war-of-the-ring", "sorcery", state, seed="7", **asked)
+            return came
 
     plainly = {"rating": "B"}
     assert answered(found, plainly, houses=[document]) == found

@@ -44,7 +44,7 @@ def _asks(path: str, operation: dict[str, Any]) -> bool:
 
 
 def _resolves(path: str, operation: dict[str, Any]) -> bool:
-    return str(operation["operationId"]).startswith("resolve_") and path != "/v1/batch"
+    return "requestBody" in operation and operation["operationId"].startswith("resolve_") and path != "/v1/batch"
 
 
 def _reads(*names: str) -> Callable[[str, dict[str, Any]], bool]:
@@ -204,7 +204,7 @@ def test_the_contract_of_other_rulesets_is_made(tmp_path: Path, monkeypatch: pyt
 
 def test_the_documents_are_small_enough_to_be_read_at_once() -> None:
     assert len(FILE.read_bytes()) < 1_900_000
-    assert all(len(document(each)) < 900_000 for each in rulesets())
+    assert all(len(document(each)) < 910_000 for each in rulesets())
 
 
 def test_a_document_begins_with_the_editions_of_its_rulesets() -> None:
@@ -251,8 +251,7 @@ def test_every_rule_has_its_own_operations(ruleset: Any, rule: Any) -> None:
         assert also == (["application/vnd.ror.receipt+json", *WORDS] if answers == "Outcome" else None)
         assert set(content) == {"application/json", "application/vnd.msgpack"}
         for media in content.values():
-            name = "Need" if answers == "Need" else envelope(ruleset.id, rule.id, answers)
-            assert media["schema"] == {"$ref": f"#/components/schemas/{name}"}
+            assert media["schema"] == {"$ref": f"#/components/schemas/{envelope(ruleset.id, rule.id, answers)}"}
         schema = of(WHOLE, ruleset, rule, asks)
         assert schema["additionalProperties"] is False
         state, line = schema["properties"]["state"]["anyOf"]

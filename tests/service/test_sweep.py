@@ -104,9 +104,9 @@ def test_a_wrong_path_lists_the_existing_ones(client: httpx.Client) -> None:
         "gollum-control"
         in problem(client.post("/v1/war-of-the-ring/golum/odds/sweep", json={}), 404, "unknown")["detail"]
     )
-    refused = client.get(PATH)
+    refused = client.put(PATH)
     problem(refused, 405, "method-not-allowed")
-    assert refused.headers["Allow"] == "OPTIONS, POST"
+    assert refused.headers["Allow"] == "GET, HEAD, OPTIONS, POST"
 
 
 @pytest.mark.nightly

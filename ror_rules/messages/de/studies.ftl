@@ -37,7 +37,6 @@ got-one-end = eines davon
 range-empty = Der Bereich ist leer.
     .expected = mindestens { $least }
 second-over-first = Das zweite Feld würde das erste überschreiben.
-    .expected = `from` und `to`, oder keines von beiden
 need-takes-a-number = Das veränderte Feld ist keine ganze Zahl mit zwei Grenzen.
     .expected = eine ganze Zahl des Zustands, oder `from` und `to`
 narrow-the-range = Nennen Sie einen engeren Bereich, mit `--vary POINTER=FROM..TO` oder mit `from` und `to`. Oder verkleinern Sie den Zustand ({ narrower }).

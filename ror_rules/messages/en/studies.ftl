@@ -37,7 +37,6 @@ got-one-end = one of them
 range-empty = The range is empty.
     .expected = at least { $least }
 second-over-first = The second field would overwrite the first.
-        .expected = `from` and `to` together, or no range
 need-takes-a-number = The varied field is not a whole number with two bounds.
     .expected = a whole number of the state, or `from` and `to`
 narrow-the-range = Give a narrower range, by `--vary POINTER=FROM..TO` or with `from` and `to`. Or narrow the state ({ narrower }).

@@ -17,7 +17,7 @@ from ror_rules.message import Message, Name
 from ror_rules.ruleset import Ruleset
 from ror_service._openapi import envelopes
 from ror_service._openapi.schemas import Key, Schema, Writer, ref, structs_in
-from ror_service._operations.operation import Rulesets, Shape, every_rule
+from ror_service._operations.route import Rulesets, Shape, every_rule
 from ror_service._operations.table import operations
 
 PARTS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("parts.toml").read_text("utf-8"))
@@ -29,7 +29,7 @@ class Components:
         table = operations(rulesets)
         read = _types(shape for operation in table for shape in operation.request)
         written = _types(shape for operation in table for shape in operation.answer.shapes)
-        self._asked = structs_in([*read, *envelopes.REQUESTS, *(rule.state_type for rule in rules)])
+        self._asked = structs_in([*read, *envelopes.REQUESTS.values(), *(rule.state_type for rule in rules)])
         self._claimed = structs_in([Outcome, *(rule.result_type for rule in rules)])
         self._of: dict[str, Writer] = {}
         self._shared = self._writer("", dict(envelopes.NAMES))

@@ -21,14 +21,14 @@ from ror_service._openapi.components import PARTS, Components
 from ror_service._openapi.editions import editions
 from ror_service._openapi.schemas import Schema, ref
 from ror_service._openapi.tailored import needs_key, refusals_of, used, written
-from ror_service._operations.operation import (
+from ror_service._operations.route import (
     REPLAY,
     REPLAY_ODDS,
     TAGS,
     VERIFY,
     Answer,
     Link,
-    Operation,
+    Route,
     Rulesets,
     Shape,
     ShownExample,
@@ -126,7 +126,7 @@ def _link(link: Link) -> dict[str, Any]:
     return {**found, "requestBody": link.body} if link.body else found
 
 
-def _operation(operation: Operation) -> dict[str, Any]:
+def _operation(operation: Route) -> dict[str, Any]:
     shown = _examples(operation)
     found: dict[str, Any] = {
         "operationId": operation.id,
@@ -173,7 +173,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
     return found
 
 
-def _examples(operation: Operation) -> Sequence[ShownExample]:
+def _examples(operation: Route) -> Sequence[ShownExample]:
     """The examples of an operation, or none if one cannot be answered. It may be of a guest, and the other games need the document."""
     try:
         return operation.examples()

@@ -12,28 +12,26 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from ror_rules import Odds, Outcome, Request
-from ror_rules.host.need import NeedRequest
+from ror_rules import Outcome, Request
+from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.questions import ALL_FIELDS, measurable
-from ror_rules.host.sweep import Sweep, SweepRequest
-from ror_rules.host.wire import Chance, OddsRequest, pascal
+from ror_rules.host.wire import Chance, pascal
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._openapi.schemas import Key, Schema, Writer, closed, constant, nullable, ref
 from ror_service._operations.batch import Batch
 from ror_service._operations.names import envelope
 
-_ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
-    Outcome: ("rule", "state", "result"),
-    Odds: ("rule", "state", "outcomes"),
-    Chance: ("result",),
-    Sweep: ("rule", "state"),
+_OWN: Final = ("rule", "state", "result", "outcomes")
+"""Members of answers that each rule has its own types for."""
+_SHAPES: Final[list[type[Struct]]] = [*(each.answer for each in QUESTIONS.values()), Chance]
+_ANSWERS: Final[Mapping[type[Struct], tuple[str, ...]]] = {
+    shape: tuple(name for name in _OWN if name in shape.__struct_fields__) for shape in _SHAPES
 }
+NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in _ANSWERS}
 
-
-NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in (Outcome, Odds, Chance)}
-
-REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest, NeedRequest)
+REQUESTS: Final[Mapping[str, type[Struct]]] = {each.id: each.form.shape for each in QUESTIONS.values()}
+"""The types of requests by their questions."""
 
 _CHANCES: Final = "The joint results of named fields, if they are not too many."
 
@@ -53,7 +51,8 @@ def shared(writer: Writer) -> dict[str, Schema]:
     rule: Schema = {"type": "string", "description": "The id of the rule."}
     state, result = _free("The state in its normal form."), _free("The result of the rule.")
     chances = {"type": "array", "items": ref("Chance"), "description": _CHANCES}
-    request, *_ = [writer.object(shape) for shape in REQUESTS]  # and their parts
+    request, *_ = [writer.object(shape) for shape in REQUESTS.values()]  # and their parts
+    members = {"rule": rule, "state": state, "result": result, "outcomes": chances}
     return {
         **found,
         "BatchDice": {
@@ -65,9 +64,10 @@ def shared(writer: Writer) -> dict[str, Schema]:
             },
         },
         "Houses": {**request["properties"]["houses"], "type": "array"},
-        "Outcome": _answer(Outcome, "An outcome of any rule.", {"rule": rule, "state": state, "result": result}),
-        "Chance": _answer(Chance, "A result of any rule, and how often it comes.", {"result": result}),
-        "Odds": _answer(Odds, "The odds of any rule.", {"rule": rule, "state": state, "outcomes": chances}),
+        **{
+            shape.__name__: _answer(shape, f"The {shape.__name__} of any rule.", {name: members[name] for name in own})
+            for shape, own in _ANSWERS.items()
+        },
         "BatchItem": _batch_item(
             {**request, "properties": {**request["properties"], "state": or_line(_free("The state of the rule."))}},
             "A question to any rule, in a batch.",
@@ -80,7 +80,7 @@ def shared(writer: Writer) -> dict[str, Schema]:
 def of(ruleset: Ruleset[Any], writer: Writer) -> dict[str, Schema]:
     prefix = pascal(ruleset.id)
     found = {f"{prefix}Rulings": _rulings(ruleset), f"{prefix}Version": _version(ruleset)}
-    bases: dict[type[Struct], Schema] = {shape: writer.object(shape) for shape in REQUESTS}
+    bases: dict[type[Struct], Schema] = {shape: writer.object(shape) for shape in REQUESTS.values()}
     for rule in ruleset.rules.values():
         found |= {
             envelope(ruleset.id, rule.id, kind): schema
@@ -106,23 +106,27 @@ def _of_rule(
     def asked(shape: type[Struct], text: str, *lines: str) -> Schema:
         return _request(ruleset, rule, writer, bases[shape], text, lines)
 
-    own = {"rule": constant(rule.id), "state": writer.component(rule.state_type)}
-    result = writer.component(rule.result_type)
     chances = {"type": "array", "items": ref(envelope(ruleset.id, rule.id, "Chance")), "description": _CHANCES}
-    request = asked(Request, f"A question to {title}.", *_lines(ruleset, rule))
-    return {
+    own = {
+        "rule": constant(rule.id),
+        "state": writer.component(rule.state_type),
+        "result": writer.component(rule.result_type),
+        "outcomes": chances,
+    }
+    found: dict[str, Schema] = {
         "View": _views(rule, tuple(rule.projections)),
         "OddsView": _views(rule, (*rule.projections, ALL_FIELDS)),
-        "Request": request,
-        "OddsRequest": asked(OddsRequest, f"A question for the odds of {title}."),
-        "SweepRequest": asked(SweepRequest, f"A question for a table of the odds of {title}."),
-        "NeedRequest": asked(NeedRequest, f"A question for the least or the most of a number in {title}."),
-        "BatchItem": _batch_item(request, f"A question to {title}, in a batch.", constant(ruleset.id), own["rule"]),
-        "Outcome": _answer(Outcome, f"An outcome of {title}.", {**own, "result": result}),
-        "Chance": _answer(Chance, f"A result of {title}, and how often it comes.", {"result": result}),
-        "Odds": _answer(Odds, f"The odds of {title}.", {**own, "outcomes": chances}),
-        "Sweep": _answer(Sweep, f"A table of the odds of {title}.", own),
+        "Chance": _answer(Chance, f"A result of {title}, and how often it comes.", {"result": own["result"]}),
     }
+    for name, shape in REQUESTS.items():
+        call = QUESTIONS[name]
+        if call.offered(rule):
+            lines = _lines(ruleset, rule) if shape is Request else []
+            found[shape.__name__] = asked(shape, f"A question to {title}: {call.title}.", *lines)
+            members = {each: own[each] for each in _ANSWERS[call.answer]}
+            found[call.answer.__name__] = _answer(call.answer, f"{title}: {call.title}.", members)
+    item = _batch_item(found["Request"], f"A question to {title}, in a batch.", constant(ruleset.id), own["rule"])
+    return {**found, "BatchItem": item}
 
 
 def _views(rule: Rule[Any, Any, Any], names: tuple[str, ...]) -> Schema:
@@ -166,7 +170,8 @@ def _request(
     if "fields" in properties:
         properties["fields"] = {**properties["fields"], "items": view, "uniqueItems": True}
     if "field" in properties:
-        properties["field"] = {**view, "description": properties["field"]["description"]}
+        told = properties["field"]["description"]
+        properties["field"] = {**(view if "field" in whole["required"] else nullable(view)), "description": told}
     more = {"if": {}, "then": ref("OddsMethod")} if "method" in properties else {}
     return {**whole, "description": text, "properties": properties, **more}
 

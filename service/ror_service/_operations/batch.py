@@ -28,9 +28,10 @@ from ror_service._http.packing import list_head, packed
 from ror_service._http.threads import in_thread
 from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
 from ror_service._operations import receipts
-from ror_service._operations.operation import (
+from ror_service._operations.resolve import resolved, waits
+from ror_service._operations.route import (
     Answer,
-    Operation,
+    Route,
     Rulesets,
     Services,
     ShownExample,
@@ -38,7 +39,6 @@ from ror_service._operations.operation import (
     called,
     languages,
 )
-from ror_service._operations.resolve import resolved, waits
 from ror_service._work.time_slice import TimeSlice
 
 _PATH: Final = CALLS["resolve_batch"].template
@@ -74,8 +74,8 @@ class BatchAnswer(Struct, frozen=True):
 _VARY: Final = (b"vary", b"Accept, Accept-Language")
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    yield Operation(
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    yield Route(
         *called("resolve_batch"),
         tag="many",
         summary="Resolve several",

@@ -6,13 +6,13 @@ them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from urllib.parse import quote_plus
 
 from ror_rules import Odds, Outcome, fresh_seed
+from ror_rules.host.calls import QUESTIONS, Operation
 from ror_rules.host.wire import parted
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -22,175 +22,182 @@ from ror_service._http.negotiation import A_MINUTE, FOREVER, answer, chosen
 from ror_service._http.problems import RefusalError
 from ror_service._http.query import LANGUAGE, parameters
 from ror_service._http.suffix import SUFFIX
-from ror_service._operations import odds, resolve
-from ror_service._operations.operation import (
+from ror_service._operations import odds, questions, resolve
+from ror_service._operations.read_back import is_final
+from ror_service._operations.route import (
     FRESH,
     REPLAY,
     REPLAY_ODDS,
     VERIFY,
     Answer,
-    Operation,
     Parameter,
+    Route,
     Rulesets,
     Services,
     every_rule,
     languages,
+    sentence,
 )
-from ror_service._operations.read_back import is_final
 
-_RULE: Final = "/v1/{ruleset}/{rule}"
-_NAMES: Final = ("ruleset", "rule")
 _STRICT: Final = "The service ignores `_`, `utm_*`, `fbclid` and `gclid`, and refuses any other parameter."
-_THROW: Final = ("state", "seed", "faces", "context", "rulings", "houses", "version", LANGUAGE)
-_ODDS: Final = ("state", "fields", "rulings", "houses", "version", LANGUAGE)
+_FORMATS: Final[Mapping[type[Any], Answer]] = {
+    Outcome: Answer(
+        "The outcome, with its dice and its reasons.",
+        headers=("ETag", "Location", "Vary", "Preference-Applied", "Content-Language", "Cache-Control"),
+        links=(REPLAY, VERIFY),
+        signed=True,
+        words=True,
+        minimal=True,
+        conditional=True,
+    ),
+    Odds: Answer(
+        "The distribution.",
+        headers=("ETag", "Location", "Content-Location", "Vary", "Content-Language", "Cache-Control"),
+        links=(REPLAY_ODDS,),
+        also=odds.DRAWN,
+        conditional=True,
+    ),
+}
+"""The forms of answers that have more than JSON and MessagePack."""
 _FORMS: Final = (JSON, MSGPACK, *odds.DRAWN)
 _PLAIN: Final = ",:=@()/"
 """Characters of lines that RFC 3986 allows in a query as they are, beside those that are never escaped."""
 _UNRELEASED: Final = ".dev"
 """The end of a version whose outcomes may still change."""
-_is_number: Final = re.compile("[0-9]{1,9}", re.ASCII).fullmatch
+_SEEDED: Final = ", and `seed` or `faces` if the rule throws dice"
+_SUFFIXES: Final = "A suffix of the path (`.json`, `.txt`, `.md`, `.html`, `.svg`) overrides Accept. "
 _REFUSALS: Final = (400, 404, 406, 422, 431, 500, 503)
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    thrown, asked = _documented(rulesets)
-    yield thrown
-    yield asked
-    for ruleset, rule in every_rule(rulesets):
-        path = f"/v1/{ruleset.id}/{rule.id}"
-        names = _THROW if rule.throws else tuple(name for name in _THROW if name not in {"seed", "faces"})
-        throwing = partial(_throwing, path, ruleset, rule, names)
-        yield thrown._replace(path=path, serve=throwing, documented=False)
-        asking = partial(_asking, f"{path}/odds", ruleset, rule)
-        yield asked._replace(path=f"{path}/odds", serve=asking, documented=False)
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    for call in QUESTIONS.values():
+        documented = _documented(call, rulesets)
+        yield documented
+        for ruleset, rule in every_rule(rulesets):
+            if call.offered(rule):
+                path = call.template.format(ruleset=ruleset.id, rule=rule.id)
+                serve = partial(_served, call, path, ruleset, rule)
+                yield documented._replace(path=path, serve=serve, documented=False)
 
 
-def _documented(rulesets: Rulesets) -> tuple[Operation, Operation]:
-    """The two operations, described for any rule, because descriptions of each rule would double the document."""
-    parameters = {each.name: each for each in _parameters(rulesets)}
-    thrown = Operation(
+def names_of(call: Operation, rule: Rule[Any, Any, Any] | None = None) -> tuple[str, ...]:
+    """The parameters of a link: the arguments of the request, without those of dice for a rule that throws none."""
+    dice = {name for name, each in call.form.spellings.items() if "dice" in each.hides}
+    throws = rule is None or rule.throws
+    return tuple(name for name in call.form.arguments if throws or name not in dice)
+
+
+def _documented(call: Operation, rulesets: Rulesets) -> Route:
+    """The operation, described for any rule, because descriptions of each rule would double the document."""
+    form = _FORMATS.get(call.answer, Answer(sentence(call), headers=("Location", "Cache-Control")))
+    drawn = "by a link, also as a picture" if call.answer in _FORMATS else "by a link"
+    return Route(
         method="GET",
-        path=_RULE,
-        template=_RULE,
-        id="throw_by_link",
+        path=call.template,
+        template=call.template,
+        id=f"{call.id}_by_link",
         tag="outcomes",
-        summary="Resolve by a link",
-        description="The POST as a link. With `version`, and `seed` or `faces` if the rule throws dice, the answer is always the"
-        " same. Any other link redirects to one that has them. A suffix of the path (`.json`, `.txt`, `.md`, `.html`, `.svg`)"
-        f" overrides Accept. {_STRICT}",
-        gives="a resolution by a link, also as a picture",
-        parameters=tuple(parameters[name] for name in (*_NAMES, *_THROW) if name != LANGUAGE),
-        answer=Answer(
-            "The outcome, with its dice and its reasons.",
-            (Outcome,),
-            headers=("ETag", "Location", "Vary", "Preference-Applied", "Content-Language", "Cache-Control"),
-            links=(REPLAY, VERIFY),
-            signed=True,
-            words=True,
-            languages=languages(rulesets),
-            minimal=True,
-            conditional=True,
-            redirects=True,
+        summary=f"{call.title.capitalize()}, by a link",
+        description=f"The POST as a link. With `version`{_SEEDED if _throws(call) else ''}, the answer is always the same."
+        " Any other link redirects to one that has them. A list has commas, a mapping has `name:value` with commas, and any other"
+        f" value is JSON or text. {_SUFFIXES if call.answer in _FORMATS else ''}{_STRICT}",
+        gives=f"{call.gives}, {drawn}",
+        parameters=tuple(_parameters(call, rulesets)),
+        answer=form._replace(
+            shapes=(call.answer,), redirects=True, languages=languages(rulesets) if call.answer in _FORMATS else ()
         ),
         refusals=_REFUSALS,
-        scope="resolve",
-        cost=1,
+        scope=call.scope,
+        cost=call.cost,
         strict_query=False,
         serve=_nothing,
     )
-    asked = Operation(
-        method="GET",
-        path=f"{_RULE}/odds",
-        template=f"{_RULE}/odds",
-        id="odds_by_link",
-        tag="outcomes",
-        summary="Odds by a link",
-        description="The POST as a link. A link without `version` redirects to one that has it. A suffix of the path (`.json`,"
-        f" `.txt`, `.md`, `.html`, `.svg`, `.csv`) overrides Accept. {_STRICT}",
-        gives="the distributions by a link, also as a picture or as CSV",
-        parameters=tuple(parameters[name] for name in (*_NAMES, *_ODDS) if name != LANGUAGE),
-        answer=Answer(
-            "The distribution.",
-            (Odds,),
-            headers=("ETag", "Location", "Content-Location", "Vary", "Content-Language", "Cache-Control"),
-            links=(REPLAY_ODDS,),
-            also=odds.DRAWN,
-            languages=languages(rulesets),
-            conditional=True,
-            redirects=True,
-        ),
-        refusals=_REFUSALS,
-        scope="odds",
-        cost=1,
-        strict_query=False,
-        serve=_nothing,
-    )
-    return thrown, asked
+
+
+def _throws(call: Operation) -> bool:
+    return call.answer is Outcome
 
 
 def _nothing(services: Services) -> Mapping[str, Handler]:
     return {}
 
 
-def _parameters(rulesets: Rulesets) -> Iterator[Parameter]:
-    def text(name: str, meaning: str, *, required: bool = False, **schema: Any) -> Parameter:
-        return Parameter(name, meaning, schema={"type": "string", **schema}, where="query", required=required)
-
+def _parameters(call: Operation, rulesets: Rulesets) -> Iterator[Parameter]:
     yield Parameter("ruleset", "The id of a ruleset.", tuple(each.id for each in rulesets))
     yield Parameter("rule", "The id of one of its rules.", schema={"type": "string"})
-    yield text("state", "The state as a line.", required=True, examples=["B subtract=3", "12 uruk-hai v 4 man @ woods"])
-    yield text("seed", "The seed of the dice. Without it, and without `faces`, the service draws one and redirects.")
-    yield text("faces", "The faces of real dice, with commas: `4,2,6`.")
-    yield text("context", "Text that gives the throw its own dice.")
-    yield text("rulings", "Other readings, as `RULING:READING` with commas.")
-    yield text(
-        "houses",
-        "The digests of house rules, with commas. The first digits suffice for a document that the operator installed.",
-    )
-    yield text("fields", "The fields and summaries of the result, with commas. `*` is the whole result.")
-    yield text("version", "The version of the ruleset. Without it the service redirects to the installed one.")
+    schema = call.form.schema()
+    for name in names_of(call):
+        text = schema["properties"][name].get("description", "")
+        told: dict[str, Any] = {"type": "string"}
+        if name == call.form.first:
+            text, told["examples"] = "The state as a line, or as JSON.", ["B subtract=3", "12 uruk-hai v 4 man @ woods"]
+        yield Parameter(name, text, schema=told, where="query", required=name in schema["required"])
 
 
-def _throwing(
-    path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], names: tuple[str, ...], services: Services
+def _served(
+    call: Operation, path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services
 ) -> Mapping[str, Handler]:
-    async def throw(request: HttpRequest) -> HttpResponse:
-        asked = _asked(request, names, path)
-        form = resolve.wanted(services, request, ruleset, rule)
-        if "seed" in asked and "faces" in asked:
+    names = (*names_of(call, rule), LANGUAGE)
+
+    async def asked(request: HttpRequest) -> HttpResponse:
+        given = _asked(request, names, path)
+        form = _form(services, request, call, ruleset, rule)
+        if "seed" in given and "faces" in given:
             raise RefusalError("query-not-taken", "query-seed-and-faces")
-        short = housed(services, ruleset, asked)
-        if rule.throws and "seed" not in asked and "faces" not in asked:
-            asked["seed"] = fresh_seed()
-        elif "version" in asked and not short:
-            value = {**requested(asked), **({"dice": dice_of(asked)} if rule.throws else {})}
-            kept = (b"cache-control", lifetime(asked["version"], final=True))
-            found = await services.earlier.answered(path, ruleset.id, asked["version"], value, form.shown, [kept])
-            return found or await resolve.answered(services, request, ruleset, rule, value, form, [kept])
-        return moved(request, ruleset, asked)
+        short = housed(services, ruleset, given)
+        drawn = call.answer is Outcome and rule.throws and "seed" not in given and "faces" not in given
+        if drawn:
+            given["seed"] = fresh_seed()
+        versioned = "version" in given or "version" not in names
+        if drawn or short or not versioned:
+            return moved(request, given if versioned else {**given, "version": ruleset.version})
+        value = requested(call, given)
+        return await _answered(services, request, call, path, ruleset, rule, value, form)
 
-    return {path: throw}
+    return {path: asked}
 
 
-def _asking(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services) -> Mapping[str, Handler]:
-    async def ask(request: HttpRequest) -> HttpResponse:
-        asked = _asked(request, _ODDS, path)
-        form = odds.OddsFormat(chosen(request, _FORMS), language(request, ruleset.id, rule.id))
-        if housed(services, ruleset, asked) or "version" not in asked:
-            return moved(request, ruleset, asked)
-        value = requested(asked)
-        if "fields" in asked:
-            value["fields"] = asked["fields"].split(",")
+Formats: TypeAlias = resolve.OutcomeFormat | odds.OddsFormat | str
+
+
+def _form(
+    services: Services, request: HttpRequest, call: Operation, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]
+) -> Formats:
+    if call.answer is Outcome:
+        return resolve.wanted(services, request, ruleset, rule)
+    if call.answer is Odds:
+        return odds.OddsFormat(chosen(request, _FORMS), language(request, ruleset.id, rule.id))
+    return questions.wanted(call, request)
+
+
+async def _answered(
+    services: Services,
+    request: HttpRequest,
+    call: Operation,
+    path: str,
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+    value: dict[str, Any],
+    form: Formats,
+) -> HttpResponse:
+    version = value.get("version", _UNRELEASED)
+    if isinstance(form, odds.OddsFormat):
 
         def cache(body: bytes) -> bytes:
-            return lifetime(asked["version"], final=is_final(body))
+            return lifetime(version, final=is_final(body))
 
-        earlier = await services.earlier.relayed(path, ruleset.id, asked["version"], value, form.media)
+        earlier = await services.earlier.relayed(path, ruleset.id, version, value, form.media)
         if earlier is not None:
             return answer(earlier, form.media, also=[(b"cache-control", cache(earlier))])
         return await odds.answered(services, request, ruleset, rule, value, form, cache)
-
-    return {path: ask}
+    kept = (b"cache-control", lifetime(version, final=True))
+    media = form if isinstance(form, str) else form.shown
+    found = await services.earlier.answered(path, ruleset.id, version, value, media, [kept])
+    if found is not None:
+        return found
+    if isinstance(form, str):
+        return await questions.answered(services, request, call, ruleset, rule.id, value, form, [kept])
+    return await resolve.answered(services, request, ruleset, rule, value, form, [kept])
 
 
 def _asked(request: HttpRequest, names: tuple[str, ...], path: str) -> dict[str, str]:
@@ -216,27 +223,14 @@ def housed(services: Services, ruleset: Ruleset[Any], asked: dict[str, str]) -> 
     return True
 
 
-def requested(asked: Mapping[str, str]) -> dict[str, Any]:
-    value: dict[str, Any] = {name: asked[name] for name in ("state", "context", "version") if name in asked}
-    if asked.get("rulings"):
-        value["rulings"] = dict(_reading(each) for each in asked["rulings"].split(","))
-    if asked.get("houses"):
-        value["houses"] = asked["houses"].split(",")
-    return value
-
-
-def _reading(text: str) -> tuple[str, str]:
-    ruling, mark, reading = text.strip().partition(":")
-    if not mark:
-        raise RefusalError("query-not-taken", "query-rulings", got=text[:80])
-    return ruling, reading
-
-
-def dice_of(asked: Mapping[str, str]) -> dict[str, Any]:
-    if "seed" in asked:
-        return {"source": "seeded", "seed": asked["seed"]}
-    faces = asked["faces"].replace(",", " ").split()
-    return {"source": "supplied", "faces": [int(each) if _is_number(each) else each for each in faces]}
+def requested(call: Operation, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The request of a link."""
+    given = {name: each for name, each in asked.items() if name in call.form.names and (each or name == "state")}
+    for reading in given.get("rulings", ":").split(","):
+        if ":" not in reading:
+            raise RefusalError("query-not-taken", "query-rulings", got=reading.strip()[:80])
+    body: dict[str, Any] = call.form.body(**{name: call.form.of_text(name, each) for name, each in given.items()})
+    return body
 
 
 def lifetime(version: str, *, final: bool) -> bytes:
@@ -244,12 +238,12 @@ def lifetime(version: str, *, final: bool) -> bytes:
     return FOREVER if final and not version.endswith(_UNRELEASED) else A_MINUTE
 
 
-def moved(request: HttpRequest, ruleset: Ruleset[Any], asked: dict[str, str]) -> HttpResponse:
-    """Redirect to the same link with a seed and a version. The version is last, because many programs end a link before
+def moved(request: HttpRequest, asked: Mapping[str, str]) -> HttpResponse:
+    """Redirect to the same link with what it lacked. The version is last, because many programs end a link before
     `)`.
     """
-    asked.setdefault("version", ruleset.version)
-    ordered = ("state", *(name for name in asked if name not in {"state", "version"}), "version")
+    ends = [name for name in ("state", "version") if name in asked]
+    ordered = (*ends[:1], *(name for name in asked if name not in ends), *ends[1:])
     query = "&".join(f"{name}={quote_plus(asked[name], safe=_PLAIN)}" for name in ordered)
     suffix = request.scope.get(SUFFIX)
     path = request.scope["path"] + (f".{suffix}" if suffix else "")

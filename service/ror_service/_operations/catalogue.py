@@ -20,7 +20,7 @@ from ror_service._http.negotiation import A_MINUTE, accepted, chosen, conditiona
 from ror_service._http.problems import RefusalError
 from ror_service._http.query import HOUSES, parameters
 from ror_service._operations import in_rows
-from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services, called, every_rule
+from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services, called, every_rule
 
 _BASE: Final = CALLS["list_rulesets"].template
 _TABLE: Final = CALLS["read_table"]
@@ -28,7 +28,7 @@ _TABLE: Final = CALLS["read_table"]
 _FORMS: Final[Mapping[str, TableFormat]] = {TEXT: "text", MARKDOWN: "markdown", CSV: "csv"}
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     """The catalogue's operations: each has a path for everything that it describes."""
     ruleset = Parameter("ruleset", "The id of a ruleset.", tuple(each.id for each in rulesets))
     rule = Parameter("rule", "The id of one of its rules.", _every(each.rules for each in rulesets))
@@ -68,19 +68,19 @@ def _operation(
     shape: type[Struct],
     parameters: tuple[Parameter, ...],
     subjects: Sequence[Mapping[str, Ruleset[Any] | Rule[Any, Any, Any]]],
-) -> Operation:
+) -> Route:
     """The operation of a call of the library. `subjects` are the things that its paths name."""
     call = CALLS[name]
     has_rows = shape is RulingsPage
 
     def serve(services: Services) -> Mapping[str, Handler]:
         return {
-            path: _page(path, partial(call.answer, *subject.values()), has_rows=has_rows)
+            path: _page(path, partial(call.run, *subject.values()), has_rows=has_rows)
             for subject in subjects
             for path in [call.template.format(**{name: each.id for name, each in subject.items()})]
         }
 
-    return Operation(
+    return Route(
         *called(name),
         tag="catalogue",
         summary=summary,
@@ -99,7 +99,7 @@ def _operation(
     )
 
 
-def _table_operation(rulesets: Rulesets, ruleset: Parameter, table: Parameter) -> Operation:
+def _table_operation(rulesets: Rulesets, ruleset: Parameter, table: Parameter) -> Route:
     digests = (
         "The digests of house rules that the service knows, with commas. The table has their changes beside the print."
     )
@@ -130,7 +130,7 @@ def _table(ruleset: Ruleset[Any], name: str, described_by: str) -> Handler:
     @lru_cache(maxsize=4)
     def made(under: Ruleset[Any], media: str) -> tuple[bytes, str]:
         form = _FORMS.get(media)
-        page = _TABLE.answer(under, name)
+        page = _TABLE.run(under, name)
         body = wire.encode(page) if form is None else written(under.table(name), form).encode()
         return body, digest(body)
 

@@ -23,8 +23,8 @@ from ror_service._http.query import parameters
 from ror_service._ledger.ledger import Place
 from ror_service._ledger.slots import CommittedThrows, Record
 from ror_service._limits import GAME_PAGE
-from ror_service._operations.operation import FRESH, Answer, Operation, Parameter, Rulesets, Services, asked_or
 from ror_service._operations.receipts import signs
+from ror_service._operations.route import FRESH, Answer, Parameter, Route, Rulesets, Services, asked_or
 
 _COMMITMENTS: Final = "/v1/commitments"
 _GAME: Final = "/v1/games/{game}"
@@ -76,8 +76,8 @@ class GameCommitments(Struct, frozen=True, kw_only=True):
     ] = UNSET
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    yield Operation(
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    yield Route(
         method="POST",
         path=_COMMITMENTS,
         template=_COMMITMENTS,
@@ -97,7 +97,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         serve=_commitments,
         general=True,
     )
-    yield Operation(
+    yield Route(
         method="GET",
         path=_GAME,
         template=_GAME,

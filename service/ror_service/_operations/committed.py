@@ -20,7 +20,7 @@ from ror_rules.ruleset import Ruleset
 from ror_service._http.problems import RefusalError
 from ror_service._ledger.ledger import Place
 from ror_service._operations.commitments import slots_of
-from ror_service._operations.operation import Services
+from ror_service._operations.route import Services
 
 
 async def kept(

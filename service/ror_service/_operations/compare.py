@@ -20,16 +20,16 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._http.threads import in_thread
 from ror_service._operations import examples
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, called
 from ror_service._operations.resolve import waits
+from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called
 from ror_service._work import tasks
 from ror_service._work.single_flight import key_of
 
 _PATH: Final = CALLS["compare"].template
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    yield Operation(
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    yield Route(
         *called("compare"),
         tag="outcomes",
         summary="The same dice under other rules",

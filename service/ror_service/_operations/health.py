@@ -19,7 +19,7 @@ from ror_service._http.negotiation import VARY
 from ror_service._http.problems import RefusalError
 from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._limits import HELPER_REPLACED_SECONDS, LOG_DROPPED_SECONDS
-from ror_service._operations.operation import FRESH, Answer, Operation, Rulesets, Services, for_machines
+from ror_service._operations.route import FRESH, Answer, Route, Rulesets, Services, for_machines
 from ror_service._pages import frame
 from ror_service._store.store import Store, Trouble
 
@@ -86,7 +86,7 @@ class Health(Struct, frozen=True):
     parts: Annotated[tuple[Part, ...], Meta(description="How each part is.")]
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield for_machines(
         "/health",
         "health",

@@ -17,15 +17,15 @@ from ror_rules.ruleset import Ruleset
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, called
+from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called
 from ror_service._work.earlier import EarlierVersions
 from ror_service.settings import SettingsError
 
 _PATH: Final = CALLS["check_house"].template
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    yield Operation(
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    yield Route(
         *called("check_house"),
         tag="catalogue",
         summary="Check a house rule",
@@ -49,7 +49,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
     async def checked(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
-        found = CALLS["check_house"].answer(value)
+        found = CALLS["check_house"].run(value)
         request.context.ruleset = value["house"]["ruleset"]
         return answer(wire.encode(found), media)
 

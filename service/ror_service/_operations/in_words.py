@@ -14,7 +14,7 @@ from ror_service._http.messages import HttpRequest
 from ror_service._http.negotiation import WordsFormat
 from ror_service._http.threads import in_thread
 from ror_service._limits import MANY_BYTES
-from ror_service._operations.operation import Services
+from ror_service._operations.route import Services
 
 _HOST: Final = re.compile(rb"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 

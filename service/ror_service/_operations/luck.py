@@ -37,7 +37,7 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._http.threads import in_thread
 from ror_service._limits import MAX_GAME_QUESTIONS
 from ror_service._operations import examples
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, called
+from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called
 from ror_service._work import tasks
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.single_flight import key_of
@@ -47,8 +47,8 @@ _A = TypeVar("_A")
 _PATH: Final = CALLS["measure_luck"].template
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    yield Operation(
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    yield Route(
         *called("measure_luck"),
         tag="outcomes",
         summary="Measure the luck of a game",

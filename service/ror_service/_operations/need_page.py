@@ -9,8 +9,9 @@ from typing import Any, Final
 from msgspec import json
 
 from ror_rules.errors import RorError
+from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.messages import offered
-from ror_rules.host.need import Need, read
+from ror_rules.host.need import Need
 from ror_rules.host.problems import Problem
 from ror_rules.host.wire import known, read_wanted, read_word
 from ror_rules.ruleset import Ruleset
@@ -20,21 +21,22 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.problems import RefusalError
 from ror_service._http.query import LANGUAGE, parameters
 from ror_service._http.threads import in_thread
-from ror_service._operations import studies
+from ror_service._operations import questions
 from ror_service._operations.by_get import requested
 from ror_service._operations.not_found import find
-from ror_service._operations.operation import FRESH, Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, moved
+from ror_service._operations.route import FRESH, Route, Rulesets, Services
 from ror_service._pages import frame, needing
 from ror_service.settings import scopes
 
 _PATH: Final = "/need/{ruleset}/{rule}"
 _NAMES: Final = (*needing.PARAMETERS, needing.ONLY_CHOICES, LANGUAGE)
+_OF_ANY_QUESTION: Final = ("state", "rulings", "houses", "version")
 _is_whole: Final = re.compile("-?[0-9]{1,9}", re.ASCII).fullmatch
 _is_percent: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{1,9})?) ?%?", re.ASCII).fullmatch
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield PAGE._replace(path=_PATH, template=_PATH, id=_PATH, refusals=(400, 401, 404, 431, 500, 503), serve=_served)
 
 
@@ -63,7 +65,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
             await caller.solvent()
             try:
                 question = _question(ruleset, rule.id, asked)
-                answer = await studies.found(services, "need", ruleset, rule.id, question, read)
+                answer = await questions.found(services, QUESTIONS["need"], ruleset, rule.id, question)
                 found = json.decode(answer.body, type=known(Need))
             except RorError as error:
                 refused = problems.problem(error, language=problems.spoken(error, spoken.language))
@@ -81,7 +83,7 @@ def _question(ruleset: Ruleset[Any], rule_id: str, asked: Mapping[str, str]) -> 
     percent = _is_percent(asked["percent"].strip())
     return {
         "state": "",
-        **requested(asked),
+        **requested(QUESTIONS["need"], {name: each for name, each in asked.items() if name in _OF_ANY_QUESTION}),
         "vary": {"pointer": asked.get("vary", ""), **ends},
         "field": field,
         "value": read_word(asked["value"]) if asked.get("value") else wanted,

@@ -6,6 +6,7 @@ from typing import Any
 
 from ror_rules import register
 from ror_rules.errors import RorError, UnknownError
+from ror_rules.host.calls import QUESTIONS
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.problems import RefusalError
@@ -26,12 +27,10 @@ def missing(path: str) -> RorError | RefusalError:
                 register.load(ruleset).table(table)
             case ["v1", "rulesets", ruleset, *_]:
                 register.load(ruleset)
-            case (
-                ["v1", ruleset, rule] | ["v1", ruleset, rule, "odds" | "need"] | ["v1", ruleset, rule, "odds", "sweep"]
-            ):
-                find(ruleset, rule)
             case _:
-                pass
+                for call in QUESTIONS.values():
+                    if (subject := call.subject(call.method, path)) is not None:
+                        find(subject["ruleset"], subject["rule"])
     except UnknownError as error:
         return error
     return RefusalError("not-found", "no-such-path")

@@ -10,6 +10,7 @@ from msgspec import json
 
 from ror_rules import Odds
 from ror_rules.host import pictures, wire
+from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.messages import ENGLISH, assumptions
 from ror_rules.host.questions import answer
 from ror_rules.host.releases import member
@@ -25,19 +26,16 @@ from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations import examples, in_rows
 from ror_service._operations.in_words import speaks
-from ror_service._operations.names import envelope
-from ror_service._operations.operation import (
-    ASKED,
+from ror_service._operations.resolve import waits
+from ror_service._operations.route import (
     REPLAY_ODDS,
-    Answer,
-    Operation,
+    Route,
     Rulesets,
     Services,
     ShownExample,
-    called,
     every_rule,
+    question,
 )
-from ror_service._operations.resolve import waits
 from ror_service._store.store import odds_key
 
 DRAWN: Final = (CSV, SVG, HTML, TEXT, MARKDOWN)
@@ -46,32 +44,17 @@ _NO_SCRIPT: Final = (b"content-security-policy", b"default-src 'none'")
 _STYLED: Final = (b"content-security-policy", pictures.POLICY.encode())
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     for ruleset, rule in every_rule(rulesets):
-        yield Operation(
-            *called("odds", ruleset.id, rule.id),
-            tag=ruleset.id,
-            summary=f"{rule.title}: odds",
-            description=f"The odds of {rule.title}: the distribution, mean and median of each field and summary of its"
-            " headline, or of the requested `fields` with the joint results.",
-            gives="the distributions of its headline, or of the requested `fields`",
-            request=(envelope(ruleset.id, rule.id, "OddsRequest"),),
-            answer=Answer(
-                "The distribution.",
-                (envelope(ruleset.id, rule.id, "Odds"),),
-                headers=("ETag", "Location", "Content-Location"),
-                links=(REPLAY_ODDS,),
-            ),
-            refusals=ASKED,
-            scope="odds",
-            cost=1,
-            serve=_served(ruleset, rule),
-            examples=partial(_shown, ruleset, rule),
+        base = question(
+            QUESTIONS["odds"], ruleset, rule, serve=_served(ruleset, rule), examples=partial(_shown, ruleset, rule)
         )
+        headers = ("ETag", "Location", "Content-Location")
+        yield base._replace(answer=base.answer._replace(headers=headers, links=(REPLAY_ODDS,)))
 
 
 def _served(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
-    _, path, *_ = called("odds", ruleset.id, rule.id)
+    path = f"/v1/{ruleset.id}/{rule.id}/odds"
 
     def serve(services: Services) -> Mapping[str, Handler]:
         settings = services.settings

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from ror_service._http.messages import Handler
 from ror_service._operations import pages
-from ror_service._operations.operation import Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, fixed, in_languages
+from ror_service._operations.route import Route, Rulesets, Services
 from ror_service._pages import frame, offline
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     """Three files, generated from the addresses of all pages."""
     for path, name in ((offline.PAGE, "offline"), (offline.WORKER, "service_worker"), (offline.MANIFEST, "manifest")):
         yield PAGE._replace(path=path, template=path, id=name, serve=_SERVED[path])

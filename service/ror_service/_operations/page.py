@@ -16,13 +16,13 @@ from ror_service._http import cache_status, problems
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language
 from ror_service._http.messages import CONTENT_TYPE, HTML, JSON, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE, VARY, StaticBytes, chosen, conditional, digest
-from ror_service._operations.operation import Answer, Operation
+from ror_service._operations.route import Answer, Route
 from ror_service._pages import frame
 
 _MOVED: Final = 308
 Found = frame.Page | str
 
-PAGE: Final = Operation(
+PAGE: Final = Route(
     method="GET",
     path="",
     template="",

@@ -12,8 +12,8 @@ from ror_service._http.endpoint import reads_pages
 from ror_service._http.languages import PageLanguage
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY
-from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
 from ror_service._operations.page import PAGE, fixed, in_languages
+from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services
 from ror_service._pages import docs, frame, home
 
 _SHOWN: Final = "/war-of-the-ring/army-combat/"
@@ -27,7 +27,7 @@ _LINKS: Final = {
 }
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield PAGE._replace(
         path="/",
         template="/",
@@ -109,9 +109,9 @@ def docs_of_calls(services: Services) -> Sequence[str]:
     return [f"/docs/{name}" for name in _asked(services)]
 
 
-def _asked(services: Services) -> Mapping[str, Operation]:
+def _asked(services: Services) -> Mapping[str, Route]:
     """The calls with a body that no rule's page describes, by the last part of their path."""
-    found: dict[str, Operation] = {}
+    found: dict[str, Route] = {}
     for each in services.operations:
         shown = each.template == each.path or _SHOWN in each.path
         if (
@@ -124,7 +124,7 @@ def _asked(services: Services) -> Mapping[str, Operation]:
     return found
 
 
-def _call(operation: Operation, spoken: PageLanguage) -> bytes:
+def _call(operation: Route, spoken: PageLanguage) -> bytes:
     shapes = [shape for shape in operation.request if isinstance(shape, type)]
     examples = [(each.text, each.request) for each in operation.examples()]
     return docs.call(

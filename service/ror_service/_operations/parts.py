@@ -9,15 +9,15 @@ from typing import Final
 
 from ror_service._http.messages import JSON, Handler
 from ror_service._http.negotiation import FOREVER, StaticBytes, StaticFile
-from ror_service._operations.operation import Answer, Operation, Rulesets, Services
+from ror_service._operations.route import Answer, Route, Rulesets, Services
 from ror_service._pages import frame, parts
 
 _ASK_AGAIN: Final = b"no-cache"
 """Clients must revalidate, because another release may list other parts."""
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    plain = Operation(
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    plain = Route(
         method="GET",
         path=parts.LIST,
         template=parts.LIST,

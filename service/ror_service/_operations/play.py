@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec import Struct, json
 
 from ror_rules.host import wire, words
-from ror_rules.host.calls import CALLS, LibraryCall
+from ror_rules.host.calls import CALLS, Operation
 from ror_rules.host.messages import ENGLISH, offered
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -25,10 +25,10 @@ from ror_service._limits import PAGE_STEPS_BYTES, PAGES_KEPT, PAGES_KEPT_BYTES
 from ror_service._operations import previews
 from ror_service._operations.commitments import slots_of
 from ror_service._operations.not_found import find
-from ror_service._operations.operation import Answer, Operation, Rulesets, Services, called, every_rule
 from ror_service._operations.page import PAGE, Found, in_languages, kept
 from ror_service._operations.read_back import StoredAnswer as Kept
 from ror_service._operations.read_back import kept_outcome
+from ror_service._operations.route import Answer, Route, Rulesets, Services, called, every_rule
 from ror_service._pages import frame, playing
 from ror_service._store.memory import Lru
 from ror_service.settings import Settings, scopes
@@ -40,7 +40,7 @@ _FAIR: Final = "/fair/{ruleset}/{rule}"
 _LANGUAGE: Final = (b"content-language", b"vary")
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield _page("/verify", lambda services: {"/verify": in_languages(playing.verifying())})
     yield _page("/guide", lambda services: {"/guide": in_languages(playing.guide())})
     yield _page("/throws", lambda services: {"/throws": in_languages(playing.evening())})
@@ -57,7 +57,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             path = f"/embed/odds/{ruleset.id}/{rule.id}"
             card = _page(path, partial(_embedded_odds, path, ruleset, rule))
             yield card._replace(template="/embed/odds/{ruleset}/{rule}", id="embed_odds", scope="odds", cost=1)
-    drawn = Operation(
+    drawn = Route(
         *called("drawn"),
         tag="running",
         summary="An answer drawn for a page",
@@ -75,7 +75,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield drawn._replace(path=_LINE.template, template=_LINE.template, id=_LINE.id, serve=_lining, cost=0)
 
 
-def _page(path: str, serve: Callable[[Services], Mapping[str, Handler]]) -> Operation:
+def _page(path: str, serve: Callable[[Services], Mapping[str, Handler]]) -> Route:
     return PAGE._replace(path=path, template=path, id=path, serve=serve)
 
 
@@ -219,7 +219,7 @@ def _draw(kept: Kept, spoken: PageLanguage, steps: bool) -> bytes:
     return playing.outcome(kept.id, words.read(kept.body), spoken, steps=steps)
 
 
-def _for_a_page(call: LibraryCall, services: Services) -> Mapping[str, Handler]:
+def _for_a_page(call: Operation, services: Services) -> Mapping[str, Handler]:
     """A call whose words have the language that the body names, by default the caller's."""
     settings = services.settings
 
@@ -229,7 +229,7 @@ def _for_a_page(call: LibraryCall, services: Services) -> Mapping[str, Handler]:
         language = preferred(header, tuple(LANGUAGES)) if header else ENGLISH
         value = await received(request, settings.max_body, settings.body_seconds)
         pieces = await services.thread_choice.run(
-            call.template, partial(call.answer, value, language), long=request.context.long
+            call.template, partial(call.run, value, language), long=request.context.long
         )
         return answer(wire.encode(pieces), media)
 
@@ -245,6 +245,6 @@ def _lining(services: Services) -> Mapping[str, Handler]:
         """
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
-        return answer(wire.encode(await in_thread(_LINE.answer, value)), media)
+        return answer(wire.encode(await in_thread(_LINE.run, value)), media)
 
     return {_LINE.template: line}

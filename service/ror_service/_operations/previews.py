@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from ror_rules.errors import RorError
-from ror_rules.host import sweep, wire
+from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.messages import offered
 from ror_rules.host.pictures import PREVIEW
 from ror_rules.rule import Rule
@@ -23,11 +23,11 @@ from ror_service._http.negotiation import A_DAY, A_MINUTE, picture
 from ror_service._http.query import parameters
 from ror_service._http.threads import in_thread
 from ror_service._limits import PAGES_KEPT, PAGES_KEPT_BYTES
-from ror_service._operations import by_get, resolve, studies
+from ror_service._operations import by_get, questions, resolve
 from ror_service._operations.in_words import published
-from ror_service._operations.operation import Operation, Rulesets, Services, every_rule
 from ror_service._operations.page import PAGE
 from ror_service._operations.read_back import is_final, kept_outcome
+from ror_service._operations.route import Route, Rulesets, Services, every_rule
 from ror_service._pages.playing import MODES, Mode
 from ror_service._store.memory import Lru
 from ror_service._work import tasks
@@ -37,8 +37,6 @@ from ror_service.settings import scopes
 _PATH: Final = "/pages/preview"
 _OUTCOME: Final = f"{_PATH}/o/{{id}}"
 _SCOPES: Final[Mapping[Mode, Any]] = {"play": "resolve", "odds": "odds", "sweep": "odds"}
-_TEXTS: Final = ("arithmetic", "method")
-_DATA: Final = ("vary", "given")
 _MARK: Final = b'<meta name="twitter:card" content="summary">'
 _LINE: Final = 200
 
@@ -54,7 +52,7 @@ class _Answer(NamedTuple):
 _Asked = Callable[[HttpRequest], Awaitable[_Answer]]
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     kept = Lru(PAGES_KEPT, PAGES_KEPT_BYTES)
     yield PAGE._replace(path=_OUTCOME, template=_OUTCOME, id="preview", serve=partial(_of_outcomes, kept))
     for ruleset, rule in every_rule(rulesets):
@@ -86,7 +84,7 @@ def _of_links(
     async def preview(request: HttpRequest) -> HttpResponse:
         asked = _asked(request)
         if "state" in asked and by_get.housed(services, ruleset, asked):
-            return by_get.moved(request, ruleset, asked)
+            return by_get.moved(request, {"version": ruleset.version, **asked})
         return await drawn(request)
 
     return {path: preview}
@@ -120,7 +118,7 @@ async def odds_of_link(
     services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: HttpRequest
 ) -> _Answer:
     """The odds of the question in an address."""
-    value = _question(_asked(request))
+    value = _question("odds", _asked(request))
     with ruleset.locating(rule.id, value.get("state")):
         asked = await in_thread(ruleset.read_odds, rule.id, value)
         found = await services.odds.odds(ruleset.id, ruleset.question(rule.id, asked))
@@ -128,7 +126,7 @@ async def odds_of_link(
 
 
 async def _sweep(services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: HttpRequest) -> _Answer:
-    found = await studies.found(services, "sweep", ruleset, rule.id, _question(_asked(request)), sweep.read)
+    found = await questions.found(services, QUESTIONS["sweep"], ruleset, rule.id, _question("sweep", _asked(request)))
     return _Answer("sweep", found.body, A_MINUTE)
 
 
@@ -137,17 +135,16 @@ def _asked(request: HttpRequest) -> dict[str, str]:
 
 
 def _throw(rule: Rule[Any, Any, Any], asked: Mapping[str, str]) -> dict[str, Any]:
-    return by_get.requested(asked) | ({"dice": by_get.dice_of(asked)} if rule.throws else {})
+    dice = () if rule.throws else ("seed", "faces")
+    return by_get.requested(QUESTIONS["resolve"], {name: each for name, each in asked.items() if name not in dice})
 
 
-def _question(asked: Mapping[str, str]) -> dict[str, Any]:
-    value = by_get.requested(asked) | {name: asked[name] for name in _TEXTS if name in asked}
-    if "fields" in asked:
-        value["fields"] = asked["fields"].split(",")
-    value |= {name: wire.read_word(asked[name]) for name in (*_DATA, "count") if name in asked}
-    if asked.get("method") == "simulate" and "seed" in asked:
-        value["seed"] = asked["seed"]
-    return value
+def _question(kind: Literal["odds", "sweep"], asked: Mapping[str, str]) -> dict[str, Any]:
+    """The question of a page's link. Its seed is that of a throw, unless it simulates."""
+    seedless = asked.get("method") != "simulate"
+    return by_get.requested(
+        QUESTIONS[kind], {name: each for name, each in asked.items() if name != "seed" or not seedless}
+    )
 
 
 def tags(services: Services, request: HttpRequest, page: bytes, path: str) -> bytes:
@@ -202,8 +199,6 @@ def _checked(
         ruleset.shipped(read.version)
         ruleset.with_houses(read.houses).under(read.rulings)
         return
-    value = _question(asked)
     if mode == "sweep":
-        sweep.read(ruleset, rule.id, value)
-        value.pop("vary")
-    ruleset.question(rule.id, ruleset.read_odds(rule.id, value))
+        QUESTIONS["sweep"].read(ruleset, rule.id, _question("sweep", asked))
+    ruleset.question(rule.id, ruleset.read_odds(rule.id, _question("odds", asked)))

@@ -15,8 +15,8 @@ from ror_rules.message import say
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import FOREVER
 from ror_service._http.problems import RefusalError
-from ror_service._operations.operation import FRESH, Answer, Operation, Parameter, Rulesets, Services
 from ror_service._operations.read_back import kept_outcome
+from ror_service._operations.route import FRESH, Answer, Parameter, Route, Rulesets, Services
 from ror_service._work.public_log import PublicLog
 
 _HEAD: Final = "/v1/log/checkpoint"
@@ -33,8 +33,8 @@ _BYTES: Final = "application/octet-stream"
 _KEPT: Final = (b"cache-control", FOREVER)
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    yield Operation(
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    yield Route(
         method="GET",
         path=_HEAD,
         template=_HEAD,
@@ -51,7 +51,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         strict_query=False,
         general=True,
     )
-    yield Operation(
+    yield Route(
         method="GET",
         path=_TILE,
         template=_TILE,
@@ -68,7 +68,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         general=True,
     )
     proof = Answer("The proof: a C2SP tlog-proof.", media=_TEXT)
-    yield Operation(
+    yield Route(
         method="GET",
         path=_OUTCOME,
         template=_OUTCOME,
@@ -83,7 +83,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         serve=_served_outcome,
         general=True,
     )
-    yield Operation(
+    yield Route(
         method="GET",
         path=_LEAF,
         template=_LEAF,

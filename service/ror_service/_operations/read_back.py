@@ -31,7 +31,7 @@ from ror_service._http.threads import in_thread
 from ror_service._limits import MANY_BYTES
 from ror_service._operations import minimal
 from ror_service._operations.in_words import speaks, told
-from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services, Shape, languages
+from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services, Shape, languages
 from ror_service._store.store import StoreAwayError, odds_key
 
 _ID = re.compile(r"[0-9a-f]{64}")
@@ -83,9 +83,9 @@ _KEPT: Final = (
 )
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     for kept in _KEPT:
-        yield Operation(
+        yield Route(
             method="GET",
             path=kept.path,
             template=kept.path,

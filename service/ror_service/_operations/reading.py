@@ -16,12 +16,12 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE
 from ror_service._http.query import HOUSES, first
 from ror_service._operations.not_found import find
-from ror_service._operations.operation import Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, Found, fixed, kept, or_json
+from ror_service._operations.route import Route, Rulesets, Services
 from ror_service._pages import frame, offline, reading, search
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     indices: tuple[Literal["rules", "tables", "rulings"], ...] = ("rules", "tables", "rulings")
     for kind in indices:
         yield PAGE._replace(path=f"/{kind}", template=f"/{kind}", id=f"/{kind}", serve=partial(_indexed, kind))
@@ -35,14 +35,14 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield PAGE._replace(path=offline.INDEX, template=offline.INDEX, id="search_index", serve=_search_index)
 
 
-def _operation(path: str, found: Callable[..., Found]) -> Operation:
+def _operation(path: str, found: Callable[..., Found]) -> Route:
     def serve(services: Services) -> Mapping[str, Handler]:
         return {path: kept(found)}
 
     return PAGE._replace(path=path, template=path, id=path, serve=serve)
 
 
-def _changed_table(path: str) -> Operation:
+def _changed_table(path: str) -> Route:
     def serve(services: Services) -> Mapping[str, Handler]:
         plain = kept(_table)
 

@@ -22,15 +22,15 @@ from ror_service._http.messages import JSON, RECEIPT, Handler, HttpRequest, Http
 from ror_service._http.negotiation import A_MINUTE, FOREVER, VARY_PREFER, conditional, digest, kept_at
 from ror_service._http.problems import RefusalError, RelayedError
 from ror_service._operations.luck import measured
-from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
 from ror_service._operations.read_back import kept_outcome
+from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services
 
 _RECEIPT: Final = "/v1/outcomes/{id}/receipt"
 _KEYS: Final = "/.well-known/ror-keys.json"
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    yield Operation(
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    yield Route(
         method="GET",
         path=_RECEIPT,
         template=_RECEIPT,
@@ -46,7 +46,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         refusals=(400, 404, 431, 500, 503),
         serve=_read,
     )
-    yield Operation(
+    yield Route(
         method="GET",
         path=_KEYS,
         template=_KEYS,

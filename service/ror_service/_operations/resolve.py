@@ -9,15 +9,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from msgspec import UNSET, structs
+from msgspec import UNSET
 
-from ror_rules import Outcome, fresh_seed
+from ror_rules import Outcome
 from ror_rules.errors import DiceError
 from ror_rules.host import wire
+from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.messages import offered, with_summary
 from ror_rules.host.releases import member
 from ror_rules.host.trust import content_of
-from ror_rules.host.wire import Committed, CommittedDice, Seeded
+from ror_rules.host.wire import Committed, CommittedDice
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
@@ -31,30 +32,28 @@ from ror_service._operations import committed, examples, minimal, receipts
 from ror_service._operations.in_words import speaks, spoken_tag, told
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope
-from ror_service._operations.operation import (
+from ror_service._operations.route import (
     REPLAY,
     VERIFY,
     Answer,
-    Operation,
+    Route,
     Rulesets,
     Services,
     ShownExample,
     asked_or,
-    called,
     every_rule,
+    question,
 )
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     for ruleset, rule in every_rule(rulesets):
         throws = " Without `dice` a fresh seed is drawn." if rule.throws else " It throws no dice."
-        yield Operation(
-            *called("resolve", ruleset.id, rule.id),
-            tag=ruleset.id,
-            summary=f"{rule.title}: resolve",
+        base = question(
+            QUESTIONS["resolve"], ruleset, rule, serve=_served(ruleset, rule), examples=partial(_shown, ruleset, rule)
+        )
+        yield base._replace(
             description=f"{rule.doc}{throws}",
-            gives="a resolution",
-            request=(envelope(ruleset.id, rule.id, "Request"),),
             answer=Answer(
                 "The outcome, with its dice and its reasons.",
                 (envelope(ruleset.id, rule.id, "Outcome"),),
@@ -66,16 +65,12 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
                 minimal=True,
             ),
             refusals=asked_or(404, 409, 410),  # receipts, and committed dice
-            scope="resolve",
-            cost=1,
-            serve=_served(ruleset, rule),
-            examples=partial(_shown, ruleset, rule),
             hot=True,
         )
 
 
 def _served(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
-    _, path, *_ = called("resolve", ruleset.id, rule.id)
+    path = f"/v1/{ruleset.id}/{rule.id}"
 
     def serve(services: Services) -> Mapping[str, Handler]:
         settings = services.settings
@@ -181,8 +176,6 @@ async def _resolved(
     services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any, *, long: bool, alone: bool
 ) -> tuple[Outcome, bytes, int]:
     request = await in_thread(ruleset.read, rule.id, value) if long else ruleset.read(rule.id, value)
-    if request.dice is None and rule.throws:
-        request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
     kind = f"{ruleset.id}/{rule.id}"
     if isinstance(request.dice, Committed):
         if not alone:

@@ -8,12 +8,12 @@ from typing import Final
 
 from ror_service._http.messages import JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import StaticBytes
-from ror_service._operations.operation import FRESH, Answer, Operation, Parameter, Rulesets, Services, for_machines
+from ror_service._operations.route import FRESH, Answer, Parameter, Route, Rulesets, Services, for_machines
 
 _TEXT: Final = "text/plain"
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
+def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield for_machines(
         "/metrics",
         "metrics",

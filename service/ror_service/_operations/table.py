@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ror_service._operations import (
-    advise,
     batch,
     by_get,
     catalogue,
@@ -12,7 +11,6 @@ from ror_service._operations import (
     health,
     houses,
     luck,
-    need,
     need_page,
     odds,
     offline,
@@ -21,23 +19,21 @@ from ror_service._operations import (
     play,
     previews,
     public_log,
+    questions,
     read_back,
     reading,
     receipts,
     resolve,
     running,
-    sweep,
     verify,
 )
-from ror_service._operations.operation import Operation, Rulesets
+from ror_service._operations.route import Route, Rulesets
 
 _GROUPS = (
     resolve,
     odds,
     by_get,
-    sweep,
-    need,
-    advise,
+    questions,
     batch,
     read_back,
     receipts,
@@ -60,7 +56,7 @@ _GROUPS = (
 )
 
 
-def operations(rulesets: Rulesets) -> tuple[Operation, ...]:
+def operations(rulesets: Rulesets) -> tuple[Route, ...]:
     return tuple(operation for group in _GROUPS for operation in group.operations(rulesets))
 
 

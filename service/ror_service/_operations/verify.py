@@ -18,10 +18,10 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._operations import examples
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope
-from ror_service._operations.operation import (
+from ror_service._operations.route import (
     ASKED,
     Answer,
-    Operation,
+    Route,
     Rulesets,
     Services,
     ShownExample,
@@ -32,8 +32,8 @@ from ror_service._operations.operation import (
 _PATH: Final = CALLS["verify_outcome"].template
 
 
-def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    yield Operation(
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    yield Route(
         *called("verify_outcome"),
         tag="outcomes",
         summary="Verify an outcome",

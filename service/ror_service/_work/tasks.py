@@ -13,7 +13,7 @@ from msgspec import UNSET, json, structs
 from ror_rules import Odds, Outcome, register
 from ror_rules import compare as comparing
 from ror_rules.host import wire, words
-from ror_rules.host.calls import CALLS
+from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.questions import GameLuck, Question
 from ror_rules.host.sweep import Sweep
 from ror_rules.host.wire import Edition
@@ -49,9 +49,8 @@ def carrying(value: dict[str, Any], ruleset: Ruleset[Any], houses: Sequence[Any]
 
 
 def call(name: str, ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
-    """The answer to a call about a rule, by its id in the library's table."""
-    ruleset = register.load(ruleset_id)
-    return wire.encode(CALLS[name].answer(ruleset, ruleset.rule(rule_id), value, budget))
+    """The answer to a question about a rule, by its id in the library's table."""
+    return wire.encode(QUESTIONS[name].here(register.load(ruleset_id), rule_id, value, budget))
 
 
 def odds(ruleset_id: str, rule_id: str, request: bytes, budget: float) -> bytes:

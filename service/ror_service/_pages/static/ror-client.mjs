@@ -300,32 +300,30 @@ export class Rules {
   }
 
   /** The exact odds of a rule. */
-  async odds(ruleset, rule, question, options) {
-    const found = shaped(await this.#value("POST", `${pathOf(ruleset, rule)}/odds`, question, options), "id", "ruleset", "rule", "state");
-    underHouses(found, question);
-    compare([...fixed(found, ruleset, rule, { version: question.version }), ...statedIn(question.state, found.state)]);
-    return found;
+  odds(ruleset, rule, question, options) {
+    return this.question("odds", ruleset, rule, question, options);
   }
 
   /** A table of odds, while one field of the state varies, or two. */
   sweep(ruleset, rule, question, options) {
-    return this.#study("odds/sweep", ruleset, rule, question, options);
+    return this.question("odds/sweep", ruleset, rule, question, options);
   }
 
   /** The least or the most of a number in the state with which something has a chance. */
   need(ruleset, rule, question, options) {
-    return this.#study("need", ruleset, rule, question, options);
+    return this.question("need", ruleset, rule, question, options);
   }
 
   /** The choices of a player with the chance of each, for the rules that have advice. */
   advise(ruleset, rule, question, options) {
-    return this.#study("advise", ruleset, rule, question, options);
+    return this.question("advise", ruleset, rule, question, options);
   }
 
-  async #study(name, ruleset, rule, question, options) {
-    const found = shaped(await this.#value("POST", `${pathOf(ruleset, rule)}/${name}`, question, options), "ruleset", "rule");
+  /** Any question about a rule, by the end of its path. The answer has to be about this rule and this state. */
+  async question(name, ruleset, rule, question, options) {
+    const found = shaped(await this.#value("POST", `${pathOf(ruleset, rule)}/${name}`, question, options), "id", "ruleset", "rule", "state");
     underHouses(found, question);
-    compare(fixed(found, ruleset, rule, { version: question.version }));
+    compare([...fixed(found, ruleset, rule, { version: question.version }), ...statedIn(question.state, found.state)]);
     return found;
   }
 

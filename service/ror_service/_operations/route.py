@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Struct
 
-from ror_rules.host.calls import CALLS
+from ror_rules.host.calls import CALLS, Operation
 from ror_rules.host.messages import offered
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -15,6 +15,7 @@ from ror_service._http.messages import HTML, JSON, Handler
 from ror_service._http.metrics import Metrics
 from ror_service._http.threads import ThreadChoice
 from ror_service._ledger.slots import CommittedThrows
+from ror_service._operations.names import envelope
 from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.earlier import EarlierVersions
@@ -57,7 +58,7 @@ class Services(NamedTuple):
     log: PublicLog | None
     earlier: EarlierVersions
     metrics: Metrics
-    operations: Sequence[Operation]
+    operations: Sequence[Route]
     document: Callable[[Ruleset[Any] | None], bytes]
 
 
@@ -120,7 +121,7 @@ class Answer(NamedTuple):
         return self.words or HTML in self.also
 
 
-class Operation(NamedTuple):
+class Route(NamedTuple):
     """One operation. `template` is its path, with placeholders for rulesets and rules, as in docs/api.md."""
 
     method: Literal["GET", "POST"]
@@ -149,17 +150,46 @@ class Operation(NamedTuple):
     """Whether it is frequent enough for the fast path."""
 
 
-def called(name: str, ruleset: str = "", rule: str = "") -> tuple[Literal["GET", "POST"], str, str, str]:
-    """The method, path, template and id of a call of the library's table, there named `name`.
+def called(name: str) -> tuple[Literal["GET", "POST"], str, str, str]:
+    """The method, path, template and id of an operation of the library's table, there named `name`.
 
-    >>> called("resolve", "war-of-the-ring", "army-combat")[3]
-    'resolve_war_of_the_ring_army_combat'
+    >>> called("compare")
+    ('POST', '/v1/compare', '/v1/compare', 'compare')
     """
     call = CALLS[name]
-    if not ruleset:
-        return call.method, call.template, call.template, name
-    path = call.template.format(ruleset=ruleset, rule=rule)
-    return call.method, path, call.template, f"{name}_{ruleset}_{rule}".replace("-", "_")
+    return call.method, call.template, call.template, name
+
+
+def question(
+    call: Operation,
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+    serve: Callable[[Services], Mapping[str, Handler]],
+    examples: Callable[[], Sequence[ShownExample]],
+) -> Route:
+    """A question about a rule, of the library's table."""
+    return Route(
+        method="POST",
+        path=call.template.format(ruleset=ruleset.id, rule=rule.id),
+        template=call.template,
+        id=f"{call.id}_{ruleset.id}_{rule.id}".replace("-", "_"),
+        tag=ruleset.id,
+        summary=f"{rule.title}: {call.title}",
+        description=call.text,
+        gives=call.gives,
+        request=(envelope(ruleset.id, rule.id, call.form.shape.__name__),),
+        answer=Answer(sentence(call), (envelope(ruleset.id, rule.id, call.answer.__name__),)),
+        refusals=ASKED,
+        scope=call.scope,
+        cost=call.cost,
+        serve=serve,
+        examples=examples,
+    )
+
+
+def sentence(call: Operation) -> str:
+    """What a call gives, as a sentence."""
+    return f"{call.gives[:1].upper()}{call.gives[1:]}."
 
 
 def for_machines(
@@ -170,8 +200,8 @@ def for_machines(
     answer: Answer,
     serve: Callable[[Services], Mapping[str, Handler]],
     parameters: tuple[Parameter, ...] = (),
-) -> Operation:
-    return Operation(
+) -> Route:
+    return Route(
         method="GET",
         path=path,
         template=path,

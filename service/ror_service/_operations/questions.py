@@ -1,0 +1,127 @@
+"""The questions about a rule whose answers need no form of their own: computed by the processes for odds, and stored like odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, Final
+
+from msgspec import UNSET, json
+
+from ror_rules import Odds, Outcome, __version__
+from ror_rules.errors import InputError, UndecidedError
+from ror_rules.host import wire
+from ror_rules.host.calls import QUESTIONS, Operation
+from ror_rules.host.releases import member
+from ror_rules.host.sweep import Sweep
+from ror_rules.host.wire import known
+from ror_rules.host.words import rows_of
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service._http.body import is_long_line, received
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, answer
+from ror_service._http.threads import in_thread
+from ror_service._limits import LARGEST_EXAMPLE
+from ror_service._operations import examples, in_rows
+from ror_service._operations.route import (
+    Route,
+    Rulesets,
+    Services,
+    ShownExample,
+    every_rule,
+    question,
+)
+from ror_service._work import tasks
+from ror_service._work.cached_odds import OddsAnswer
+from ror_service._work.single_flight import key_of
+
+STUDIES: Final[Sequence[Operation]] = [each for each in QUESTIONS.values() if each.answer not in {Outcome, Odds}]
+
+
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    for call in STUDIES:
+        for ruleset, rule in every_rule(rulesets):
+            if call.offered(rule):
+                yield question(
+                    call,
+                    ruleset,
+                    rule,
+                    serve=_served(call, ruleset, rule),
+                    examples=partial(_shown, call, ruleset, rule),
+                )
+
+
+def _served(
+    call: Operation, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]
+) -> Callable[[Services], Mapping[str, Handler]]:
+    path = call.template.format(ruleset=ruleset.id, rule=rule.id)
+
+    def serve(services: Services) -> Mapping[str, Handler]:
+        settings = services.settings
+
+        async def studied(request: HttpRequest) -> HttpResponse:
+            media = wanted(call, request)
+            value = await received(request, settings.max_body, settings.body_seconds)
+            request.context.ruleset, request.context.rule = ruleset.id, rule.id
+            earlier = await services.earlier.answered(path, ruleset.id, member(value, "version"), value, media)
+            return earlier or await answered(services, request, call, ruleset, rule.id, value, media)
+
+        return {path: studied}
+
+    return serve
+
+
+def wanted(call: Operation, request: HttpRequest) -> str:
+    """The media type of the answer. A table may also come in rows."""
+    return in_rows.wanted(request) if call.answer is Sweep else accepted(request)
+
+
+async def answered(
+    services: Services,
+    request: HttpRequest,
+    call: Operation,
+    ruleset: Ruleset[Any],
+    rule_id: str,
+    value: Any,
+    media: str,
+    also: Sequence[tuple[bytes, bytes]] = (),
+) -> HttpResponse:
+    """The answer to a question. `also` are further header fields."""
+    found_answer = await found(services, call, ruleset, rule_id, value, long=request.context.long)
+    body = found_answer.body
+    if media in in_rows.WRITERS:
+        body = await in_thread(_in_rows, body, media)
+    return answer(body, media, also=[found_answer.status, *also])
+
+
+def _in_rows(body: bytes, media: str) -> bytes:
+    return in_rows.WRITERS[media](rows_of(json.decode(body, type=known(Sweep)))).encode()
+
+
+async def found(
+    services: Services, call: Operation, ruleset: Ruleset[Any], rule_id: str, value: Any, *, long: bool = False
+) -> OddsAnswer:
+    long = long or is_long_line(value)
+    with ruleset.locating(rule_id, member(value, "state")):
+        asked = await in_thread(call.read, ruleset, rule_id, value) if long else call.read(ruleset, rule_id, value)
+        value = tasks.carrying(value, ruleset, getattr(asked, "houses", ()))
+        edition = f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode()
+        key = key_of(call.id, edition + wire.encode(asked))
+        budget = services.flights.crew.budget
+        task = (tasks.call, call.id, ruleset.id, rule_id, value, budget)
+        return await services.odds.answer(key, ruleset.id, rule_id, *task)
+
+
+@cache
+def _shown(call: Operation, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
+    """The first question about the state of the rule's first example that the rules allow."""
+    for example in examples.of(ruleset, rule)[:1]:
+        for value in call.tried(ruleset, example):
+            try:
+                found = call.here(ruleset, rule.id, value)
+            except (InputError, UndecidedError):
+                continue
+            small = len(wire.encode(found)) <= LARGEST_EXAMPLE
+            return [ShownExample(example.title, value, wire.plain(found) if small else UNSET, example.title)]
+    return []
