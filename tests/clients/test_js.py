@@ -199,11 +199,14 @@ def test_a_throw_is_safe_to_try_again(game: Path, service: Service) -> None:
     assert found["holds"]
 
 
-def test_a_study_of_another_rule_is_refused(game: Path, service: Service) -> None:
+def test_a_study_of_another_rule_or_state_is_refused(game: Path, service: Service) -> None:
     found = manners(game, "studies", service.url)
     vary = {"pointer": "/subtract", "from": 0, "to": 3}
     asked = need(load("war-of-the-ring"), "sorcery", "B", vary=vary, field="points", value=2, at_least=0.1)
-    assert found == {"found": plain(asked), "refused": [["WrongAnswerError", "/rule"]] * 3}
+    assert found == {
+        "found": plain(asked),
+        "refused": [["WrongAnswerError", each] for each in ["/rule"] * 3 + ["/state/rating"]],
+    }
 
 
 def test_sentences_are_in_the_language_of_the_client(game: Path, service: Service) -> None:

@@ -315,3 +315,15 @@ def test_a_study_of_another_rule_is_refused(study: str) -> None:
     way = httpx.MockTransport(lambda request: httpx.Response(200, content=told))
     with Client("http://service", transport=way) as client, pytest.raises(WrongAnswerError, match="`/rule`"):
         client.ask(study, ruleset.id, "losses", state, **asked)
+
+
+@pytest.mark.parametrize("study", ["sweep", "need"])
+def test_a_study_of_another_state_is_refused(study: str) -> None:
+    rule, state, asked = STUDIES[study]
+    ruleset = load("war-of-the-ring")
+    told = encode(getattr(ror_rules, study)(ruleset, rule, state, **asked))
+    way = httpx.MockTransport(lambda request: httpx.Response(200, content=told))
+    with Client("http://service", transport=way) as client:
+        assert encode(client.ask(study, ruleset.id, rule, {"rating": "B"}, **asked)) == told
+        with pytest.raises(WrongAnswerError, match="`/state/rating`"):
+            client.ask(study, ruleset.id, rule, {"rating": "C"}, **asked)

@@ -55,6 +55,8 @@ const cases = {
     const found = await new Client(address).need("war-of-the-ring", "sorcery", question);
     const other = new Client(address, { fetch: async () => answered(200, { ...found, rule: "army-combat" }) });
     const refused = ["sweep", "need", "advise"].map((study) => told(other[study]("war-of-the-ring", "sorcery", question)));
+    const same = new Client(address, { fetch: async () => answered(200, found) });
+    refused.push(told(same.question("need", "war-of-the-ring", "sorcery", { ...question, state: { rating: "C" } })));
     return { found, refused: (await Promise.all(refused)).map(({ name, pointer }) => [name, pointer]) };
   },
   words: async () => {
