@@ -460,6 +460,7 @@ class WarOfTheRingRules(Rules):
     odds: _WarOfTheRingOdds[Odds]  # type: ignore[assignment]
     sweep: _WarOfTheRingSweep[Sweep]  # type: ignore[assignment]
     need: _WarOfTheRingNeed[Need]  # type: ignore[assignment]
+    advise: None  # type: ignore[assignment]  # no rule offers it
     @overload  # type: ignore[override]  # its rules alone
     def resolve(self, rule_id: Literal["gollum-control"], state: war_of_the_ring_GollumControlState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[war_of_the_ring_GollumControl, war_of_the_ring_GollumControlled]: ...
     @overload
@@ -489,6 +490,7 @@ class WarOfTheRingAsyncRules(AsyncRules):
     odds: _WarOfTheRingOdds[Coroutine[Any, Any, Odds]]  # type: ignore[assignment]
     sweep: _WarOfTheRingSweep[Coroutine[Any, Any, Sweep]]  # type: ignore[assignment]
     need: _WarOfTheRingNeed[Coroutine[Any, Any, Need]]  # type: ignore[assignment]
+    advise: None  # type: ignore[assignment]  # no rule offers it
     @overload  # type: ignore[override]  # its rules alone
     async def resolve(self, rule_id: Literal["gollum-control"], state: war_of_the_ring_GollumControlState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[war_of_the_ring_GollumControl, war_of_the_ring_GollumControlled]: ...
     @overload
@@ -1072,6 +1074,7 @@ class ThreePlayerRules(Rules):
     odds: _ThreePlayerOdds[Odds]  # type: ignore[assignment]
     sweep: _ThreePlayerSweep[Sweep]  # type: ignore[assignment]
     need: _ThreePlayerNeed[Need]  # type: ignore[assignment]
+    advise: None  # type: ignore[assignment]  # no rule offers it
     @overload  # type: ignore[override]  # its rules alone
     def resolve(self, rule_id: Literal["gollum-control"], state: three_player_GollumRollState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[three_player_GollumRoll, three_player_GollumRolled]: ...
     @overload
@@ -1143,6 +1146,7 @@ class ThreePlayerAsyncRules(AsyncRules):
     odds: _ThreePlayerOdds[Coroutine[Any, Any, Odds]]  # type: ignore[assignment]
     sweep: _ThreePlayerSweep[Coroutine[Any, Any, Sweep]]  # type: ignore[assignment]
     need: _ThreePlayerNeed[Coroutine[Any, Any, Need]]  # type: ignore[assignment]
+    advise: None  # type: ignore[assignment]  # no rule offers it
     @overload  # type: ignore[override]  # its rules alone
     async def resolve(self, rule_id: Literal["gollum-control"], state: three_player_GollumRollState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[three_player_GollumRoll, three_player_GollumRolled]: ...
     @overload
@@ -1385,6 +1389,7 @@ class SauronRules(Rules):
     odds: _SauronOdds[Odds]  # type: ignore[assignment]
     sweep: _SauronSweep[Sweep]  # type: ignore[assignment]
     need: _SauronNeed[Need]  # type: ignore[assignment]
+    advise: None  # type: ignore[assignment]  # no rule offers it
     @overload  # type: ignore[override]  # its rules alone
     def resolve(self, rule_id: Literal["leader-combat"], state: sauron_LeaderCombatState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[sauron_LeaderCombat, sauron_LeaderCombatResult]: ...
     @overload
@@ -1422,6 +1427,7 @@ class SauronAsyncRules(AsyncRules):
     odds: _SauronOdds[Coroutine[Any, Any, Odds]]  # type: ignore[assignment]
     sweep: _SauronSweep[Coroutine[Any, Any, Sweep]]  # type: ignore[assignment]
     need: _SauronNeed[Coroutine[Any, Any, Need]]  # type: ignore[assignment]
+    advise: None  # type: ignore[assignment]  # no rule offers it
     @overload  # type: ignore[override]  # its rules alone
     async def resolve(self, rule_id: Literal["leader-combat"], state: sauron_LeaderCombatState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[sauron_LeaderCombat, sauron_LeaderCombatResult]: ...
     @overload

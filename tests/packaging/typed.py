@@ -236,7 +236,10 @@ def _classes(ruleset: Ruleset[Any]) -> Iterator[str]:
         ("AsyncRules", "AsyncRules", "async def resolve", "Coroutine[Any, Any, {}]"),
     ):
         yield f"class {name}{rules}({inherited}):"
-        for each in studies if rules else [each for each in studies if hasattr(Ruleset, each.id)]:
+        for each in _STUDIES if rules else [each for each in studies if hasattr(Ruleset, each.id)]:
+            if each not in studies:
+                yield f"    {each.id}: None  # type: ignore[assignment]  # no rule offers it"
+                continue
             protocol = f"_{name}{'' if rules else 'Local'}{pascal(each.id)}"
             yield f"    {each.id}: {protocol}[{answer.format(each.answer.__name__)}]  # type: ignore[assignment]"
         yield from _overloads(list(ruleset.rules.values()), method, "Unpack[ResolveArguments]", _outcome)
