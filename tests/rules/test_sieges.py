@@ -80,6 +80,42 @@ def test_a_siege_is_its_combats_one_after_the_other(battle: str, refuge: int | N
     assert {each: Fraction(weight, found.total) for each, weight in found.weights.items()} == expected
 
 
+ENGINE: Final = {"type": "siege-ballista", "crew_type": "orc", "moved": False}
+ALIKE_LATER: Final[dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]]]]] = {
+    "riders who lost their mounts, and foot": (
+        [{"id": "wolves", "type": "warg-rider", "count": 2}, {"id": "orcs", "type": "orc"}],
+        [{"id": "men", "type": "man", "count": 2}],
+    ),
+    "engines that lost crew": (
+        [{"id": "small", "count": 2, **ENGINE}, {"id": "large", "count": 3, **ENGINE}],
+        [{"id": "men", "type": "man", "count": 2}],
+    ),
+    "assassins whose targets were for the first assault": (
+        [{"id": "orcs", "type": "orc", "count": 2}, {"id": "uruk", "type": "uruk-hai"}],
+        [
+            {"id": "free", "type": "man", "abilities": ["assassin"]},
+            {"id": "bound", "type": "man", "abilities": ["assassin"], "targets": ["uruk"]},
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("battle", ALIKE_LATER)
+def test_the_order_of_groups_that_become_alike_changes_nothing(battle: str) -> None:
+    ours, theirs = ALIKE_LATER[battle]
+    rules = load("ring-of-power")
+    rule, found = rules.rule("siege"), []
+    for order in (1, -1):
+        sides = {"attacker": {"groups": ours[::order]}, "defender": {"groups": theirs[::order]}}
+        odds = rule.odds(rules.book, rule.read({**sides, "assaults": 3}))
+        chances: dict[Any, Fraction] = defaultdict(Fraction)
+        for result, weight in odds.weights.items():
+            groups = [frozenset(side.groups) if side else None for side in (result.attacker, result.defender)]
+            chances[result.ended, result.assaults, *groups] += Fraction(weight, odds.total)
+        found.append(chances)
+    assert found[0] == found[1]
+
+
 def one_after_the_other(rules: Any, siege: Any) -> dict[Any, Fraction]:
     combat = rules.rule("combat")
     besieged = rules.rule("siege").result_type

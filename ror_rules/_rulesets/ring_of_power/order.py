@@ -94,7 +94,8 @@ def in_order(combat: Opposed, name: SideName) -> Order:
     by that of the group that they serve, of the crews that serve them, and of their targets. Like groups share a row.
     Each engine, and each beast with crews of figures, has a row of its own. Assassins with different targets are in
     different rows. Within a row, references decide the order: the places of the served group and of the targets, then
-    targets of the enemy's assassins, sacrifices and duels. Last comes the order of the request.
+    targets of the enemy's assassins, sacrifices and duels. Last comes the order of the request. `in_order_of` sets it
+    for the later combats of a siege.
     """
     groups = combat.attacker.groups if name == "attacker" else combat.defender.groups
     if len(set(map(_first, groups))) < len(groups) or set(map(_refers, groups)) != _NOBODY:
@@ -215,6 +216,33 @@ def _without_repeats(contents: Sequence[bytes]) -> tuple[bytes, ...]:
 def _crew(crews: Mapping[str, Counter[bytes]], served: str) -> bytes:
     found = crews.get(served)
     return b"" if found is None else b";".join(b"%d %b" % (found[each], each) for each in sorted(found))
+
+
+def in_order_of(first: Mapping[str, int], force: Force, *, attacks: bool) -> Force:
+    """A side that fights again, with like groups in the order of their origins in its first combat.
+
+    `first`: the places of that combat. Groups can become alike: targets end with a combat, and engines lose crew. The
+    order of the request would decide between them.
+    """
+    groups = force.groups
+    if len(set(map(_first, groups))) == len(groups):
+        return force
+    like: dict[bytes, list[int]] = {}
+    for at, group in enumerate(groups):
+        like.setdefault(content(group, attacks=attacks), []).append(at)
+    found = [*groups]
+    for places in like.values():
+        ours = sorted([groups[at] for at in places], key=lambda group: _place_of_origin(first, group.id))
+        for at, group in zip(places, ours, strict=True):
+            found[at] = group
+    return force if (*found,) == groups else replace(force, groups=(*found,))
+
+
+def _place_of_origin(first: Mapping[str, int], group_id: str) -> int:
+    if group_id in first:
+        return first[group_id]
+    name = group_id.partition("~")[0]
+    return min([place for each, place in first.items() if each.partition("~")[0] == name])
 
 
 def leaders(groups: Iterable[Group], order: Order) -> tuple[Group, ...]:

@@ -31,6 +31,7 @@ from ror_rules._rulesets.ring_of_power.combat import combat
 from ror_rules._rulesets.ring_of_power.conditions import part_of
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, MOST_FIGURES, Force, Group, few
 from ror_rules._rulesets.ring_of_power.march.held import RAM, why_stuck
+from ror_rules._rulesets.ring_of_power.order import in_order, in_order_of
 from ror_rules._rulesets.ring_of_power.states import (
     BATTLE,
     NOBODY_CHOSE,
@@ -303,7 +304,20 @@ def _assault(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
 def _combat(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
     attacker, defender = _sides(state, now)
     combat = Combat(attacker=attacker, defender=defender, site=state.site)
-    return replace(combat, duels=_duels(book, state, combat) if now.fought else state.duels)
+    if not now.fought:
+        return replace(combat, duels=state.duels)
+    ours, theirs = _first_places(state)
+    combat = replace(
+        combat,
+        attacker=in_order_of(ours, attacker, attacks=True),
+        defender=in_order_of(theirs, defender, attacks=False),
+    )
+    return replace(combat, duels=_duels(book, state, combat))
+
+
+@lru_cache
+def _first_places(state: Siege) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    return in_order(state, "attacker").place, in_order(state, "defender").place
 
 
 def _prepared(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:
