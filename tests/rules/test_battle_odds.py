@@ -166,13 +166,14 @@ ONE = [
 
 @pytest.mark.parametrize("one", ONE, ids=lambda one: str(one["id"]))
 @pytest.mark.parametrize("many", [4, 7])
-def test_one_figure_takes_many_hits_one_after_the_other(one: dict[str, Any], many: int) -> None:
+@pytest.mark.parametrize("ability", ["axes", "terror"])
+def test_one_figure_takes_many_hits_one_after_the_other(one: dict[str, Any], many: int, ability: str) -> None:
     foes = [
-        {"id": "orcs", "type": "uruk-hai", "count": many - 1},
-        {"id": "axes", "type": "dwarf", "abilities": ["axes"]},
+        {"id": "orcs", "type": "uruk-hai", "count": many - 2},
+        {"id": "dwarves", "type": "dwarf", "count": 2, "abilities": [ability]},
     ]
     sides = {"attacker": {"groups": [one], "policy": "spread"}, "defender": {"groups": foes, "policy": "spread"}}
-    each = Drawn(sides, {})
+    each = Drawn(sides, {"rp-terror": "figure"})
     assert exact(each) == Battle(each.state, each.rulings).endings()
 
 

@@ -208,22 +208,30 @@ class Blows:
         return self.memo.once(key, lambda: self._end(which, cell, hits, enemy))
 
     def _end(self, which: int, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts) -> Distribution[End]:
-        """The end of a figure. Many hits of one kind are halved, so that like numbers of hits share their work."""
+        """The end of a figure. It takes its hits in two parts, which many allocations share.
+
+        The last kind of hits is apart from the others. Many hits of one kind are halved. Terror, and the order in which
+        ethereal figures take their hits, bind a part to what else the figure takes.
+        """
         side = self.sides[which]
         *before, (hit, times) = hits
-        awed = "terror" not in hit and any("terror" in each for each, _ in before)
-        if times == 1 or awed or (before and side.can(cell.group, "ethereal")):
+        awed = any("terror" in each for each, _ in before)
+        bound = bool(before) and side.can(cell.group, "ethereal")
+        half = times // 2
+        if before and not bound and awed == ("terror" in hit):
+            first, left = self.end(which, cell, (*before,), enemy), times
+        elif times == 1 or bound or (awed and "terror" not in hit):
             pool = DefensePool(side, cell, hits, "", "", side.named(cell.group), enemy, set(), 1)
             return explore(pool.one, self.memo)
-        half = times // 2
-        first = self.end(which, cell, (*before, (hit, half)), enemy)
+        else:
+            first, left = self.end(which, cell, (*before, (hit, half)), enemy), times - half
         ends: list[tuple[dict[End, Any], Any]] = []
         for end, weight in first.weights.items():
             if isinstance(end, str):
                 ends.append(({end: weight}, first.total))
                 continue
             now = cell._replace(form=end[0], wounds=end[1])
-            then = self.end(which, now, ((hit, times - half),), enemy)
+            then = self.end(which, now, ((hit, left),), enemy)
             ends.append(({last: weight * n for last, n in then.weights.items()}, first.total * then.total))
         return mixture(ends)
 
