@@ -80,15 +80,15 @@ class _Remote:
 
 
 def _question(operation: Operation) -> Callable[..., Any]:
-    def asked(self: _Remote, rule_id: str, first: object = UNSET, /, **given: Any) -> Any:
-        return self.client.ask(operation.id, self.id, rule_id, first, **given)
+    def asked(self: _Remote, rule_id: str, *first: object, **given: Any) -> Any:
+        return self.client.ask(operation.id, self.id, rule_id, *first, **given)
 
     return operation.named(asked, "self", "rule_id")
 
 
 def _whole(operation: Operation, form: RequestForm) -> Callable[..., Any]:
-    def asked(self: Any, first: object = UNSET, /, **given: Any) -> Any:
-        return self.answer(operation, form.body(first, **given))
+    def asked(self: Any, *first: object, **given: Any) -> Any:
+        return self.answer(operation, form.body(*first, **given))
 
     return operation.named(asked, "self")
 

@@ -111,7 +111,8 @@ def _tool(operation: Operation, form: RequestForm, asking: Asking, link: Callabl
         rule = [given.pop(name, None) for name in ("ruleset", "rule")] if operation.about_a_rule else []
         wholly = bool(given.pop("outcome", None)) if operation.answer is Outcome else False
         given = {name: _nested(form, name, each) for name, each in given.items()}
-        body = given if form.members else form.body(given.pop(form.first, UNSET), **given)
+        alone = given if form.members else given.get(form.first)
+        body = alone if form.whole else form.body(**given)
         request = getattr(ctx.request_context, "request", None)
         async with asking(request) as ask:
             found = await ask(operation, body, *map(str, rule))

@@ -94,10 +94,8 @@ class Operation(NamedTuple):
         """A question about a rule as a function of the library: of the ruleset, the rule's id, the state, and arguments by name."""
         form, here = self.form, self.here
 
-        def asked(
-            ruleset: Ruleset[Any], rule_id: str, first: object = UNSET, /, *, budget: float = 1, **given: Any
-        ) -> Any:
-            return here(ruleset, rule_id, form.body(first, **given), budget)
+        def asked(ruleset: Ruleset[Any], rule_id: str, *first: object, budget: float = 1, **given: Any) -> Any:
+            return here(ruleset, rule_id, form.body(*first, **given), budget)
 
         more = inspect.Parameter("budget", inspect.Parameter.KEYWORD_ONLY, default=1, annotation=float)
         return self.named(asked, "ruleset", "rule_id", more=[more])

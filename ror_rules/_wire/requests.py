@@ -95,6 +95,9 @@ class RequestForm:
 
         A name that the request does not have stays in the body, for the rules to refuse with its place. Raises `SchemaError`.
         """
+        stray = next(iter(given), None) if self.whole else self.first if self.first in given else None
+        if first is not UNSET and stray is not None:
+            raise TypeError(f"This call takes no `{stray}` beside its first argument.")
         if self.whole:
             return first
         value: dict[str, Any] = {}
@@ -103,9 +106,10 @@ class RequestForm:
                 continue
             spelling = self.spellings.get(name)
             written = {name: each} if spelling is None else spelling.write(each)
-            twice = next((each for each in written if each in value), None)
-            if twice is not None:
-                raise SchemaError(f"{twice}-given-twice", pointer=f"/{twice}", got=say("got-both"))
+            for twice in written.keys() & value.keys():
+                if twice == "dice":
+                    raise SchemaError("dice-given-twice", pointer="/dice", got=say("got-both"))
+                raise SchemaError("member-twice", pointer=f"/{twice}", field=twice)
             value |= written
         return as_json(value)
 

@@ -225,3 +225,11 @@ def test_a_value_that_is_null_is_left_out_unless_the_field_can_be_null() -> None
         "at_least": 0.5,
     }
     assert need(WAR, "army-combat", STORM, value=None, **asked) == need(WAR, "army-combat", STORM, **asked)
+
+
+def test_each_argument_of_a_function_may_have_its_name() -> None:
+    asked: dict[str, Any] = {"vary": {"pointer": "/subtract"}, "field": "points", "value": 2, "at_least": 0.1}
+    named = need(ruleset=WAR, rule_id="sorcery", state={"rating": "B"}, **asked)
+    assert named == need(WAR, "sorcery", {"rating": "B"}, **asked)
+    with pytest.raises(TypeError):
+        need(WAR, "sorcery", {"rating": "B"}, 0.1, **asked)  # type: ignore[call-arg]

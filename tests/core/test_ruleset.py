@@ -26,6 +26,9 @@ def test_a_state_may_be_a_struct() -> None:
 
 
 def test_dice_are_given_once() -> None:
+    with pytest.raises(SchemaError, match="`count` is given twice") as raised:
+        RULES.odds("shadow-points", {"letter": "A"}, simulate=5, seed="1", count=5)  # type: ignore[call-arg]
+    assert raised.value.pointer == "/count"
     drawn = {RULES.resolve("shadow-points", {"letter": "A"}).dice.seed for _ in range(2)}  # type: ignore[union-attr]
     assert len(drawn) == 2
     with pytest.raises(SchemaError, match="gave the dice twice") as raised:

@@ -132,6 +132,7 @@ nothing-at-path = Diesen Pfad gibt es hier nicht.
 number-not-finite = JSON hat keine solche Zahl.
     .expected = eine endliche Zahl
 state-not-json = JSON kann diesen Zustand nicht ausdrücken.
+member-twice = `{ $field }` ist zweimal angegeben.
 member-not-json = JSON kann diesen Wert nicht ausdrücken.
 other-format = Diese Ausgabe kann das Format dieses Ergebnisses nicht lesen.
     .expected = { $format }

@@ -133,6 +133,7 @@ nothing-at-path = There is no such path here.
 number-not-finite = JSON has no such number.
     .expected = a finite number
 state-not-json = JSON cannot express this state.
+member-twice = `{ $field }` is given twice.
 member-not-json = JSON cannot express this value.
 other-format = This release cannot read the format of this outcome.
     .expected = { $format }
