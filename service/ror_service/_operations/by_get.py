@@ -65,7 +65,10 @@ _PLAIN: Final = ",:=@()/"
 _UNRELEASED: Final = ".dev"
 """The end of a version whose outcomes may still change."""
 _SEEDED: Final = ", and `seed` or `faces` if the rule throws dice"
-_SUFFIXES: Final = "A suffix of the path (`.json`, `.txt`, `.md`, `.html`, `.svg`) overrides Accept. "
+_SUFFIXES: Final[Mapping[type[Any], str]] = {
+    Outcome: "A suffix of the path (`.json`, `.txt`, `.md`, `.html`, `.svg`) overrides Accept. ",
+    Odds: "A suffix of the path (`.json`, `.txt`, `.md`, `.html`, `.svg`, `.csv`) overrides Accept. ",
+}
 _REFUSALS: Final = (400, 404, 406, 422, 431, 500, 503)
 
 
@@ -98,9 +101,9 @@ def _documented(call: Operation, rulesets: Rulesets) -> Route:
         id=f"{call.id}_by_link",
         tag="outcomes",
         summary=f"{call.title.capitalize()}, by a link",
-        description=f"The POST as a link. With `version`{_SEEDED if _throws(call) else ''}, the answer is always the same."
+        description=f"The POST as a link. With `version`{_SEEDED if call.answer is Outcome else ''}, the answer is always the same."
         " Any other link redirects to one that has them. A list has commas, a mapping has `name:value` with commas, and any other"
-        f" value is JSON or text. {_SUFFIXES if call.answer in _FORMATS else ''}{_STRICT}",
+        f" value is JSON or text. {_SUFFIXES.get(call.answer, '')}{_STRICT}",
         gives=f"{call.gives}, {drawn}",
         parameters=tuple(_parameters(call, rulesets)),
         answer=form._replace(
@@ -112,10 +115,6 @@ def _documented(call: Operation, rulesets: Rulesets) -> Route:
         strict_query=False,
         serve=_nothing,
     )
-
-
-def _throws(call: Operation) -> bool:
-    return call.answer is Outcome
 
 
 def _nothing(services: Services) -> Mapping[str, Handler]:
@@ -190,7 +189,7 @@ async def _answered(
         if earlier is not None:
             return answer(earlier, form.media, also=[(b"cache-control", cache(earlier))])
         return await odds.answered(services, request, ruleset, rule, value, form, cache)
-    kept = (b"cache-control", lifetime(version, final=True))
+    kept = (b"cache-control", lifetime(version, final=call.answer is Outcome))
     media = form if isinstance(form, str) else form.shown
     found = await services.earlier.answered(path, ruleset.id, version, value, media, [kept])
     if found is not None:
