@@ -33,7 +33,6 @@ from ror_rules._studies.questions import QUESTIONS
 from ror_rules._trust.dsse import Envelope
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.receipts import Receipt
-from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import RorError
 
@@ -86,9 +85,9 @@ def _question(operation: Operation) -> Callable[..., Any]:
     return operation.named(asked, "self", "rule_id")
 
 
-def _whole(operation: Operation, form: RequestForm) -> Callable[..., Any]:
+def _whole(operation: Operation) -> Callable[..., Any]:
     def asked(self: Any, *first: object, **given: Any) -> Any:
-        return self.answer(operation, form.body(*first, **given))
+        return self.answer(operation, operation.form.body(*first, **given))
 
     return operation.named(asked, "self")
 
@@ -102,11 +101,7 @@ if not TYPE_CHECKING:
     Asked = AsyncAsked = type(
         "Asked",
         (),
-        {
-            each.name or each.id: _whole(each, each.form)
-            for each in CALLS.values()
-            if each.has_request and not each.about_a_rule
-        },
+        {each.name or each.id: _whole(each) for each in CALLS.values() if each.has_request and not each.about_a_rule},
     )
 
 

@@ -46,11 +46,13 @@ they give. `search` finds names. `rule` has the schema of a state and examples. 
 id, so that everyone can throw them again. A refusal states its remedy."""
 
 P = ParamSpec("P")
-RulesetId: TypeAlias = Annotated[str, Field(description="A ruleset's id, such as war-of-the-ring.")]
-RuleId: TypeAlias = Annotated[str, Field(description="A rule's id, such as army-combat.")]
+_RULESET_TEXT: Final = "A ruleset's id, such as war-of-the-ring."
+_RULE_TEXT: Final = "A rule's id, such as army-combat."
+RulesetId: TypeAlias = Annotated[str, Field(description=_RULESET_TEXT)]
+RuleId: TypeAlias = Annotated[str, Field(description=_RULE_TEXT)]
 _RULE: Final[dict[str, Any]] = {
-    "ruleset": {"type": "string", "description": "A ruleset's id, such as war-of-the-ring."},
-    "rule": {"type": "string", "description": "A rule's id, such as army-combat."},
+    "ruleset": {"type": "string", "description": _RULESET_TEXT},
+    "rule": {"type": "string", "description": _RULE_TEXT},
     "state": {
         "anyOf": [{"type": "object"}, {"type": "string"}],
         "description": "The state of the game: an object, as the tool `rule` shows it, or a line such as `12 uruk-hai v 4 man"
@@ -100,7 +102,8 @@ class _Arguments(ArgModelBase):
         return dict(self.__pydantic_extra__ or {})
 
 
-def _tool(operation: Operation, form: RequestForm, asking: Asking, link: Callable[[str, Any], str | None]) -> Tool:
+def _tool(operation: Operation, asking: Asking, link: Callable[[str, Any], str | None]) -> Tool:
+    form = operation.form
     schema = _brief(form.schema())
     if operation.about_a_rule:
         more = _WHOLE if operation.answer is Outcome else {}
@@ -176,7 +179,7 @@ def server(
     asking: Asking = here, *, link: Callable[[str, Any], str | None] = lambda outcome, request: None
 ) -> MCPServer[Any]:
     """The server with its tools. `link` gives the address of an outcome, from its id and the transport's request."""
-    tools = [_tool(each, each.form, asking, link) for each in CALLS.values() if each.has_request]
+    tools = [_tool(each, asking, link) for each in CALLS.values() if each.has_request]
     with _logging_left_alone():
         found: MCPServer[Any] = MCPServer(
             "ror", title="Rules of the Ring", instructions=_SAYS, version=__version__, tools=tools

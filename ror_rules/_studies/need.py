@@ -21,7 +21,7 @@ from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.question import checked_wish
 from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.series import Series, chance_of
-from ror_rules._studies.vary import Bound, Pointer, Vary, axes_of, check_place, variants
+from ror_rules._studies.vary import Bound, Pointer, Vary, axes_of, check_place, countable, variants
 from ror_rules._wire.faults import types_at
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import RequestForm
@@ -307,17 +307,10 @@ def _tried(ruleset: Ruleset[Any], example: Example) -> Iterator[dict[str, Any]]:
     field = ruleset.rule(example.rule).headline[0]
     request = ruleset.read(example.rule, example.request)
     value = plain(field.of(request.state, ruleset.answer(example.rule, request).result))
-    for pointer, number in _numbers(example.state, ""):
-        vary = {"pointer": pointer, "from": number, "to": number + 1}
-        yield {"state": example.state, "vary": vary, "field": field.name, "value": value, "at_least": 0.5}
-
-
-def _numbers(value: Any, pointer: str) -> Iterator[tuple[str, int]]:
-    if isinstance(value, int) and not isinstance(value, bool):
-        yield pointer, value
-    elif isinstance(value, dict | list):
-        for name, member in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _numbers(member, f"{pointer}/{name}")
+    for pointer, number in countable(example.state):
+        if not isinstance(number, bool):
+            vary = {"pointer": pointer, "from": number, "to": number + 1}
+            yield {"state": example.state, "vary": vary, "field": field.name, "value": value, "at_least": 0.5}
 
 
 NEED: Final = Operation(

@@ -17,7 +17,7 @@ from ror_rules._questions.question import projections_of
 from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.parts import Sharing
 from ror_rules._studies.series import Series
-from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
+from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, countable, variants
 from ror_rules._wire.identity import identity
 from ror_rules._wire.problems import parameters
 from ror_rules._wire.requests import RequestForm
@@ -307,18 +307,12 @@ def _brief(cell: SweepCell) -> SweepCell:
 def _tried(ruleset: Ruleset[Any], example: Example) -> Iterator[dict[str, Any]]:
     """A table over the first suitable number or truth of the state, or over the state alone."""
     fields = list(ruleset.rule(example.rule).projections)[:1]
-    for pointer, values in [*_variable(example.state, ""), ("", [example.state])]:
+    varied: list[tuple[str, list[Any]]] = [
+        (pointer, [False, True] if isinstance(value, bool) else [value, value + 1])
+        for pointer, value in countable(example.state)
+    ]
+    for pointer, values in [*varied, ("", [example.state])]:
         yield {"state": example.state, "vary": [{"pointer": pointer, "values": values}], "fields": fields}
-
-
-def _variable(value: Any, pointer: str) -> Iterator[tuple[str, list[Any]]]:
-    if isinstance(value, bool):
-        yield pointer, [False, True]
-    elif isinstance(value, int):
-        yield pointer, [value, value + 1]
-    elif isinstance(value, dict | list):
-        for name, member in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _variable(member, f"{pointer}/{name}")
 
 
 SWEEP: Final = Operation(

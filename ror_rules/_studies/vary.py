@@ -6,7 +6,7 @@ is appended (`/groups/-` appends), or the item of a list is removed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from itertools import product
 from math import prod
@@ -191,3 +191,12 @@ def blamed(error: InputError, variant: Variant, vary: Sequence[Vary]) -> RorErro
     inner = error.pointer.removeprefix("/state")
     error.within("no-such-variant", varied=varied, place=named(inner or "/"))
     return error.moved(place)
+
+
+def countable(value: Any, pointer: str = "") -> Iterator[tuple[str, int]]:
+    """Every whole number and truth in a value, with its place."""
+    if isinstance(value, int):
+        yield pointer, value
+    elif isinstance(value, dict | list):
+        for name, member in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from countable(member, f"{pointer}/{name}")

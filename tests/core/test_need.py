@@ -231,5 +231,6 @@ def test_each_argument_of_a_function_may_have_its_name() -> None:
     asked: dict[str, Any] = {"vary": {"pointer": "/subtract"}, "field": "points", "value": 2, "at_least": 0.1}
     named = need(ruleset=WAR, rule_id="sorcery", state={"rating": "B"}, **asked)
     assert named == need(WAR, "sorcery", {"rating": "B"}, **asked)
+    untyped: Any = need
     with pytest.raises(TypeError):
-        need(WAR, "sorcery", {"rating": "B"}, 0.1, **asked)  # type: ignore[call-arg]
+        untyped(WAR, "sorcery", {"rating": "B"}, 0.1, **asked)
