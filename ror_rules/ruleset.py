@@ -114,7 +114,6 @@ class SynonymsFile(Strict):
 
 class _Served(Struct, frozen=True):
     rule: Rule[Any, Any, Any]
-    request: Any
     book: Any
     edition: Edition
     hashed: Raw
@@ -165,6 +164,7 @@ class Ruleset(Generic[B]):
             announce(self)
         self._books = lru_cache(maxsize=MAX_BOOKS)(self._book)
         self._envelopes: dict[str, Envelopes] = {}
+        self._requests: dict[tuple[str, type[Any]], type[Any]] = {}
         self._served: dict[str, _Served] = {}
 
     def __repr__(self) -> str:
@@ -454,26 +454,21 @@ class Ruleset(Generic[B]):
     def _serve(self, rule_id: str) -> _Served:
         found = self._served.get(rule_id)
         if found is None:
-            rule, shape = self.rule(rule_id), self.envelopes(rule_id).request
-            found = self._served[rule_id] = _Served(rule, shape, self.book, self.edition, Raw(canonical(self.edition)))
+            rule = self.rule(rule_id)
+            found = self._served[rule_id] = _Served(rule, self.book, self.edition, Raw(canonical(self.edition)))
         return found
 
-    def read(self, rule_id: str, value: object) -> Request:
-        """A request to resolve a rule, from plain values. Raises `SchemaError`, `StateError`."""
-        shape = (self._served.get(rule_id) or self._serve(rule_id)).request
-        found: Request | None
+    def read(self, rule_id: str, value: object, request: type[Any] = Request) -> Any:
+        """A request about a rule, with the rule's own state in it, from plain values. Raises `SchemaError`, `StateError`."""
+        shape = self._requests.get((rule_id, request))
+        if shape is None:
+            shape = self._requests[rule_id, request] = self.envelopes(rule_id).asked(request)
         try:
-            found = msgspec.convert(value, shape)
+            found: Any = msgspec.convert(value, shape)
+            if type(found.state) is not str:
+                return found
         except (msgspec.ValidationError, RorError):
-            found = None
-        # Otherwise something goes by another name, or is wrong: `read_as` knows which.
-        return self.read_as(rule_id, value, shape) if found is None or type(found.state) is str else found
-
-    def read_odds(self, rule_id: str, value: object) -> OddsRequest:
-        found: OddsRequest = self.read_as(rule_id, value, self.envelopes(rule_id).odds_request)
-        return found
-
-    def read_as(self, rule_id: str, value: object, shape: type[Any]) -> Any:
+            pass  # something goes by another name, or is wrong: `convert` knows which
         line = value.get("state") if isinstance(value, Mapping) else None
         try:
             if isinstance(line, str) and isinstance(value, Mapping):
@@ -490,6 +485,10 @@ class Ruleset(Generic[B]):
                 states = {rule.id: rule.state_type for rule in self.rules.values()}
                 error.hint = elsewhere(value, states, rule_id)
             raise
+
+    def read_odds(self, rule_id: str, value: object) -> OddsRequest:
+        found: OddsRequest = self.read(rule_id, value, OddsRequest)
+        return found
 
     def named_houses(self, houses: Sequence[str], carried: Sequence[Any] = ()) -> list[str]:
         """The digests of house rules by their first digits: of installed documents, or of those that the request carries.

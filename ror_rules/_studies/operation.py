@@ -14,7 +14,6 @@ from msgspec import UNSET
 
 from ror_rules import register
 from ror_rules._wire.requests import NO_ARGUMENTS, RequestForm
-from ror_rules._wire.shapes import Request
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, Ruleset
 
@@ -77,9 +76,7 @@ class Operation(NamedTuple):
 
     def read(self, ruleset: Ruleset[Any], rule_id: str, value: object) -> Any:
         """The request of a question about a rule, from plain values. Raises `SchemaError`, `StateError`."""
-        if self.form.shape is Request:  # the most frequent one, which has a shorter way
-            return ruleset.read(rule_id, value)
-        return ruleset.read_as(rule_id, value, ruleset.envelopes(rule_id).asked(self.form.shape))
+        return ruleset.read(rule_id, value, self.form.shape)
 
     def here(self, ruleset: Ruleset[Any], rule_id: str, value: object, budget: float = 1) -> Any:
         """The answer to a question about a rule, from plain values. `budget` is in times of the usual budget."""

@@ -11,7 +11,7 @@ from typing import Any, Final, get_type_hints
 from msgspec import NODEFAULT, Struct, UnsetType, defstruct
 
 from ror_rules._wire.first_use import known
-from ror_rules._wire.shapes import Chance, Odds, OddsRequest, Outcome, Request, StateLine
+from ror_rules._wire.shapes import Chance, Odds, Outcome, StateLine
 
 
 def pascal(id: str) -> str:
@@ -33,15 +33,6 @@ class Envelopes:
         self.name: Final = name
         self._state = state
         self._result = result
-        self._requests: Final[dict[type[Struct], type[Struct]]] = {}
-
-    @cached_property
-    def request(self) -> type[Struct]:
-        return self.asked(Request)
-
-    @cached_property
-    def odds_request(self) -> type[Struct]:
-        return self.asked(OddsRequest)
 
     @cached_property
     def outcome(self) -> type[Struct]:
@@ -58,10 +49,7 @@ class Envelopes:
 
     def asked(self, shape: type[Struct]) -> type[Struct]:
         """A request to the rule, with its state or a line in it."""
-        found = self._requests.get(shape)
-        if found is None:
-            found = self._requests[shape] = self.typed(shape.__name__, shape, state=self._state | StateLine)
-        return found
+        return self.typed(shape.__name__, shape, state=self._state | StateLine)
 
     def typed(self, kind: str, shape: type[Struct], **types: Any) -> type[Struct]:
         return known(_typed(self.name + kind, shape, {"state": self._state, **types}))

@@ -14,14 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Meta, Struct, field, inspect
 
-from ror_rules import register
+from ror_rules import Request, register
 from ror_rules._studies.compare import merged
 from ror_rules._wire.faults import as_named, astray, faults
 from ror_rules._wire.words import wanted
 from ror_rules.errors import ABSENT, NULL, RorError, SchemaError, one_of
 from ror_rules.host import sweep
 from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest
-from ror_rules.host.wire import bare, convert, plain, type_of
+from ror_rules.host.wire import OddsRequest, bare, convert, plain, type_of
 from ror_rules.message import say
 from ror_rules.ruleset import Ruleset
 from ror_rules.testing import limits
@@ -36,8 +36,8 @@ def requests() -> list[tuple[Any, Any]]:
         for example in ruleset.examples:
             rule = ruleset.rules[example.rule]
             envelopes = ruleset.envelopes(rule.id)
-            found.append((envelopes.request, example.request))
-            found.append((envelopes.odds_request, {"state": example.state, "fields": list(rule.projections)[:2]}))
+            found.append((envelopes.asked(Request), example.request))
+            found.append((envelopes.asked(OddsRequest), {"state": example.state, "fields": list(rule.projections)[:2]}))
             vary = [{"pointer": "/a", "values": [1, None]}, {"pointer": "/b", "from": 1, "to": 3}]
             asked = {"state": example.state, "fields": ["a"], "vary": vary, "rulings": {"a": "b"}}
             found.append((ruleset.envelopes(rule.id).asked(sweep.SweepRequest), asked))
@@ -256,7 +256,7 @@ def test_a_check_of_a_structs_own_speaks_for_itself() -> None:
     {"state": {"terrain": "x" * 200_000}},
 ])  # fmt: skip
 def test_a_large_body_is_looked_through_quickly(body: Any) -> None:
-    shape = register.load("war-of-the-ring").envelopes("army-combat").request
+    shape = register.load("war-of-the-ring").envelopes("army-combat").asked(Request)
     faults({}, shape)
 
     def converted() -> None:
@@ -349,7 +349,7 @@ def test_no_place_of_a_state_is_astray(ruleset: Ruleset[Any]) -> None:
 
 
 def test_what_has_no_null_to_leave_out_is_the_same_value() -> None:
-    shape = register.load("war-of-the-ring").envelopes("army-combat").request
+    shape = register.load("war-of-the-ring").envelopes("army-combat").asked(Request)
     value = {"state": {"attacker": {"characters": ["Sam", None]}}, "luck": None}
     assert as_named(value, shape) is value
     nulls: Any = {

@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 import pytest
 from msgspec import inspect
 
-from ror_rules import compare, encode, register
+from ror_rules import Request, compare, encode, register
 from ror_rules.errors import SchemaError
 from ror_rules.host import sweep
 from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest
-from ror_rules.host.wire import bare, convert, plain, type_of
+from ror_rules.host.wire import OddsRequest, bare, convert, plain, type_of
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.values import Value
 from tests.every import cases
@@ -83,7 +83,7 @@ def input_structs() -> dict[str, inspect.StructType]:
     for ruleset in register.rulesets():
         for rule_id in ruleset.rules:
             envelopes = ruleset.envelopes(rule_id)
-            shapes += [envelopes.request, envelopes.odds_request, envelopes.asked(sweep.SweepRequest)]
+            shapes += [envelopes.asked(each) for each in (Request, OddsRequest, sweep.SweepRequest)]
     seen: set[type] = set()
     found = (each for shape in shapes for each in structs_of(type_of(shape), seen))
     return {f"{each.cls.__module__}.{each.cls.__name__}": each for each in found}
@@ -93,13 +93,13 @@ def input_structs() -> dict[str, inspect.StructType]:
 def test_null_in_what_was_left_out_changes_nothing(ruleset: Ruleset[Any], example: Example) -> None:
     envelopes = ruleset.envelopes(example.rule)
     asked = {**example.request, "rulings": {next(iter(ruleset.rulings)): None}}
-    nulls = filled(asked, type_of(envelopes.request))
+    nulls = filled(asked, type_of(envelopes.asked(Request)))
     assert encode(ruleset.answer(example.rule, ruleset.read(example.rule, nulls))) == encode(
         ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
     )
     bare_question, question = (
         ruleset.question(example.rule, ruleset.read_odds(example.rule, value))
-        for value in ({"state": example.state}, filled({"state": example.state}, type_of(envelopes.odds_request)))
+        for value in ({"state": example.state}, filled({"state": example.state}, type_of(envelopes.asked(OddsRequest))))
     )
     assert question.id == bare_question.id
 
