@@ -128,8 +128,8 @@ class Client(Asked):
         """`url` is the address of the service, with its prefix. `key` is the key for a service that needs one.
 
         A call takes at most `seconds` with all retries, and each attempt at most `each` seconds. With `fallback`, this
-        process answers if the service does not, and logs a line to `ror_rules.client`. `houses` are documents of house rules,
-        which a service that lacks one is sent.
+        process answers if the service does not, at once if it refuses the connection, and logs a line to `ror_rules.client`.
+        `houses` are documents of house rules, which a service that lacks one is sent.
         """
         self.calls = Calls(fallback=fallback, seconds=seconds, each=each, houses=houses)
         self._http = httpx.Client(base_url=url.rstrip("/"), headers=_headers(key), transport=transport)

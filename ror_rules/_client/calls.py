@@ -213,6 +213,7 @@ class Calls:
         self, method: str, path: str, body: object, local: Callable[[], Any] | None, asked: tuple[str, ...] | None
     ) -> Plan[Any]:
         content = None if body is None else encode(body)
+        here = local if self._fallback else None
         end = time.monotonic() + self._seconds
         rest = _FIRST_REST
         while True:
@@ -222,13 +223,13 @@ class Calls:
                 assert isinstance(reply, httpx.Response)  # noqa: S101  # for types
                 return _read(reply, asked)
             pause = max(wait, rest * random.uniform(0.5, 1))  # so that many do not come at once
-            if time.monotonic() + pause >= end:
+            if time.monotonic() + pause >= end or (here is not None and _nobody_listens(reply)):
                 break
             yield Rest(pause)
             rest = min(rest * 2, _LONGEST_REST)
-        if self._fallback and local is not None:
+        if here is not None:
             _LOG.warning("%s %s: answered here, because %s", method, path, told)
-            return local()
+            return here()
         if isinstance(reply, httpx.Response):
             return _read(reply, asked)
         raise UnreachableError(f"{method} {path}: {told}.") from reply
@@ -296,6 +297,15 @@ def _why(reply: Reply) -> tuple[str | None, float]:
             return None, 0
         return f"the service answered {reply.status_code}", _seconds(reply.headers.get("retry-after", ""))
     return f"the service did not answer ({type(reply).__name__})", 0
+
+
+def _nobody_listens(error: object) -> bool:
+    """Whether the connection was refused, at each address of the service."""
+    if isinstance(error, BaseExceptionGroup):
+        return all(map(_nobody_listens, error.exceptions))
+    if not isinstance(error, BaseException) or isinstance(error, ConnectionRefusedError):
+        return isinstance(error, ConnectionRefusedError)
+    return _nobody_listens(error.__cause__ or error.__context__)
 
 
 def _seconds(after: str) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_type_hints
 
 from msgspec import UNSET
 
@@ -106,15 +106,16 @@ class Operation(NamedTuple):
         """The function under the name of the operation, with its text, and with a signature of the arguments of the request."""
         function.__name__ = function.__qualname__ = self.name or self.id
         function.__doc__ = self.text
-        function.__signature__ = self._signature(*before, more=more)  # type: ignore[attr-defined]
-        return function
-
-    def _signature(self, *before: str, more: Sequence[inspect.Parameter]) -> inspect.Signature:
+        arguments = self.form.arguments
+        function.__annotations__ = {name: kind for name, (kind, _) in arguments.items()}
+        plain = get_type_hints(function)  # without the limits and descriptions of the wire
         kinds = inspect.Parameter
         places = [kinds(name, kinds.POSITIONAL_OR_KEYWORD) for name in (*before, self.form.first)]
         named = [
-            kinds(name, kinds.KEYWORD_ONLY, annotation=kind, default=kinds.empty if required else UNSET)
-            for name, (kind, required) in self.form.arguments.items()
+            kinds(name, kinds.KEYWORD_ONLY, annotation=plain[name], default=kinds.empty if required else UNSET)
+            for name, (_, required) in arguments.items()
             if name != self.form.first
         ]
-        return inspect.Signature([*places, *named, *more], return_annotation=self.answer)
+        signature = inspect.Signature([*places, *named, *more], return_annotation=self.answer)
+        function.__signature__ = signature  # type: ignore[attr-defined]
+        return function

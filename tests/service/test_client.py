@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -184,6 +185,37 @@ def test_the_library_answers_where_that_is_wanted(caplog: pytest.LogCaptureFixtu
         with pytest.raises(UnreachableError):
             client.outcome("0" * 64)
     assert "answered here" in caplog.text
+
+
+def test_the_library_answers_at_once_where_nobody_listens() -> None:
+    begun = time.monotonic()
+    with Client("http://127.0.0.1:1", seconds=600, fallback=True) as client:
+        assert client.load("war-of-the-ring").id == "war-of-the-ring"
+
+    async def awaited() -> Any:
+        client = AsyncClient("http://127.0.0.1:1", seconds=600, fallback=True)
+        try:
+            return await client.load("war-of-the-ring")
+        finally:
+            await client.close()
+
+    assert asyncio.run(awaited()).id == "war-of-the-ring"
+    assert time.monotonic() - begun < 60
+
+
+def test_a_refusal_at_one_address_of_several_is_tried_again() -> None:
+    tries: list[str] = []
+
+    def answered(request: httpx.Request) -> httpx.Response:
+        tries.append(request.url.path)
+        refused = [ConnectionRefusedError(), TimeoutError()]
+        if len(tries) == 1:
+            raise httpx.ConnectError("All connection attempts failed") from ExceptionGroup("several", refused)
+        return httpx.Response(200, json={"rulesets": []})
+
+    with Client("http://ror.example", fallback=True, transport=httpx.MockTransport(answered)) as client:
+        assert client.rulesets() == ()
+    assert len(tries) == 2
 
 
 def test_no_caller_is_waited_for_without_end() -> None:
