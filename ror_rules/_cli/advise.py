@@ -8,12 +8,9 @@ from typing import Annotated, Any, Final, Literal
 
 from cyclopts import Parameter
 
-from ror_rules._cli import completers, given, json_output, options
-from ror_rules._cli.app import app
-from ror_rules._cli.option_errors import of_options, place
-from ror_rules._cli.progress import waiting
+from ror_rules._cli import completers, given, options
+from ror_rules._cli.asking import Asked, heading, question
 from ror_rules._cli.terminal import Output
-from ror_rules._cli.words import spoken
 from ror_rules._studies.advise import ADVISE, Advice
 from ror_rules._words.values import label, percent, percentage
 from ror_rules.message import named
@@ -21,13 +18,10 @@ from ror_rules.message import named
 _SHOWN: Final = 10
 
 
-@app.command
+@question(ADVISE)
 def advise(
-    ruleset: options.RulesetId,
-    rule: options.RuleId,
-    /,
-    *line: options.Words,
-    state: options.State = None,
+    asked: Asked,
+    *,
     side: Annotated[Literal["attacker", "defender"], Parameter(help="The side of the player.")],
     field: Annotated[
         str | None,
@@ -37,12 +31,7 @@ def advise(
             completer=completers.projections,
         ),
     ] = None,
-    ruling: options.RulingChoices = None,
-    house: options.Houses = None,
     budget: options.Budget = 1,
-    version: options.Version = None,
-    lang: options.Language = None,
-    json: options.Json = False,
 ) -> None:
     r"""Ask which choice of a player has the best chance: an allocation of hits, a policy, an order of sacrifice.
 
@@ -51,29 +40,14 @@ def advise(
         ror advise ring-of-power combat 12 uruk-hai v 4 man, 2 elf \
             --side defender
     """
-    found, asked = given.known_rule(ruleset, rule, house or ())
-    found.shipped(version, at=place("/version"))
-    language = options.language(lang, ruleset, rule)
-    value: dict[str, Any] = {
-        "state": given.read_state(found, asked, state, line),
-        "side": side,
-        "rulings": given.read_rulings(found, ruling or ()),
-        "version": version,
-    }
-    if field is not None:
-        value |= given.read_wish(asked, field)
-    budget = options.checked_budget(budget)
-    with waiting("computing the odds"), of_options("advise", ruleset, rule):
-        answer: Advice = ADVISE.here(found, rule, value, budget)
-    if json:
-        json_output.put(answer)
-        return
-    _show(Output(spoken(ruleset, answer.state, language)), answer)
+    wish = {} if field is None else given.read_wish(asked.rule, field)
+    answer: Advice = asked.here(asked.body(side=side, **wish), budget)
+    if (page := asked.page(answer)) is not None:
+        _show(page, answer)
 
 
 def _show(page: Output, shown: Advice) -> None:
-    asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
-    page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
+    heading(page, shown)
     wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value, page.words)}"
     places = [named(pointer.removeprefix("/")) for pointer in shown.choices[0].change]
     page.line(page.text("advise-wanted", wanted=wanted, places=places))

@@ -8,14 +8,10 @@ from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
-from ror_rules._cli import completers, given, json_output, options
-from ror_rules._cli.app import app
-from ror_rules._cli.option_errors import of_options, place
-from ror_rules._cli.progress import waiting
+from ror_rules._cli import completers, given, options
+from ror_rules._cli.asking import Asked, heading, question
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
-from ror_rules._cli.words import spoken
-from ror_rules._messages.sentences import assumptions
 from ror_rules._studies.need import NEED, Need, NeedChance
 from ror_rules._words.values import label, percent, percentage
 
@@ -23,13 +19,10 @@ _RANGED: Final = re.compile(r"([^=]*)=(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})")
 _CHANCE: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)(%?)")
 
 
-@app.command
+@question(NEED)
 def need(
-    ruleset: options.RulesetId,
-    rule: options.RuleId,
-    /,
-    *line: options.Words,
-    state: options.State = None,
+    asked: Asked,
+    *,
     vary: Annotated[
         str,
         Parameter(
@@ -46,12 +39,7 @@ def need(
         ),
     ],
     at_least: Annotated[str, Parameter(help="The least chance of the wanted result: 80% or 0.8.", metavar="CHANCE")],
-    ruling: options.RulingChoices = None,
-    house: options.Houses = None,
     budget: options.Budget = 1,
-    version: options.Version = None,
-    lang: options.Language = None,
-    json: options.Json = False,
 ) -> None:
     r"""Find the least or the most of a number that gives a wanted result at least a given chance.
 
@@ -60,28 +48,11 @@ def need(
         ror need war-of-the-ring sorcery rating=A \
             --vary /subtract --field points=2 --at-least 10%
     """
-    found, asked = given.known_rule(ruleset, rule, house or ())
-    found.shipped(version, at=place("/version"))
-    language = options.language(lang, ruleset, rule)
-    value = {
-        "state": given.read_state(found, asked, state, line),
-        "vary": _read_vary(vary),
-        **given.read_wish(asked, field),
-        "at_least": _read_chance(at_least),
-        "rulings": given.read_rulings(found, ruling or ()),
-        "version": version,
-    }
-    budget = options.checked_budget(budget)
-    with waiting("computing the odds"), of_options("need", ruleset, rule):
-        answer: Need = NEED.here(found, rule, value, budget)
-    if json:
-        json_output.put(answer)
-        return
-    page = Output(spoken(ruleset, None, language))
-    _show(page, answer)
-    if assumed := assumptions(answer, language):
-        page.line("")
-        page.say(" ".join(assumed))
+    wish = given.read_wish(asked.rule, field)
+    answer: Need = asked.here(asked.body(vary=_read_vary(vary), **wish, at_least=_read_chance(at_least)), budget)
+    if (page := asked.page(answer)) is not None:
+        _show(page, answer)
+        asked.end(page, answer)
 
 
 def _read_vary(text: str) -> dict[str, Any]:
@@ -100,8 +71,7 @@ def _read_chance(text: str) -> float:
 
 
 def _show(page: Output, shown: Need) -> None:
-    asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
-    page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
+    heading(page, shown)
     wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value, page.words)}"
     bounds = {"low": str(shown.low), "high": str(shown.high)}
     page.say(page.text("need-wanted", wanted=wanted, chance=percent(Fraction(repr(shown.at_least)), page.words)))

@@ -11,23 +11,19 @@ from cyclopts import Parameter
 from msgspec import UNSET, UnsetType
 
 from ror_rules import fresh_seed
-from ror_rules._cli import completers, files, given, json_output, options
-from ror_rules._cli.app import app
-from ror_rules._cli.option_errors import of_options, place
-from ror_rules._cli.progress import steps, waiting
+from ror_rules._cli import completers, files, given, options
+from ror_rules._cli.asking import Asked, heading, question
+from ror_rules._cli.progress import steps
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
-from ror_rules._cli.words import spoken
 from ror_rules._messages.catalogues import engine
-from ror_rules._messages.sentences import assumptions
 from ror_rules._messages.views import spoken_of, texts
-from ror_rules._questions.odds import answer as computed
 from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._studies import simulating
+from ror_rules._studies.questions import ODDS
 from ror_rules._studies.sharing import shared
 from ror_rules._wire.faults import faults
 from ror_rules._wire.reading import read_word
-from ror_rules._wire.requests import QUESTION
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.charts import called
 from ror_rules._words.exactness import inexact, left_out
@@ -58,15 +54,10 @@ _MAX_BARS: Final = 5
 """Bars, or chances, of one field in a headline that is too large for a screen."""
 
 
-@app.command
+@question(ODDS)
 def odds(
-    ruleset: options.RulesetId,
-    rule: options.RuleId,
-    /,
-    *line: options.Words,
-    state: options.State = None,
-    ruling: options.RulingChoices = None,
-    house: options.Houses = None,
+    asked: Asked,
+    *,
     field: Annotated[
         list[str] | None,
         Parameter(
@@ -101,12 +92,9 @@ def odds(
         Parameter(help="Processes of this machine that share the throws of --simulate. Default 1.", metavar="NUMBER"),
     ] = 1,
     budget: options.Budget = 1,
-    version: options.Version = None,
-    lang: options.Language = None,
     csv: options.Csv = None,
     svg: options.Svg = None,
     png: options.Png = None,
-    json: options.Json = False,
 ) -> None:
     """Show the odds of a rule as bars and means: its headline, or the fields that you name.
 
@@ -118,11 +106,8 @@ def odds(
         ror odds war-of-the-ring sorcery rating=B
         ror odds war-of-the-ring sorcery rating=D --csv odds.csv
     """
-    found, asked = given.known_rule(ruleset, rule, house or ())
-    found.shipped(version, at=place("/version"))
-    language = options.language(lang, ruleset, rule)
     for name in field or ():
-        given.known_view(asked, name)
+        given.known_view(asked.rule, name)
     if all and field:
         raise UsageError("--all shows every field. Leave out --field or --all.")
     if simulate is None and seed is not None:
@@ -135,50 +120,35 @@ def odds(
         raise UsageError("--workers is for --simulate: one process computes odds.")
     if simulate is not None and seed is None:
         seed = fresh_seed()
-    write = files.writer(csv=csv, svg=svg, png=png, language=language)
-    chosen = given.read_rulings(found, ruling or ())
-    value = given.read_state(found, asked, state, line)
-    question = QUESTION.body(
-        value,
-        rulings=chosen,
-        version=version,
+    write = files.writer(csv=csv, svg=svg, png=png, language=asked.language)
+    body = asked.body(
         fields=[ALL_FIELDS] if all else field,
-        given=_read_given(asked, if_given or ()),
+        given=_read_given(asked.rule, if_given or ()),
         arithmetic="float" if floats else "exact" if exact else None,
         simulate=simulate,
         seed=seed,
     )
-    budget = options.checked_budget(budget)
-    if simulate is None:
-        with waiting("computing the odds"), of_options("odds", ruleset, rule), found.locating(rule, value):
-            answer = computed(found.question(rule, found.read_odds(rule, question), budget))
-    else:
-        throws = simulate
-        with (
-            shared(workers) as share,
-            steps("throws") as tell,
-            of_options("odds", ruleset, rule),
-            found.locating(rule, value),
-        ):
-            progress = None if tell is None else lambda done: tell(done, throws)
-            answer = simulating.answer(found, rule, question, share=share, progress=progress, budget=budget)
+    answer: Odds = asked.here(body, budget) if simulate is None else _simulated(asked, body, simulate, workers, budget)
     write(answer)
-    if json:
-        json_output.put(answer)
-    else:
-        there = asked.projections_in(answer.state)
-        page = Output(spoken(ruleset, answer.state, language))
-        words = spoken_of(answer.ruleset.id, answer.state, language)
-        named = texts(answer.ruleset.id, asked, language, also=there, words=words)
-        own = {view.name for view in fields(asked.result_type)}
-        told = {name: named[name] for name in there if name not in own}
-        titles = {name: called(name, named) for name in there}
-        views = list(there) if all else [view.name for view in asked.headline_in(answer.state)]
-        _show(page, answer, told, views, titles)
-        page.line("")
-        if assumed := assumptions(answer, language):
-            page.say(" ".join(assumed))
-        page.line(f"{page.text('line-state')}  {visible(found.line(rule, answer.state))}")
+    if (page := asked.page(answer)) is None:
+        return
+    there = asked.rule.projections_in(answer.state)
+    words = spoken_of(answer.ruleset.id, answer.state, asked.language)
+    named = texts(answer.ruleset.id, asked.rule, asked.language, also=there, words=words)
+    own = {view.name for view in fields(asked.rule.result_type)}
+    told = {name: named[name] for name in there if name not in own}
+    titles = {name: called(name, named) for name in there}
+    views = list(there) if all else [view.name for view in asked.rule.headline_in(answer.state)]
+    _show(page, answer, told, views, titles)
+    line = visible(asked.ruleset.line(asked.rule.id, answer.state))
+    asked.end(page, answer, f"{page.text('line-state')}  {line}")
+
+
+def _simulated(asked: Asked, body: dict[str, Any], throws: int, workers: int, budget: float) -> Odds:
+    budget = options.checked_budget(budget)
+    with shared(workers) as share, steps("throws") as tell, asked.naming(body):
+        progress = None if tell is None else lambda done: tell(done, throws)
+        return simulating.answer(asked.ruleset, asked.rule.id, body, share=share, progress=progress, budget=budget)
 
 
 def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, Any] | None:
@@ -232,11 +202,10 @@ def _condition(page: Output, shown: Odds) -> None:
 
 
 def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[str], titles: Mapping[str, str]) -> None:
-    readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     near = "" if shown.method is UNSET else f"; {page.text('odds-near-throws', throws=str(shown.total))}"
     if shown.error is not UNSET and shown.inexact is not UNSET:
         near = f"; {page.text('odds-near', error=off_by(shown.error, page.words))}"
-    page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}{near}")
+    heading(page, shown, near)
     _condition(page, shown)
     state = plain(shown.state)
     named = [(side, who["name"]) for side, who in state.items() if isinstance(who, dict) and who.get("name")]

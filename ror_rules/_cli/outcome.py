@@ -12,10 +12,10 @@ from rich.cells import cell_len
 
 from ror_rules import encode, fresh_seed
 from ror_rules import verify as recompute
-from ror_rules._cli import completers, earlier, files, given, json_output, options
+from ror_rules._cli import completers, earlier, files, given, options
 from ror_rules._cli.app import app
+from ror_rules._cli.asking import Asked, question
 from ror_rules._cli.network import trusted_keys
-from ror_rules._cli.option_errors import of_options, place
 from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, measured
@@ -23,6 +23,7 @@ from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.fluent import PLURALS, Catalogue
 from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._questions.luck import worth
+from ror_rules._studies.questions import RESOLVE
 from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
 from ror_rules._trust.following import leaf_of
@@ -47,13 +48,10 @@ from ror_rules.values import visible
 _T = TypeVar("_T")
 
 
-@app.command
+@question(RESOLVE)
 def resolve(
-    ruleset: options.RulesetId,
-    rule: options.RuleId,
-    /,
-    *line: options.Words,
-    state: options.State = None,
+    asked: Asked,
+    *,
     seed: Annotated[
         str | None,
         Parameter(help="Throw the dice from this seed. Default: a fresh seed, if there are no faces.", metavar="SEED"),
@@ -65,9 +63,6 @@ def resolve(
         str | None,
         Parameter(help="A text that gives this throw its own dice from the seed: game-42/turn-3", metavar="CONTEXT"),
     ] = None,
-    ruling: options.RulingChoices = None,
-    house: options.Houses = None,
-    version: options.Version = None,
     luck: Annotated[
         str | None,
         Parameter(
@@ -77,8 +72,6 @@ def resolve(
         ),
     ] = None,
     whole: options.Whole = False,
-    lang: options.Language = None,
-    json: options.Json = False,
     out: Annotated[
         options.File | None, Parameter(help="Also write the outcome's JSON to this file.", metavar="FILE")
     ] = None,
@@ -90,48 +83,39 @@ def resolve(
         ror resolve war-of-the-ring sorcery rating=B
         ror resolve war-of-the-ring sorcery rating=B --faces 4
     """
-    found, asked = given.known_rule(ruleset, rule, house or ())
-    language = options.language(lang, ruleset, rule)
     if seed is not None and faces is not None:
         raise UsageError("You gave the dice twice. Pass --seed to throw dice, or --faces for dice that you threw.")
-    found.shipped(version, at=place("/version"))
     if luck is not None:
         for name in worth(luck):
-            given.known_view(asked, name)
-    chosen = given.read_rulings(found, ruling or ())
+            given.known_view(asked.rule, name)
     thrown = None if faces is None else given.read_faces(faces)
-    fresh = seed is None and thrown is None and asked.throws
+    fresh = seed is None and thrown is None and asked.rule.throws
     seed = fresh_seed() if fresh else seed
-    value = given.read_state(found, asked, state, line)
-    with of_options("resolve", ruleset, rule):
-        outcome = found.resolve(
-            rule, value, seed=seed, faces=thrown, context=context, rulings=chosen, version=version, luck=luck
-        )
+    body = asked.body(seed=seed, faces=thrown, context=context, luck=luck)
+    with asked.naming(body):
+        outcome: Outcome = RESOLVE.here(asked.ruleset, asked.rule.id, body)
     if out is not None:
         files.write(out, encode(outcome) + b"\n")
-    if json:
-        json_output.put(outcome, language)
+    if (page := asked.page(outcome)) is None:
         return
-    written = found.line(rule, outcome.state)
     again = command(
-        ruleset,
-        rule,
-        state=found.without_houses.line(rule, outcome.state),
+        asked.ruleset.id,
+        asked.rule.id,
+        state=asked.ruleset.without_houses.line(asked.rule.id, outcome.state),
         seed=seed,
         context=context,
-        rulings=ruling or (),
-        version=version,
-        houses=[str(each) for each in house or ()],
+        rulings=asked.ruling,
+        version=asked.version,
+        houses=asked.houses,
     )
-    page = Output()
-    _tell(page, outcome, whole=whole, language=language)
+    _tell(page, outcome, whole=whole, language=asked.language)
     _show(
         page,
         outcome,
         _idle(outcome, fresh=fresh),
-        line=written,
+        line=asked.ruleset.line(asked.rule.id, outcome.state),
         replay=again if fresh else None,
-        language=language,
+        language=asked.language,
     )
 
 

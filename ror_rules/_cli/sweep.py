@@ -16,15 +16,12 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ror_rules._cli import completers, files, given, json_output, options
-from ror_rules._cli.app import app
-from ror_rules._cli.option_errors import of_options, place
+from ror_rules._cli import completers, files, given, options
+from ror_rules._cli.asking import Asked, heading, question
 from ror_rules._cli.progress import steps
 from ror_rules._cli.terminal import Output, seen
 from ror_rules._cli.usage import UsageError
-from ror_rules._cli.words import spoken
 from ror_rules._limits import MAX_SHARES
-from ror_rules._messages.sentences import assumptions
 from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sharing import shared
 from ror_rules._studies.sweep import SWEEP, Sweep
@@ -35,13 +32,10 @@ from ror_rules.values import visible
 _RANGE: Final = re.compile(r"(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})(?::([0-9]{1,7}))?")
 
 
-@app.command
+@question(SWEEP)
 def sweep(
-    ruleset: options.RulesetId,
-    rule: options.RuleId,
-    /,
-    *line: options.Words,
-    state: options.State = None,
+    asked: Asked,
+    *,
     vary: Annotated[
         list[str],
         Parameter(
@@ -59,11 +53,7 @@ def sweep(
             completer=completers.projections,
         ),
     ],
-    ruling: options.RulingChoices = None,
-    house: options.Houses = None,
     floats: options.Floats = False,
-    version: options.Version = None,
-    lang: options.Language = None,
     workers: Annotated[
         int | None,
         Parameter(
@@ -76,7 +66,6 @@ def sweep(
     csv: options.Csv = None,
     svg: options.Svg = None,
     png: options.Png = None,
-    json: options.Json = False,
 ) -> None:
     r"""Compare the odds of a rule while one or two fields of the state take several values.
 
@@ -85,43 +74,24 @@ def sweep(
         ror sweep war-of-the-ring sorcery rating=B \
             --vary /rating=A,B,C,D --vary /subtract=0..2 --field points
     """
-    if json and plot:
+    if asked.json and plot:
         raise UsageError("--json prints only the wire form: no bars, so leave out --plot.")
-    found, asked = given.known_rule(ruleset, rule, house or ())
-    found.shipped(version, at=place("/version"))
-    language = options.language(lang, ruleset, rule)
     for name in field:
-        given.known_view(asked, name)
-    value = {
-        "state": given.read_state(found, asked, state, line),
-        "vary": _read_vary(vary),
-        "fields": field,
-        "rulings": given.read_rulings(found, ruling or ()),
-        "version": version,
-        "arithmetic": "float" if floats else "exact",
-    }
+        given.known_view(asked.rule, name)
+    body = asked.body(vary=_read_vary(vary), fields=field, arithmetic="float" if floats else "exact")
     many = options.checked_workers(1 if workers is None else workers, dask)
-    write = files.writer(csv=csv, svg=svg, png=png, language=language)
+    write = files.writer(csv=csv, svg=svg, png=png, language=asked.language)
     alone = workers is None and dask is None
-    with (
-        shared(many, dask) as share,
-        steps("cells") as tell,
-        of_options("sweep", ruleset, rule),
-        found.locating(rule, value["state"]),
-    ):
-        request = SWEEP.read(found, rule, value)
-        answer = what_if.answer(found, rule, request, tell=tell, share=None if alone else share)
+    ruleset, rule = asked.ruleset, asked.rule.id
+    with shared(many, dask) as share, steps("cells") as tell, asked.naming(body):
+        request = SWEEP.read(ruleset, rule, body)
+        answer = what_if.answer(ruleset, rule, request, tell=tell, share=None if alone else share)
     write(answer)
-    if json:
-        json_output.put(answer)
-        return
-    page = Output(spoken(ruleset, answer.state, language))
-    _table(page, answer)
-    if plot:
-        _bars(page, answer)
-    if assumed := assumptions(answer, language):
-        page.line("")
-        page.say(" ".join(assumed))
+    if (page := asked.page(answer)) is not None:
+        _table(page, answer)
+        if plot:
+            _bars(page, answer)
+        asked.end(page, answer)
 
 
 def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
@@ -144,8 +114,7 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _table(page: Output, shown: Sweep) -> None:
-    asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
-    page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
+    heading(page, shown)
     drawings = (
         {_title(page, view): _crossed(page, shown, view) for view in columns(shown)} if len(shown.vary) == 2 else {}
     )

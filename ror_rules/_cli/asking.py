@@ -1,0 +1,110 @@
+"""Commands that ask a question about a rule: the words and options that all of them take, and how they ask and show the answer."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar, get_type_hints
+
+from ror_rules._cli import given, json_output, options
+from ror_rules._cli.app import app
+from ror_rules._cli.option_errors import of_options, place
+from ror_rules._cli.progress import waiting
+from ror_rules._cli.terminal import Output
+from ror_rules._cli.words import spoken
+from ror_rules._messages.sentences import assumptions
+from ror_rules._studies.operation import Operation
+
+F = TypeVar("F", bound=Callable[..., None])
+
+
+class Asked:
+    """A question about a rule, as its user asks it. Raises `UnknownError`, `SchemaError`, `UsageError`."""
+
+    def __init__(
+        self,
+        operation: Operation,
+        ruleset: options.RulesetId,
+        rule: options.RuleId,
+        /,
+        *line: options.Words,
+        state: options.State = None,
+        ruling: options.RulingChoices = None,
+        house: options.Houses = None,
+        version: options.Version = None,
+        lang: options.Language = None,
+        json: options.Json = False,
+    ) -> None:
+        self.operation = operation
+        self.ruleset, self.rule = given.known_rule(ruleset, rule, house or ())
+        self.ruleset.shipped(version, at=place("/version"))
+        self.language = options.language(lang, ruleset, rule)
+        self.line, self.state = line, state
+        self.ruling, self.houses, self.version = ruling or (), tuple(map(str, house or ())), version
+        self.json = json
+
+    def body(self, **members: Any) -> dict[str, Any]:
+        """The request, with these arguments of the operation beside those of every question."""
+        state = given.read_state(self.ruleset, self.rule, self.state, self.line)
+        rulings = given.read_rulings(self.ruleset, self.ruling)
+        found: dict[str, Any] = self.operation.form.body(state, rulings=rulings, version=self.version, **members)
+        return found
+
+    @contextmanager
+    def naming(self, body: Mapping[str, Any]) -> Iterator[None]:
+        """Raises errors about the request with the options that fill it, and with places in its line."""
+        ruleset, rule = self.ruleset, self.rule.id
+        with of_options(self.operation.id, ruleset.id, rule), ruleset.locating(rule, body["state"]):
+            yield
+
+    def here(self, body: Mapping[str, Any], budget: float = 1) -> Any:
+        budget = options.checked_budget(budget)
+        with waiting("computing the odds"), self.naming(body):
+            return self.operation.here(self.ruleset, self.rule.id, body, budget)
+
+    def page(self, answer: Any) -> Output | None:
+        """The page for an answer. None if the user wants JSON, which this prints."""
+        if self.json:
+            json_output.put(answer, self.language)
+            return None
+        return Output(spoken(self.ruleset.id, answer.state, self.language))
+
+    def end(self, page: Output, answer: Any, line: str = "") -> None:
+        """Print a paragraph with the choices of players that the odds assume, and a line."""
+        assumed = " ".join(assumptions(answer, self.language))
+        if assumed or line:
+            page.line("")
+        if assumed:
+            page.say(assumed)
+        if line:
+            page.line(line)
+
+
+def question(operation: Operation) -> Callable[[F], F]:
+    """Registers a command that takes an `Asked` and options of its own, which stand behind the state in the help."""
+
+    def registered(command: F) -> F:
+        common = inspect.signature(Asked).parameters
+        own = [*inspect.signature(command).parameters.values()][1:]
+        names = [name for name, each in common.items() if each.kind is each.KEYWORD_ONLY]
+
+        def asked(ruleset: str, rule: str, /, *line: str, **typed: Any) -> None:
+            shared = {name: typed.pop(name) for name in names if name in typed}
+            command(Asked(operation, ruleset, rule, *line, **shared), **typed)
+
+        first = [each for each in common.values() if each.name not in {"operation", *names[1:]}]
+        asked.__signature__ = inspect.Signature([*first, *own, *(common[name] for name in names[1:])])  # type: ignore[attr-defined]
+        hints = [get_type_hints(each, include_extras=True) for each in (Asked.__init__, command)]
+        asked.__annotations__ = hints[0] | hints[1] | {"return": None}
+        asked.__name__, asked.__doc__ = command.__name__, command.__doc__
+        app.command(asked)
+        return command
+
+    return registered
+
+
+def heading(page: Output, shown: Any, more: str = "") -> None:
+    """Print the rules and readings behind an answer."""
+    readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
+    page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}{more}")
