@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 from urllib.parse import quote_plus
 
 from ror_rules import Odds, Outcome, fresh_seed
@@ -30,6 +30,8 @@ from ror_service._operations.route import (
     REPLAY_ODDS,
     VERIFY,
     Answer,
+    AnswerForm,
+    OutcomeForm,
     Parameter,
     Route,
     Rulesets,
@@ -156,17 +158,14 @@ def _served(
     return {path: asked}
 
 
-Formats: TypeAlias = resolve.OutcomeFormat | odds.OddsFormat | str
-
-
 def _form(
     services: Services, request: HttpRequest, call: Operation, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]
-) -> Formats:
+) -> OutcomeForm | AnswerForm:
     if call.answer is Outcome:
-        return resolve.wanted(services, request, ruleset, rule)
+        return resolve.wanted(ruleset, rule, services, request)
     if call.answer is Odds:
-        return odds.OddsFormat(chosen(request, _FORMS), language(request, ruleset.id, rule.id))
-    return questions.wanted(call, request)
+        return AnswerForm(chosen(request, _FORMS), language(request, ruleset.id, rule.id))
+    return questions.wanted(call, services, request)
 
 
 async def _answered(
@@ -177,26 +176,25 @@ async def _answered(
     ruleset: Ruleset[Any],
     rule: Rule[Any, Any, Any],
     value: dict[str, Any],
-    form: Formats,
+    form: OutcomeForm | AnswerForm,
 ) -> HttpResponse:
     version = value.get("version", _UNRELEASED)
-    if isinstance(form, odds.OddsFormat):
+    if call.answer is Odds and isinstance(form, AnswerForm):
 
         def cache(body: bytes) -> bytes:
             return lifetime(version, final=is_final(body))
 
-        earlier = await services.earlier.relayed(path, ruleset.id, version, value, form.media)
+        earlier = await services.earlier.relayed(path, ruleset.id, version, value, form.shown)
         if earlier is not None:
-            return answer(earlier, form.media, also=[(b"cache-control", cache(earlier))])
-        return await odds.answered(services, request, ruleset, rule, value, form, cache)
+            return answer(earlier, form.shown, also=[(b"cache-control", cache(earlier))])
+        return await odds.answered(ruleset, rule, services, request, value, form, cache)
     kept = (b"cache-control", lifetime(version, final=call.answer is Outcome))
-    media = form if isinstance(form, str) else form.shown
-    found = await services.earlier.answered(path, ruleset.id, version, value, media, [kept])
+    found = await services.earlier.answered(path, ruleset.id, version, value, form.shown, [kept])
     if found is not None:
         return found
-    if isinstance(form, str):
-        return await questions.answered(services, request, call, ruleset, rule.id, value, form, [kept])
-    return await resolve.answered(services, request, ruleset, rule, value, form, [kept])
+    if isinstance(form, AnswerForm):
+        return await questions.answered(call, ruleset, rule.id, services, request, value, form, [kept])
+    return await resolve.answered(ruleset, rule, services, request, value, form, [kept])
 
 
 def _asked(request: HttpRequest, names: tuple[str, ...], path: str) -> dict[str, str]:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from msgspec import json
 
 from ror_rules import Odds
 from ror_rules.host import pictures, wire
 from ror_rules.host.calls import QUESTIONS
-from ror_rules.host.messages import ENGLISH, assumptions
+from ror_rules.host.messages import assumptions
 from ror_rules.host.questions import answer
-from ror_rules.host.releases import member
 from ror_rules.host.shown import shown
 from ror_rules.host.wire import known
 from ror_rules.host.words import rows_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_service._http.body import is_long_line, received
-from ror_service._http.messages import CSV, HTML, MARKDOWN, SVG, TEXT, Handler, HttpRequest, HttpResponse
+from ror_service._http.body import is_long_line
+from ror_service._http.messages import CSV, HTML, MARKDOWN, SVG, TEXT, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY, VARY_LANGUAGE, digest, kept_at
 from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
@@ -29,6 +28,7 @@ from ror_service._operations.in_words import speaks
 from ror_service._operations.resolve import waits
 from ror_service._operations.route import (
     REPLAY_ODDS,
+    AnswerForm,
     Route,
     Rulesets,
     Services,
@@ -47,41 +47,24 @@ _STYLED: Final = (b"content-security-policy", pictures.POLICY.encode())
 def operations(rulesets: Rulesets) -> Iterator[Route]:
     for ruleset, rule in every_rule(rulesets):
         base = question(
-            QUESTIONS["odds"], ruleset, rule, serve=_served(ruleset, rule), examples=partial(_shown, ruleset, rule)
+            QUESTIONS["odds"],
+            ruleset,
+            rule,
+            form=lambda services, request: AnswerForm(in_rows.wanted(request)),
+            answered=partial(answered, ruleset, rule),
+            examples=partial(_shown, ruleset, rule),
         )
         headers = ("ETag", "Location", "Content-Location")
         yield base._replace(answer=base.answer._replace(headers=headers, links=(REPLAY_ODDS,)))
 
 
-def _served(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
-    path = f"/v1/{ruleset.id}/{rule.id}/odds"
-
-    def serve(services: Services) -> Mapping[str, Handler]:
-        settings = services.settings
-
-        async def odds(request: HttpRequest) -> HttpResponse:
-            form = OddsFormat(in_rows.wanted(request))
-            value = await received(request, settings.max_body, settings.body_seconds)
-            found = await services.earlier.answered(path, ruleset.id, member(value, "version"), value, form.media)
-            return found or await answered(services, request, ruleset, rule, value, form)
-
-        return {path: odds}
-
-    return serve
-
-
-class OddsFormat(NamedTuple):
-    media: str
-    language: str = ENGLISH
-
-
 async def answered(
-    services: Services,
-    request: HttpRequest,
     ruleset: Ruleset[Any],
     rule: Rule[Any, Any, Any],
+    services: Services,
+    request: HttpRequest,
     value: Any,
-    form: OddsFormat,
+    form: AnswerForm,
     cache: Callable[[bytes], bytes] | None = None,
 ) -> HttpResponse:
     """The answer to a question for odds. `cache` gives the Cache-Control of an answer."""

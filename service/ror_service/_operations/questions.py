@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Any, Final
 
@@ -18,13 +18,14 @@ from ror_rules.host.wire import known
 from ror_rules.host.words import rows_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_service._http.body import is_long_line, received
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.body import is_long_line
+from ror_service._http.messages import HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations import examples, in_rows
 from ror_service._operations.route import (
+    AnswerForm,
     Route,
     Rulesets,
     Services,
@@ -47,52 +48,34 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
                     call,
                     ruleset,
                     rule,
-                    serve=_served(call, ruleset, rule),
+                    form=partial(wanted, call),
+                    answered=partial(answered, call, ruleset, rule.id),
                     examples=partial(_shown, call, ruleset, rule),
                 )
 
 
-def _served(
-    call: Operation, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]
-) -> Callable[[Services], Mapping[str, Handler]]:
-    path = call.template.format(ruleset=ruleset.id, rule=rule.id)
-
-    def serve(services: Services) -> Mapping[str, Handler]:
-        settings = services.settings
-
-        async def studied(request: HttpRequest) -> HttpResponse:
-            media = wanted(call, request)
-            value = await received(request, settings.max_body, settings.body_seconds)
-            request.context.ruleset, request.context.rule = ruleset.id, rule.id
-            earlier = await services.earlier.answered(path, ruleset.id, member(value, "version"), value, media)
-            return earlier or await answered(services, request, call, ruleset, rule.id, value, media)
-
-        return {path: studied}
-
-    return serve
-
-
-def wanted(call: Operation, request: HttpRequest) -> str:
+def wanted(call: Operation, services: Services, request: HttpRequest) -> AnswerForm:
     """The media type of the answer. A table may also come in rows."""
-    return in_rows.wanted(request) if call.answer is Sweep else accepted(request)
+    return AnswerForm(in_rows.wanted(request) if call.answer is Sweep else accepted(request))
 
 
 async def answered(
-    services: Services,
-    request: HttpRequest,
     call: Operation,
     ruleset: Ruleset[Any],
     rule_id: str,
+    services: Services,
+    request: HttpRequest,
     value: Any,
-    media: str,
+    form: AnswerForm,
     also: Sequence[tuple[bytes, bytes]] = (),
 ) -> HttpResponse:
     """The answer to a question. `also` are further header fields."""
+    request.context.ruleset, request.context.rule = ruleset.id, rule_id
     found_answer = await found(services, call, ruleset, rule_id, value, long=request.context.long)
     body = found_answer.body
-    if media in in_rows.WRITERS:
-        body = await in_thread(_in_rows, body, media)
-    return answer(body, media, also=[found_answer.status, *also])
+    if form.shown in in_rows.WRITERS:
+        body = await in_thread(_in_rows, body, form.shown)
+    return answer(body, form.shown, also=[found_answer.status, *also])
 
 
 def _in_rows(body: bytes, media: str) -> bytes:

@@ -5,9 +5,9 @@ The core makes the answer from the request. This file names no rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import UNSET
 
@@ -16,16 +16,15 @@ from ror_rules.errors import DiceError
 from ror_rules.host import wire
 from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.messages import offered, with_summary
-from ror_rules.host.releases import member
 from ror_rules.host.trust import content_of
 from ror_rules.host.wire import Committed, CommittedDice
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
-from ror_service._http.body import is_long_line, received
+from ror_service._http.body import is_long_line
 from ror_service._http.languages import language
-from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import VARY_LANGUAGE, WordsFormat, accepted, digest, in_words, kept_at
+from ror_service._http.messages import RECEIPT, HttpRequest, HttpResponse
+from ror_service._http.negotiation import VARY_LANGUAGE, accepted, digest, in_words, kept_at
 from ror_service._http.preferences import preferences
 from ror_service._http.threads import in_thread
 from ror_service._operations import committed, examples, minimal, receipts
@@ -36,6 +35,7 @@ from ror_service._operations.route import (
     REPLAY,
     VERIFY,
     Answer,
+    OutcomeForm,
     Route,
     Rulesets,
     Services,
@@ -50,7 +50,12 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
     for ruleset, rule in every_rule(rulesets):
         throws = " Without `dice` a fresh seed is drawn." if rule.throws else " It throws no dice."
         base = question(
-            QUESTIONS["resolve"], ruleset, rule, serve=_served(ruleset, rule), examples=partial(_shown, ruleset, rule)
+            QUESTIONS["resolve"],
+            ruleset,
+            rule,
+            form=partial(wanted, ruleset, rule),
+            answered=partial(answered, ruleset, rule),
+            examples=partial(_shown, ruleset, rule),
         )
         yield base._replace(
             description=f"{rule.doc}{throws}",
@@ -69,54 +74,21 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         )
 
 
-def _served(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
-    path = f"/v1/{ruleset.id}/{rule.id}"
-
-    def serve(services: Services) -> Mapping[str, Handler]:
-        settings = services.settings
-
-        async def resolve(request: HttpRequest) -> HttpResponse:
-            form = wanted(services, request, ruleset, rule)
-            value = await received(request, settings.max_body, settings.body_seconds)
-            version = member(value, "version")
-            if version is not None:
-                found = await services.earlier.answered(path, ruleset.id, version, value, form.shown)
-                if found is not None:
-                    return found
-            return await answered(services, request, ruleset, rule, value, form)
-
-        return {path: resolve}
-
-    return serve
-
-
-class OutcomeFormat(NamedTuple):
-    words: WordsFormat | None
-    media: str
-    short: bool
-    language: str
-
-    @property
-    def shown(self) -> str:
-        """The media type of the answer."""
-        return self.words.media if self.words else self.media
-
-
-def wanted(services: Services, request: HttpRequest, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> OutcomeFormat:
+def wanted(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services, request: HttpRequest) -> OutcomeForm:
     words = in_words(request)
     media = words.media if words else accepted(request, signed=True, words=True)
-    form = OutcomeFormat(words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id))
+    form = OutcomeForm(words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id))
     receipts.check(services, media)
     return form
 
 
 async def answered(
-    services: Services,
-    request: HttpRequest,
     ruleset: Ruleset[Any],
     rule: Rule[Any, Any, Any],
+    services: Services,
+    request: HttpRequest,
     value: Any,
-    form: OutcomeFormat,
+    form: OutcomeForm,
     also: Sequence[tuple[bytes, bytes]] = (),
 ) -> HttpResponse:
     """The answer to a resolution. `also` are further header fields."""

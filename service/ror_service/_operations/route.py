@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 from msgspec import UNSET, Struct
 
 from ror_rules.host.calls import CALLS, Operation
-from ror_rules.host.messages import offered
+from ror_rules.host.messages import ENGLISH, offered
+from ror_rules.host.releases import member
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_service._http.messages import HTML, JSON, Handler
+from ror_service._http.body import received
+from ror_service._http.messages import HTML, JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.metrics import Metrics
+from ror_service._http.negotiation import WordsFormat
 from ror_service._http.threads import ThreadChoice
 from ror_service._ledger.slots import CommittedThrows
 from ror_service._operations.names import envelope
@@ -60,6 +63,28 @@ class Services(NamedTuple):
     metrics: Metrics
     operations: Sequence[Route]
     document: Callable[[Ruleset[Any] | None], bytes]
+
+
+class OutcomeForm(NamedTuple):
+    words: WordsFormat | None
+    media: str
+    short: bool
+    language: str
+
+    @property
+    def shown(self) -> str:
+        """The media type of the answer."""
+        return self.words.media if self.words else self.media
+
+
+class AnswerForm(NamedTuple):
+    """The form of an answer: its media type, and the language of its sentences."""
+
+    shown: str
+    language: str = ENGLISH
+
+
+F = TypeVar("F", bound=OutcomeForm | AnswerForm)
 
 
 class Parameter(NamedTuple):
@@ -164,13 +189,32 @@ def question(
     call: Operation,
     ruleset: Ruleset[Any],
     rule: Rule[Any, Any, Any],
-    serve: Callable[[Services], Mapping[str, Handler]],
+    form: Callable[[Services, HttpRequest], F],
+    answered: Callable[[Services, HttpRequest, Any, F], Awaitable[HttpResponse]],
     examples: Callable[[], Sequence[ShownExample]],
 ) -> Route:
-    """A question about a rule, of the library's table."""
+    """A question about a rule, of the library's table. `form` is that of the answer, which `answered` gives to a body."""
+    path = call.template.format(ruleset=ruleset.id, rule=rule.id)
+
+    def serve(services: Services) -> Mapping[str, Handler]:
+        settings = services.settings
+
+        async def asked(request: HttpRequest) -> HttpResponse:
+            wanted = form(services, request)
+            value = await received(request, settings.max_body, settings.body_seconds)
+            version = member(value, "version")
+            if version is not None:
+                request.context.ruleset, request.context.rule = ruleset.id, rule.id
+                earlier = await services.earlier.answered(path, ruleset.id, version, value, wanted.shown)
+                if earlier is not None:
+                    return earlier
+            return await answered(services, request, value, wanted)
+
+        return {path: asked}
+
     return Route(
         method="POST",
-        path=call.template.format(ruleset=ruleset.id, rule=rule.id),
+        path=path,
         template=call.template,
         id=f"{call.id}_{ruleset.id}_{rule.id}".replace("-", "_"),
         tag=ruleset.id,
