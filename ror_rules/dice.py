@@ -234,6 +234,22 @@ class Dice(ABC):
         The two have the same items. A seed ignores the players' order, so that it changes no outcome.
         """
 
+    @abstractmethod
+    def choose(self, who: str, what: str, options: Sequence[T], *, otherwise: T, **given: Parameter) -> T:
+        """The option that a player takes. In a throw and in the odds it is `otherwise`, and no step of the trace.
+
+        `otherwise` is what the state says beforehand: its plan, or None where it says nothing. Then the rule returns a
+        state in which the choice is still owed. A study that asks for the best choices, or for the least and the most
+        over all choices, takes each of the `options` in turn.
+
+        `who` is the side that decides, and `what` the name of the decision. The player knows all that was thrown before
+        the call, so call it before a throw that the player must not know. `given` is what the player looks at. It heads
+        the columns of the table of the best choices, and changes nothing else.
+
+            if dice.choose("attacker", "go-on", ("attack", "stop"), otherwise="attack", left=now.left) == "stop":
+                return replace(now, ended="stopped")
+        """
+
     @overload
     def repeat(
         self,
@@ -243,6 +259,7 @@ class Dice(ABC):
         until: Callable[[S], bool],
         at_most: None = None,
         place: str | None = "round",
+        like: Hashable = None,
     ) -> S: ...
     @overload
     def repeat(
@@ -253,6 +270,7 @@ class Dice(ABC):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
+        like: Hashable = None,
     ) -> tuple[S, int]: ...
     @overload
     def repeat(
@@ -264,6 +282,7 @@ class Dice(ABC):
         at_most: int,
         place: str | None = "round",
         end: Callable[[S, int], R],
+        like: Hashable = None,
     ) -> R: ...
     @abstractmethod
     def repeat(
@@ -275,6 +294,7 @@ class Dice(ABC):
         at_most: int | None = None,
         place: str | None = "round",
         end: Callable[[S, int], Any] | None = None,
+        like: Hashable = None,
     ) -> Any:
         """The state after the last step, and the number of steps.
 
@@ -285,7 +305,8 @@ class Dice(ABC):
 
         Step n, from 1 on, is addressed below `place`-n. If `place` is None, each step chooses its own addresses. In an
         exploration equal states are one, so do not put a counter into the state. With `end`, return its value at once,
-        as with `seen`.
+        as with `seen`. `like` is all that the steps, `until` and `end` depend on besides the state and the number of
+        steps: questions about loops with an equal `like` share one table of states.
         """
 
     @abstractmethod

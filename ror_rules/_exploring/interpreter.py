@@ -27,6 +27,7 @@ from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.convolution import Convolver, Trial
 from ror_rules._arithmetic.distribution import Distribution, binomial, binomial_in_floats, one_success
 from ror_rules._arithmetic.hands import hands
+from ror_rules._exploring.choices import Open, Options
 from ror_rules._exploring.loops import absorbed, forward
 from ror_rules._exploring.memo import Memo
 from ror_rules.dice import (
@@ -127,7 +128,27 @@ class Explorer(Dice):
             self._memo.budget.enter(len(found.weights) * words(found.total))
         self._next = place + 1
         value: R = branches[place].value
-        return value
+        return cast("R", self._settled(value)) if isinstance(value, Open) else value
+
+    def _settled(self, choice: Open) -> Any:
+        """The value that a part's open choice leads to on this path."""
+        names, ends = [each for each, _ in choice.options], [Distribution(dict(each)) for _, each in choice.options]
+        end = self._option((choice.who, choice.what), choice.given, choice.otherwise, names, ends)
+        return self._branch(lambda: end)
+
+    def _option(self, who_what: tuple[str, str], given: Any, otherwise: Any, names: Sequence[Any], ends: Any) -> Any:
+        self._open()
+        if self._next == len(self._branches):
+            self._branches.append(cast("Branch", Options(who_what, given, otherwise, names, ends)))
+        self._next += 1
+        return self._branches[self._next - 1].value
+
+    def choose(self, who: str, what: str, options: Sequence[T], *, otherwise: T, **given: Parameter) -> T:
+        if self._memo.open is None or not self._memo.open(who, otherwise):
+            self._memo.owed |= otherwise is None
+            return otherwise
+        taken: T = self._option((who, what), tuple(given.items()), otherwise, options, options)
+        return taken
 
     def within(self, place: str) -> Self:
         """The interpreter itself: odds depend on no address."""
@@ -293,11 +314,18 @@ class Explorer(Dice):
         at_most: int | None = None,
         place: str | None = "round",
         end: Callable[[S, int], Any] | None = None,
+        like: Hashable = None,
     ) -> Any:
         memo = self._memo
 
+        number = None if like is None else memo.number_of(like)
+
         def odds(each: S) -> Distribution[S]:
-            found: Distribution[S] = self._explore(lambda dice: step(dice, each), memo)
+            found: Distribution[S]
+            if number is None:
+                found = self._explore(lambda dice: step(dice, each), memo)
+            else:
+                found = memo.once(("step", number, each), lambda: self._explore(lambda dice: step(dice, each), memo))
             return found
 
         if at_most is None:
@@ -306,9 +334,11 @@ class Explorer(Dice):
         if at_most < 0:
             raise LawError(_SENSELESS)
         if end is None:
-            return self._branch(lambda: forward(odds, state, until=until, at_most=at_most, memo=memo))
+            return self._branch(
+                lambda: forward(odds, state, until=until, at_most=at_most, memo=memo, shared=like is not None)
+            )
         self._open()
-        ends = forward(odds, state, until=until, at_most=at_most, memo=memo)
+        ends = forward(odds, state, until=until, at_most=at_most, memo=memo, shared=like is not None)
         memo.budget.state(len(ends.weights))
         return self._give_all(ends.map(lambda both: end(*both)))
 

@@ -47,6 +47,7 @@ from typing import Any, Generic, TypeVar
 
 from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, mixture
+from ror_rules._exploring.choices import Open
 from ror_rules._exploring.memo import Memo
 from ror_rules.errors import BudgetError, LawError
 
@@ -58,15 +59,25 @@ Row = dict[int, Any]
 class _Chain(Generic[S]):
     """The states of a loop, numbered in the order found, so that a state is hashed once for each way to it."""
 
-    def __init__(self, step: Callable[[S], Distribution[S]], until: Callable[[S], bool], memo: Memo, first: S) -> None:
+    def __init__(
+        self,
+        step: Callable[[S], Distribution[S]],
+        until: Callable[[S], bool],
+        memo: Memo,
+        first: S,
+        *,
+        shared: bool = False,
+    ) -> None:
+        """`shared`: other questions may know the steps, which pay for themselves when they are explored."""
         self.states = [first]
+        self._price = 0 if shared else 1
         self._step, self._until, self._budget = step, until, memo.budget
         self._numbers = {first: 0}
         self._rows: dict[int, tuple[Row, int] | None] = {}
 
     def after(self, number: int) -> tuple[Row, int] | None:
         if number not in self._rows:
-            self._budget.state()
+            self._budget.state(self._price)
             self._rows[number] = None if self._until(self.states[number]) else self._followed(self.states[number])
         return self._rows[number]
 
@@ -74,6 +85,8 @@ class _Chain(Generic[S]):
         found, numbers = self._step(state), self._numbers
         self._budget.enter(len(found.weights) * words(found.total))
         for each in found.weights:
+            if type(each) is Open:
+                raise LawError("A choice of a player is in a loop within a loop.", got=repr(each)[:200])
             if each not in numbers:
                 numbers[each] = len(self.states)
                 self.states.append(each)
@@ -81,9 +94,15 @@ class _Chain(Generic[S]):
 
 
 def forward(
-    step: Callable[[S], Distribution[S]], state: S, *, until: Callable[[S], bool], at_most: int, memo: Memo
+    step: Callable[[S], Distribution[S]],
+    state: S,
+    *,
+    until: Callable[[S], bool],
+    at_most: int,
+    memo: Memo,
+    shared: bool = False,
 ) -> Distribution[tuple[S, int]]:
-    chain, lost = _Chain(step, until, memo, state), memo.lost
+    chain, lost = _Chain(step, until, memo, state, shared=shared), memo.lost
     ended: list[tuple[dict[tuple[S, int], int], int]] = []
     live, total = {0: 1}, 1
     for taken in range(at_most + 1):

@@ -25,12 +25,21 @@ class Memo:
     `readings`    the rulings read so far, each with its reading
     `parts`       results that were found once, by their keys, with the lost probability and the rulings read for them
     `room`        the caches of solvers, each under a key of its own
+    `open`        whether a choice (who decides, the plan's option) is explored instead of the plan. None: no choice is
+    `owed`        whether a choice came up that the state leaves open
+    `tables`      the tables of loops (`backward`), by the number of what their steps depend on
     """
 
-    __slots__ = ("budget", "floats", "lost", "parts", "readings", "room")
+    __slots__ = ("budget", "floats", "likes", "lost", "open", "owed", "parts", "readings", "room", "tables")
 
-    def __init__(self, budget: Budget | None = None, *, floats: bool = False) -> None:
+    def __init__(
+        self, budget: Budget | None = None, *, floats: bool = False, open: Callable[[str, Any], bool] | None = None
+    ) -> None:
         self.budget = budget or Budget()
+        self.open = open
+        self.owed = False
+        self.tables: dict[int, Any] = {}
+        self.likes: dict[Hashable, int] = {}
         self.floats = floats
         self.lost = 0.0
         self.readings: dict[str, str] = {}
@@ -50,6 +59,10 @@ class Memo:
         self.lost += found[1]
         self.readings.update(found[2])
         return found[0]
+
+    def number_of(self, like: Hashable) -> int:
+        """A number for what the steps of a loop depend on: it is hashed once for a question, and not for each state."""
+        return self.likes.setdefault(like, len(self.likes))
 
     def next_question(self) -> None:
         """Begins another question, which shares the budget and the parts that are known."""

@@ -28,7 +28,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.distribution import Distribution, mixture
-from ror_rules._exploring.interpreter import Branch, Explorer
+from ror_rules._exploring.choices import Options
+from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
 
 R_co = TypeVar("R_co", bound=Hashable, covariant=True)
@@ -74,27 +75,44 @@ class Exploration(Generic[R]):
         return [results.map(view) for view in views]
 
 
-def explore(run: Callable[[Explorer], R], memo: Memo | None = None) -> Distribution[R]:
-    """Every result of `run` with its weight.
+def explore(run: Callable[[Explorer], R], memo: Memo | None = None, kind: type[Explorer] = Explorer) -> Distribution[R]:
+    """Every result of `run` with its weight. An open choice (`Open`) is one of its values.
 
     Raises `BudgetError` if there are too many paths. Raises `LawError` for a rule that continues with all results at
     once (`seen`, or `repeat` with an `end`), or that throws other dice in another run.
     """
     memo = memo or Memo()
     budget = memo.budget
-    branches: list[Branch] = []
-    found: dict[int, dict[Any, int]] = {}  # the total of a path -> results with their weights
+    branches: list[Any] = []
+    found: list[dict[int, dict[Any, int]]] = [{}]
+    """On the path, and after each open choice on it: the total of a path -> results with their weights."""
+
+    def add(shares: Distribution[Any]) -> None:
+        weight, total = (branches[-1].weight, branches[-1].total) if branches else (1, 1)
+        budget.enter(len(shares.weights) * words(total))
+        weights = found[-1].setdefault(total * shares.total, {})
+        for value, share in shares.weights.items():
+            weights[value] = weights.get(value, 0) + weight * share
+
+    def together() -> Distribution[Any]:
+        return memo.in_arithmetic(mixture([(weights, total) for total, weights in found.pop().items()]))
+
     while True:
         budget.state()
-        interpreter = Explorer(memo, branches, explore)
-        result = interpreter.run(run)
-        weight, total = (branches[-1].weight, branches[-1].total) if branches else (1, 1)
-        shares, out_of = (result.weights, result.total) if isinstance(result, Distribution) else ({result: 1}, 1)
-        budget.enter(len(shares) * words(total))
-        weights = found.setdefault(total * out_of, {})
-        for value, share in shares.items():
-            weights[value] = weights.get(value, 0) + weight * share
-        while branches and not branches[-1].next():
+        known = len(branches)
+        result = kind(memo, branches, explore).run(run)
+        found += [{} for each in branches[known:] if type(each) is Options]
+        add(result if isinstance(result, Distribution) else Distribution({result: 1}))
+        while branches:
+            last = branches[-1]
+            if type(last) is Options:
+                last.ends.append(together())
+            if last.next():
+                if type(last) is Options:
+                    found.append({})
+                break
             branches.pop()
+            if type(last) is Options:
+                add(last.made())
         if not branches:
-            return memo.in_arithmetic(mixture([(weights, total) for total, weights in found.items()]))
+            return together()

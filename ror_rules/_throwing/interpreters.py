@@ -242,6 +242,9 @@ class Thrower(Dice):
             drawn.append(left.pop())
         return tuple(drawn), tuple(faces)
 
+    def choose(self, who: str, what: str, options: Sequence[T], *, otherwise: T, **given: Parameter) -> T:
+        return otherwise
+
     def repeat(
         self,
         step: Callable[[Dice, S], S],
@@ -251,6 +254,7 @@ class Thrower(Dice):
         at_most: int | None = None,
         place: str | None = "round",
         end: Callable[[S, int], Any] | None = None,
+        like: Hashable = None,
     ) -> Any:
         if at_most is None:
             check_unlimited(end)
