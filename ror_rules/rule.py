@@ -57,6 +57,8 @@ class Projection(NamedTuple):
     name: str
     of: Seen
     shape: Any = Any
+    alone: bool = False
+    """Whether it reads nothing but the result."""
 
 
 class Persons(NamedTuple):
@@ -164,7 +166,7 @@ class Rule(Generic[B, S, R]):
         self._assumptions = tell
         return tell
 
-    def summary(self, name: str) -> Callable[[Callable[[S, R], Any]], Callable[[S, R], Any]]:
+    def summary(self, name: str, *, alone: bool = False) -> Callable[[Callable[[S, R], Any]], Callable[[S, R], Any]]:
         """Decorates a function of state and result for a value that players often need: `attacker.wins`.
 
         The value is a whole number, a boolean or a word. The message `view-RULE-NAME` or `view-NAME` has its words.
@@ -174,7 +176,7 @@ class Rule(Generic[B, S, R]):
             if not re.fullmatch(NAME, name) or name in self.projections:
                 raise LawError("A summary has a name of its own, written as fields are.", got=name)
             shape = get_type_hints(of, include_extras=True).get("return", Any)
-            self._projections[name] = Projection(name, of, shape)
+            self._projections[name] = Projection(name, of, shape, alone)
             self._summaries.append(self._projections[name])
             return of
 
@@ -292,6 +294,11 @@ class Rule(Generic[B, S, R]):
         """Shapes that the rule shares with others -> their fields that it does not read."""
         return self._carried
 
+    @property
+    def enumerates(self) -> bool:
+        """Whether its odds come from its paths alone, without a solver."""
+        return self._solve is None
+
     def explored(self, book: B, state: S, memo: Memo | None = None, /) -> Solved[R]:
         if self._solve is None:
             return self.enumerated(book, state, memo)
@@ -325,7 +332,7 @@ def fields(shape: type[Any]) -> list[Projection]:
 
     It omits fields with `extra={"carried": True}`, which pieces bring along and no throw changes.
     """
-    return [Projection(name, _along(path), shape=kind) for name, path, kind in _places(shape, "", ())]
+    return [Projection(name, _along(path), shape=kind, alone=True) for name, path, kind in _places(shape, "", ())]
 
 
 def _places(shape: type[Any], prefix: str, path: tuple[str, ...]) -> list[tuple[str, tuple[str, ...], Any]]:

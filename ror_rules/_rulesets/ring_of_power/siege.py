@@ -146,6 +146,7 @@ class _BetweenAssaults(Value, cache_hash=True):
     in_tower: int = 0
     behind: Force | None = None
     stuck: tuple[Group, ...] = ()
+    gave_up: bool = False
 
 
 @rule("siege", title="Siege: assault after assault", source=chart("fortresses"))
@@ -163,7 +164,7 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
             dice.note(book.combat_sequence.note("retreat"), "no-other-assault", refused=last.refused)
         return Besieged(
             ended=last.ended or "over",
-            assaults=assaults,
+            assaults=assaults - last.gave_up,
             in_tower=last.in_tower,
             attacker=last.attacker,
             defender=last.defender,
@@ -178,10 +179,15 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
         at_most=state.assaults,
         place="assault",
         end=end,
+        like=(book, any_of_them),
     )
 
 
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
+    if now.fought:
+        left = {"attacker": able(now.attacker), "defender": able(now.defender)}
+        if dice.choose("attacker", "storm-again", ("storm", "stop"), otherwise="storm", **left) == "stop":
+            return replace(now, ended="stopped", gave_up=True)
     _tell_stuck(dice, book, now.stuck)
     attacker, defender = _prepared(state, now)
     stayed_as: tuple[tuple[str, ...], tuple[str, ...]] | None = None

@@ -176,18 +176,22 @@ def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> Due
                 may_refuse=may_refuse,
                 surrendered_ring=bool(surrendered),
             )
-    if "saruman" in (who_of(state.attacker), who_of(state.defender)):
+    saruman = "saruman" in (who_of(state.attacker), who_of(state.defender))
+    if saruman:
         dice.note(book.duel_challenges.note("no-escape"), "duel-no-breaking-off")
-    end = duel(dice, book, state, suffer=_suffer)
-    attacker, defender = _ring_of_the_dead(dice, book, end.attacker, end.defender)
-    return DuelOrRefusal(
-        attacker=attacker,
-        defender=defender,
-        rounds=end.rounds,
-        fought=True,
-        may_refuse=may_refuse,
-        surrendered_ring=False,
-    )
+
+    def then(end: Duel) -> DuelOrRefusal:
+        attacker, defender = _ring_of_the_dead(dice, book, end.attacker, end.defender)
+        return DuelOrRefusal(
+            attacker=attacker,
+            defender=defender,
+            rounds=end.rounds,
+            fought=True,
+            may_refuse=may_refuse,
+            surrendered_ring=False,
+        )
+
+    return duel(dice, book, state, suffer=_suffer, then=then, to_the_death=saruman, like=may_refuse)
 
 
 def _ring_of_the_dead(dice: Dice, book: ThreePlayer, one: Character, other: Character) -> tuple[Character, Character]:

@@ -168,8 +168,8 @@ def fight(
         ratio=ratio,
         adjusted_die=landing.adjusted,
         cell=cell.printed,
-        attacker=_suffer(dice, book, state.attacker, cell.attacker, risk or in_danger),
-        defender=_suffer(dice, book, state.defender, cell.defender, risk or in_danger),
+        attacker=_suffer(dice, book, state.attacker, "attacker", cell.attacker, risk or in_danger),
+        defender=_suffer(dice, book, state.defender, "defender", cell.defender, risk or in_danger),
     )
 
 
@@ -303,9 +303,9 @@ def _morale(name: str, sign: int, rating: int | UnsetType) -> Shifts:
     return Shifts.of((Shift(sign * morale, code),)) if morale else NO_SHIFTS
 
 
-def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll, risk: Risk) -> Force:
+def _suffer(dice: Dice, book: WarOfTheRing, force: Force, place: str, toll: Toll, risk: Risk) -> Force:
     lost = points_lost(dice, book, force.strength, toll.percent, force.side)
-    after = _struck(dice, book, force, risk(dice, book, force)) if toll.character_killed else None
+    after = _struck(dice, book, force, place, risk(dice, book, force)) if toll.character_killed else None
     return structs.replace(
         after or force,
         death_owed=after is not None and after.death_owed is True,
@@ -342,7 +342,7 @@ def spared(who: str, place: str, ruling: str) -> StateError:
 
 
 def _struck(
-    dice: Dice, book: WarOfTheRing, force: Force, danger: tuple[tuple[Character, ...], int] | None
+    dice: Dice, book: WarOfTheRing, force: Force, place: str, danger: tuple[tuple[Character, ...], int] | None
 ) -> Force | None:
     if danger is None:
         return None
@@ -352,6 +352,10 @@ def _struck(
         dice.note(cite, "k-kills-nobody", side=force.side)
         return None
     dead = chosen(force, there, counted)
+    if dead is None and len(there) > 1 and not counted:
+        names: list[str | None] = [called(each) for each in there]
+        who = dice.choose(place, "who-dies", names, otherwise=None)
+        dead = next((each for each in there if called(each) == who), None)
     if dead is not None:
         alone = len(there) + counted == 1
         dice.note(cite, "k-kills" if alone else "k-kills-chosen", who=named(dead.name))

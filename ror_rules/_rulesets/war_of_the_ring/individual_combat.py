@@ -5,8 +5,8 @@ In each round both contenders throw, each as the table's attacker. Both results 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
@@ -31,6 +31,8 @@ from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule, rule
 from ror_rules.trace import Line
 from ror_rules.values import Short, Value
+
+E = TypeVar("E")
 
 
 class IndividualCombat(Value):
@@ -113,6 +115,7 @@ class Duel(Value):
 class _Bout(Value):
     attacker: Character
     defender: Character
+    over: bool = False
 
 
 _Suffer = Callable[[Dice, WarOfTheRing, Character, Character, tuple[Hurt, Hurt]], Character]
@@ -121,32 +124,61 @@ _Suffer = Callable[[Dice, WarOfTheRing, Character, Character, tuple[Hurt, Hurt]]
 @rule("individual-combat", title="Individual combat (duel)", source=chart("individual-combat-results-table"))
 def individual_combat(dice: Dice, book: WarOfTheRing, state: IndividualCombat) -> Duel:
     """Two Characters fight. Both throw in each round, until one is dead or all rounds are fought."""
-    return duel(dice, book, state, suffer=suffer)
+    return duel(dice, book, state, suffer=suffer, then=lambda end: end)
 
 
-def duel(dice: Dice, book: WarOfTheRing, state: IndividualCombat, *, suffer: _Suffer) -> Duel:
+def duel(
+    dice: Dice,
+    book: WarOfTheRing,
+    state: IndividualCombat,
+    *,
+    suffer: _Suffer,
+    then: Callable[[Duel], E],
+    to_the_death: bool = False,
+    like: Hashable = None,
+) -> E:
+    """A duel, and what another rule makes of its end: `like` is all that this depends on besides the end."""
     endures(dice, book, ((state.attacker, "/attacker"), (state.defender, "/defender")))
 
     def fight(dice: Dice, now: _Bout) -> _Bout:
         one, other = now.attacker, now.defender
         strike = _throw(dice.within("attacker"), book, one, other)
         reply = _throw(dice.within("defender"), book, other, one)
-        return _Bout(
+        after = _Bout(
             attacker=suffer(dice, book, one, other, (strike.attacker, reply.defender)),
             defender=suffer(dice, book, other, one, (reply.attacker, strike.defender)),
         )
+        if to_the_death or ends(after):
+            return after
+        return structs.replace(after, over=_broken_off(dice, after))
 
     def ends(now: _Bout) -> bool:
         both, most = (now.attacker, now.defender), state.stop_at_wounds
-        return any(who.killed or (most is not UNSET and who.wounds >= most) for who in both)
+        return now.over or any(who.killed or (most is not UNSET and who.wounds >= most) for who in both)
 
-    end, rounds = dice.repeat(
-        fight, _Bout(attacker=state.attacker, defender=state.defender), until=ends, at_most=state.rounds
+    def end(last: _Bout, rounds: int) -> E:
+        if ends(last) and not (last.attacker.killed or last.defender.killed):
+            cite = book.individual_combat.note("wounds")
+            dice.note(cite, "duel-broken-off", wounds=max(last.attacker.wounds, last.defender.wounds))
+        return then(Duel(attacker=last.attacker, defender=last.defender, rounds=rounds))
+
+    return dice.repeat(
+        fight,
+        _Bout(attacker=state.attacker, defender=state.defender),
+        until=ends,
+        at_most=state.rounds,
+        end=end,
+        like=(suffer, book, state.stop_at_wounds, to_the_death, like),
     )
-    if ends(end) and not (end.attacker.killed or end.defender.killed):
-        cite = book.individual_combat.note("wounds")
-        dice.note(cite, "duel-broken-off", wounds=max(end.attacker.wounds, end.defender.wounds))
-    return Duel(attacker=end.attacker, defender=end.defender, rounds=rounds)
+
+
+def _broken_off(dice: Dice, now: _Bout) -> bool:
+    """Whether one of both ends the duel. By default nobody does, because the chart does not speak of it."""
+    for who, own, other in (("attacker", now.attacker, now.defender), ("defender", now.defender, now.attacker)):
+        wounds = {"own_wounds": own.wounds, "his_wounds": other.wounds}
+        if dice.choose(who, "break-off", ("go-on", "break-off"), otherwise="go-on", **wounds) == "break-off":
+            return True
+    return False
 
 
 def _throw(dice: Dice, book: WarOfTheRing, thrower: Character, other: Character) -> Blow:

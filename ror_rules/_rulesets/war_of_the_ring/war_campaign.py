@@ -18,8 +18,10 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     Force,
     called,
     figures,
+    leader_of,
     newly_fallen,
     once,
+    told,
     unread,
 )
 from ror_rules._rulesets.war_of_the_ring.shadow_point_costs import Bill, Purchase, ShadowPointCosts, shadow_point_costs
@@ -30,7 +32,7 @@ from ror_rules.errors import InputError, StateError, UndecidedError
 from ror_rules.message import Message, say
 from ror_rules.rule import Rule, rule
 from ror_rules.trace import Line
-from ror_rules.values import Points, Value
+from ror_rules.values import Points, Value, besides
 
 End = Literal["fallen", "destroyed", "stopped", "unpaid", "death_owed", "over"]
 Effort = Literal["full", "half"]
@@ -154,6 +156,10 @@ class March(Value, kw_only=True):
     def taken(self) -> int:
         return sum(not each.strength for each in self.defenders)
 
+    @property
+    def standing(self) -> tuple[int, ...]:
+        return tuple([at for at, each in enumerate(self.defenders) if each.strength])
+
 
 @rule("war-campaign", title="Attack after attack", source=chart("army-combat-results-table"))
 def war_campaign(dice: Dice, book: WarOfTheRing, state: WarCampaign) -> WarCampaigned:
@@ -193,11 +199,24 @@ def marched(dice: Dice, book: WarOfTheRing, state: WarCampaign, attack: Attack, 
         at_most=most,
         place="turn",
         end=end,
+        like=(
+            result,
+            book,
+            besides(state, "attacker", "targets", "turns", "stop_at_loss", "shadow_points"),
+            tuple([besides(each, "defender") for each in state.targets]),
+            budget,
+            price,
+            most < state.turns,
+            None if state.stop_at_loss is None else state.attacker.strength - state.stop_at_loss,
+        ),
     )
 
 
 def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget: int | None, attack: Attack) -> March:
-    at = now.taken
+    standing = now.standing
+    at = standing[0]
+    if len(standing) > 1:
+        at = dice.choose("attacker", "target", standing, otherwise=at, attacker=now.attacker.strength)
     defender = now.defenders[at]
     strengths = now.attacker.strength, defender.strength
     dice.note(chart("army-combat-results-table"), "turn-of-campaign", attacker=strengths[0], defender=strengths[1])
@@ -214,6 +233,9 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget
         effort = "half"
     elif budget is not None and defender.side == "dark_power":
         paid = _paid(dice, book, state, now, "defend_at_full_strength")
+        pays = {"points": now.points, "attacker": strengths[0], "defender": strengths[1]}
+        if paid is not now and dice.choose("defender", "pay", ("pay", "keep"), otherwise="pay", **pays) == "keep":
+            paid = now
         effort = "half" if paid is now else "full"
         now = paid
     ours, theirs, ended = of_target(at, lambda: attack(dice, at, now.attacker, defender, effort))
@@ -223,7 +245,21 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget
         defenders=(*now.defenders[:at], theirs, *now.defenders[at + 1 :]),
         attacks=now.attacks + (state.letter is not None),
     )
-    return structs.replace(after, ended=ended or _why_ended(state, after))
+    ended = ended or _why_ended(state, after)
+    if ended is None:
+        left = {
+            "attacker": after.attacker.strength,
+            "defender": sum(each.strength for each in after.defenders),
+            "morale": sum(_morale(after.defenders[at]) for at in after.standing),
+        }
+        if dice.choose("attacker", "go-on", ("attack", "stop"), otherwise="attack", **left) == "stop":
+            ended = "stopped"
+    return structs.replace(after, ended=ended)
+
+
+def _morale(force: Force) -> int:
+    leader = leader_of(force)
+    return told(force.leader_morale if leader is None else leader.morale)
 
 
 def _attacked(dice: Dice, book: WarOfTheRing, fight: ArmyCombat) -> Attacked:
@@ -292,9 +328,9 @@ def sum_up(campaign: Rule[Any, Any, Any]) -> None:
         targets = zip((each.defender for each in state.targets), result.defenders, strict=True)
         return newly_fallen(who, ((state.attacker, result.attacker), *targets))
 
-    @campaign.summary("fallen")
+    @campaign.summary("fallen", alone=True)
     def fallen(state: WarCampaign, result: WarCampaigned) -> bool:
-        return result.taken == len(state.targets)
+        return result.taken == len(result.defenders)
 
     @campaign.summary("points_lost")
     def lost(state: WarCampaign, result: WarCampaigned) -> int:
