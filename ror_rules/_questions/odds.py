@@ -25,6 +25,7 @@ from ror_rules._exploring.paths import Solved
 from ror_rules._limits import MAX_OUTCOMES
 from ror_rules._questions import remedies
 from ror_rules._questions.listing import answered, with_room
+from ror_rules._questions.open_choices import bounds
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Parts, Progress, instead, simulated
 from ror_rules._questions.statistics import chance
@@ -33,6 +34,8 @@ from ror_rules.errors import About, BudgetError, Exhausted, LawError, SchemaErro
 from ror_rules.text import citation
 from ror_rules.values import digits
 
+BOUNDS_BUDGETS: Final = 4
+"""Times the usual budget for the bounds of a chance over open choices."""
 LARGEST_WEIGHTED_TOTAL: Final = 2**53
 """Above this total, a headline has no weights. JSON readers do not take them for numbers, and they would help few users."""
 
@@ -90,9 +93,15 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
 
     most = 1 - ROUNDING if floats else 1.0  # floats are never certain
 
+    between = _open(question, memo, parts)
+
     def share(name: str, value: Any) -> dict[str, Any]:
         odds = parts[name]
         weight = odds.weights[value]
+        if name in between:
+            low, high = between[name].get(value, (0.0, 0.0))
+            told = {"weight": digits(weight * (total // odds.total))} if weighed else {}
+            return {**told, "probability": max(low, min(high, chance(weight, odds.total))), "low": low, "high": high}
         told = {"weight": digits(weight * (total // odds.total))} if weighed else {}
         return {**told, "probability": min(chance(weight, odds.total), most)}
 
@@ -107,6 +116,21 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
         given=question.request.given or UNSET,
         given_probability=found.probability,
     )
+
+
+def _open(question: Question, memo: Memo, parts: dict[str, Distribution[Any]]) -> dict[str, dict[Any, Any]]:
+    """The bounds of each value of the named fields over the choices that the state leaves open. It adds values that need one."""
+    if not memo.owed or question.given or question.brief or question.whole or not question.rule.enumerates:
+        return {}
+    found = {}
+    for view in question.projections:
+        between = bounds(
+            question.rule, question.book, question.request.state, view, Budget.of(BOUNDS_BUDGETS * question.budget)
+        )
+        if any(low != high for low, high in between.values()):
+            found[view.name] = between
+            parts[view.name].weights.update({value: 0 for value in between if value not in parts[view.name].weights})
+    return found
 
 
 class _Found(NamedTuple):

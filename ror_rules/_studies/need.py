@@ -17,8 +17,11 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, inspect, structs
 
+from ror_rules._arithmetic.budget import Budget
+from ror_rules._exploring.backward import worth_of
+from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
-from ror_rules._questions.question import checked_wish
+from ror_rules._questions.question import Question, checked_wish
 from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._studies.vary import Bound, Pointer, Vary, axes_of, check_place, countable, variants
@@ -37,7 +40,7 @@ from ror_rules._wire.shapes import (
     Version,
     plain,
 )
-from ror_rules.errors import About, BudgetError, InputError, SchemaError, StateError, UndecidedError, tokens
+from ror_rules.errors import About, BudgetError, InputError, LawError, SchemaError, StateError, UndecidedError, tokens
 from ror_rules.message import say
 from ror_rules.ruleset import Example, Ruleset
 
@@ -51,6 +54,9 @@ NEAR: Final = 8
 
 BUDGETS: Final = 4
 """Times the usual budget that all numbers together may use."""
+
+TABLE_BUDGETS: Final = 8
+"""The same for numbers that share one table of states."""
 
 
 class Range(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -151,6 +157,10 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget:
             raise error.moved(_place) from None
 
 
+def _only(who: str, what: str) -> Any:
+    raise LawError("A need keeps to the plan.")
+
+
 def _place(pointer: str) -> str:
     return re.sub("^/vary/0(/values/0)?", "/vary", re.sub("^/fields/0", "/field", pointer))
 
@@ -167,6 +177,8 @@ class _Search:
     def __init__(self, ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, budget: float) -> None:
         self._ruleset, self._rule, self._request = ruleset, ruleset.rule(rule_id), request
         self._series = Series(BUDGETS * budget)
+        self._memo = Memo(Budget.of(TABLE_BUDGETS * budget))
+        self._in_table = self._rule.enumerates
         self._base = plain(request.state)
         self._wrong: InputError | UndecidedError | None = None
         self._needed = Fraction(repr(request.at_least))
@@ -206,11 +218,29 @@ class _Search:
             OddsRequest(state=variant.state, rulings=request.rulings, fields=(request.field,), arithmetic="exact"),
         )
         try:
+            if self._in_table and (found := self._from_table(question)) is not None:
+                return found
             odds = self._series(question)
         except BudgetError as error:
             error.hint = say("narrow-the-range")
             raise
         return chance_of(odds, request.field, request.value)
+
+    def _from_table(self, question: Question) -> Fraction | None:
+        """The chance by the table that all numbers share. None if the rule has no loop that they share."""
+        (view,), wanted = question.projections, plain(self._request.value)
+        state = question.request.state
+
+        def comes(result: Any) -> int:
+            seen = plain(view.of(state, result))
+            return int(type(seen) is type(wanted) and seen == wanted)
+
+        alone = view.name if view.alone else None
+        found, loops = worth_of(
+            lambda dice: self._rule.body(dice, question.book, state), self._memo, comes, _only, alone=alone
+        )
+        self._in_table = bool(loops)
+        return found if loops else None
 
     def reaches(self, number: int) -> bool:
         return (self.chance(number) or 0) >= self._needed

@@ -43,6 +43,8 @@ from ror_rules.message import NOTHING, Code, With, say
 from ror_rules.register import load
 from ror_rules.ruleset import Example, Ruleset
 
+BUDGETS: Final = 4
+"""Times the usual budget that all cells together may use, so that each may use what one question may."""
 _PARTS: Final = 32
 """Parts of a table that several processes find: enough to share out, and few enough that a part can reuse its results."""
 _NARROW_THE_CELL: Final = say("narrow-the-cell")
@@ -257,7 +259,7 @@ def _different(ruleset_id: str, rule_id: str, asked: bytes) -> tuple[Ruleset[Any
 
 
 def _asking(ruleset: Ruleset[Any], rule_id: str, budget: float) -> Callable[[OddsRequest], Odds]:
-    series = Series(budget)
+    series = Series(BUDGETS * budget)
     return lambda question: series(ruleset.question(rule_id, question))
 
 
