@@ -130,6 +130,9 @@ MAX_CELLS: Final = 400
 MAX_ALTERNATIVES: Final = 120
 """Alternatives that one piece of advice compares. Protects time. Beyond: some of them, and the answer says so."""
 
+MAX_WORTH_LENGTH: Final = 1_000
+"""Characters of a worth. Protects error texts. Beyond: `SchemaError`."""
+
 MAX_SWEEP_STATES: Final = 8 * 1024 * 1024
 """Bytes of JSON of all states of a sweep together. Protects memory. Beyond: `BudgetError`."""
 

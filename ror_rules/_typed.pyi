@@ -217,6 +217,8 @@ class AdviseArguments(TypedDict, total=False):
     side: Required[Literal["attacker", "defender"]]
     field: str | None
     value: Any
+    worth: str | None
+    against: bool | None
     houses: Sequence[str | Any] | None
 
 class LocalAdviseArguments(AdviseArguments, total=False):
@@ -429,6 +431,14 @@ class _WarOfTheRingNeed(Protocol[AnswerT]):
     @overload
     def __call__(self, rule_id: Literal["terrain"], state: war_of_the_ring_TerrainState, **asked: Unpack[NeedArguments]) -> AnswerT: ...
 
+class _WarOfTheRingAdvise(Protocol[AnswerT]):
+    @overload
+    def __call__(self, rule_id: Literal["individual-combat"], state: war_of_the_ring_IndividualCombatState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
+    @overload
+    def __call__(self, rule_id: Literal["army-combat"], state: war_of_the_ring_ArmyCombatState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
+    @overload
+    def __call__(self, rule_id: Literal["war-campaign"], state: war_of_the_ring_WarCampaignState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
+
 class WarOfTheRing(Ruleset[Any]):
     odds: _WarOfTheRingLocalOdds[Odds]  # type: ignore[assignment]
     @overload  # type: ignore[override]  # its rules alone
@@ -460,7 +470,7 @@ class WarOfTheRingRules(Rules):
     odds: _WarOfTheRingOdds[Odds]  # type: ignore[assignment]
     sweep: _WarOfTheRingSweep[Sweep]  # type: ignore[assignment]
     need: _WarOfTheRingNeed[Need]  # type: ignore[assignment]
-    advise: None  # type: ignore[assignment]  # no rule offers it
+    advise: _WarOfTheRingAdvise[Advice]  # type: ignore[assignment]
     @overload  # type: ignore[override]  # its rules alone
     def resolve(self, rule_id: Literal["gollum-control"], state: war_of_the_ring_GollumControlState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[war_of_the_ring_GollumControl, war_of_the_ring_GollumControlled]: ...
     @overload
@@ -490,7 +500,7 @@ class WarOfTheRingAsyncRules(AsyncRules):
     odds: _WarOfTheRingOdds[Coroutine[Any, Any, Odds]]  # type: ignore[assignment]
     sweep: _WarOfTheRingSweep[Coroutine[Any, Any, Sweep]]  # type: ignore[assignment]
     need: _WarOfTheRingNeed[Coroutine[Any, Any, Need]]  # type: ignore[assignment]
-    advise: None  # type: ignore[assignment]  # no rule offers it
+    advise: _WarOfTheRingAdvise[Coroutine[Any, Any, Advice]]  # type: ignore[assignment]
     @overload  # type: ignore[override]  # its rules alone
     async def resolve(self, rule_id: Literal["gollum-control"], state: war_of_the_ring_GollumControlState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[war_of_the_ring_GollumControl, war_of_the_ring_GollumControlled]: ...
     @overload
@@ -1001,6 +1011,14 @@ class _ThreePlayerNeed(Protocol[AnswerT]):
     @overload
     def __call__(self, rule_id: Literal["victory"], state: three_player_VictoryState, **asked: Unpack[NeedArguments]) -> AnswerT: ...
 
+class _ThreePlayerAdvise(Protocol[AnswerT]):
+    @overload
+    def __call__(self, rule_id: Literal["individual-combat"], state: three_player_FightersDuelState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
+    @overload
+    def __call__(self, rule_id: Literal["army-combat"], state: three_player_StackCombatState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
+    @overload
+    def __call__(self, rule_id: Literal["war-campaign"], state: three_player_StackCampaignState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
+
 class ThreePlayer(Ruleset[Any]):
     odds: _ThreePlayerLocalOdds[Odds]  # type: ignore[assignment]
     @overload  # type: ignore[override]  # its rules alone
@@ -1074,7 +1092,7 @@ class ThreePlayerRules(Rules):
     odds: _ThreePlayerOdds[Odds]  # type: ignore[assignment]
     sweep: _ThreePlayerSweep[Sweep]  # type: ignore[assignment]
     need: _ThreePlayerNeed[Need]  # type: ignore[assignment]
-    advise: None  # type: ignore[assignment]  # no rule offers it
+    advise: _ThreePlayerAdvise[Advice]  # type: ignore[assignment]
     @overload  # type: ignore[override]  # its rules alone
     def resolve(self, rule_id: Literal["gollum-control"], state: three_player_GollumRollState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[three_player_GollumRoll, three_player_GollumRolled]: ...
     @overload
@@ -1146,7 +1164,7 @@ class ThreePlayerAsyncRules(AsyncRules):
     odds: _ThreePlayerOdds[Coroutine[Any, Any, Odds]]  # type: ignore[assignment]
     sweep: _ThreePlayerSweep[Coroutine[Any, Any, Sweep]]  # type: ignore[assignment]
     need: _ThreePlayerNeed[Coroutine[Any, Any, Need]]  # type: ignore[assignment]
-    advise: None  # type: ignore[assignment]  # no rule offers it
+    advise: _ThreePlayerAdvise[Coroutine[Any, Any, Advice]]  # type: ignore[assignment]
     @overload  # type: ignore[override]  # its rules alone
     async def resolve(self, rule_id: Literal["gollum-control"], state: three_player_GollumRollState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[three_player_GollumRoll, three_player_GollumRolled]: ...
     @overload

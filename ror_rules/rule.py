@@ -97,7 +97,15 @@ class Alternatives(NamedTuple):
 
 class Rule(Generic[B, S, R]):
     def __init__(
-        self, body: Callable[[Dice, B, S], R], *, id: str, title: str, source: Cite, throws: bool, place: str
+        self,
+        body: Callable[[Dice, B, S], R],
+        *,
+        id: str,
+        title: str,
+        source: Cite,
+        throws: bool,
+        place: str,
+        decides: tuple[str, ...] = (),
     ) -> None:
         hints = get_type_hints(body)
         self.body: Final = body
@@ -107,6 +115,8 @@ class Rule(Generic[B, S, R]):
         self.title: Final = title
         self.source: Final = source
         self.throws: Final = throws
+        self.decides: Final = decides
+        """The sides that choose while it runs (`Dice.choose`)."""
         self.doc: Final = " ".join((body.__doc__ or "").split())
         self.state_type: Final[type[S]] = hints["state"]
         self.result_type: Final[type[R]] = hints["return"]
@@ -313,16 +323,16 @@ class Rule(Generic[B, S, R]):
 
 
 def rule(
-    id: str, *, title: str, source: Cite, throws: bool = True, place: str | None = None
+    id: str, *, title: str, source: Cite, throws: bool = True, place: str | None = None, decides: tuple[str, ...] = ()
 ) -> Callable[[Callable[[Dice, B, S], R]], Rule[B, S, R]]:
     """Makes a rule of a function. `throws` is False for rules without dice.
 
     `place` is the first segment of its throws' addresses: the id, unless the rule plays a part of another on its own
-    and must throw the same dice.
+    and must throw the same dice. `decides` names the sides that choose while it runs (`Dice.choose`).
     """
 
     def make(body: Callable[[Dice, B, S], R]) -> Rule[B, S, R]:
-        return Rule(body, id=id, title=title, source=source, throws=throws, place=place or id)
+        return Rule(body, id=id, title=title, source=source, throws=throws, place=place or id, decides=decides)
 
     return make
 

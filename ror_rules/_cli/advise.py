@@ -7,11 +7,13 @@ from fractions import Fraction
 from typing import Annotated, Any, Final, Literal
 
 from cyclopts import Parameter
+from msgspec import UnsetType
 
-from ror_rules._cli import completers, given, options
+from ror_rules._cli import best_play, completers, files, given, options
 from ror_rules._cli.asking import Asked, heading, question
 from ror_rules._cli.terminal import Output
 from ror_rules._studies.advise import ADVISE, Advice
+from ror_rules._words.csv_text import separated
 from ror_rules._words.values import label, percent, percentage
 from ror_rules.message import named
 
@@ -31,9 +33,21 @@ def advise(
             completer=completers.projections,
         ),
     ] = None,
+    worth: Annotated[
+        str | None,
+        Parameter(
+            help="What the side wants the most of by its choices from turn to turn: names with their points, or"
+            " comparisons, like 25*fallen - points_lost or points_lost<=10.",
+            metavar="WORTH",
+        ),
+    ] = None,
+    against: Annotated[
+        bool, Parameter(help="The other side chooses the least of it. By default it keeps to its plan.", negative="")
+    ] = False,
     budget: options.Budget = 1,
+    csv: options.Csv = None,
 ) -> None:
-    r"""Ask which choice of a player has the best chance: an allocation of hits, a policy, an order of sacrifice.
+    r"""Ask which choice of a player has the best chance: an allocation of hits, a policy, when to stop.
 
     For example:
 
@@ -41,14 +55,21 @@ def advise(
             --side defender
     """
     wish = {} if field is None else given.read_wish(asked.rule, field)
-    answer: Advice = asked.here(asked.body(side=side, **wish), budget)
-    if (page := asked.page(answer)) is not None:
-        _show(page, answer)
+    answer: Advice = asked.here(asked.body(side=side, **wish, worth=worth, against=against), budget)
+    if csv is not None:
+        files.write(csv, separated(answer))
+    page = asked.page(answer)
+    if page is None:
+        return
+    heading(page, answer)
+    if isinstance(answer.play, UnsetType):
+        _alternatives(page, answer)
+    else:
+        best_play.show(page, answer, answer.play)
 
 
-def _show(page: Output, shown: Advice) -> None:
-    heading(page, shown)
-    wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value, page.words)}"
+def _alternatives(page: Output, shown: Advice) -> None:
+    wanted = str(shown.field) if shown.value is True else f"{shown.field} {label(shown.value, page.words)}"
     places = [named(pointer.removeprefix("/")) for pointer in shown.choices[0].change]
     page.line(page.text("advise-wanted", wanted=wanted, places=places))
     width = len(percentage("100.00", page.words))
@@ -59,7 +80,7 @@ def _show(page: Output, shown: Advice) -> None:
     if count > _SHOWN:
         worst = _percent(page, shown.choices[-1].probability)
         page.line(f"  {page.text('advise-more', count=count - _SHOWN, chance=worst)}")
-    if shown.as_sent is not None:
+    if isinstance(shown.as_sent, float):
         page.line(f"  {_percent(page, shown.as_sent):>{width}}  {page.text('advise-as-sent')}")
     page.line("")
     page.say(page.text("advise-all" if shown.all else "advise-some", count=count))

@@ -15,11 +15,12 @@ all rows. Without a limit the states must not return, except a state to itself. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
+from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.choices import Open
 from ror_rules._exploring.interpreter import Explorer
@@ -66,22 +67,22 @@ class Starting(Explorer):
         return self._give_all(Loop(step, state, until, at_most, end, like))  # type: ignore[arg-type]
 
 
-class Choice(NamedTuple):
-    """A choice in a row: each option with what it leads to."""
+class Fork(NamedTuple):
+    """A choice in a step: each option with what it leads to."""
 
     open: Open
-    options: tuple[tuple[Any, Row], ...]
+    options: tuple[tuple[Any, Step], ...]
 
 
-class Row(NamedTuple):
-    """What a step leads to: the numbers of states and choices, each with its weight, out of `total`.
+class Step(NamedTuple):
+    """What a step leads to: the numbers of states and forks, each with its weight, out of `total`.
 
-    `unit` is a multiple of the totals on every way through the row.
+    `unit` is a multiple of the totals on every way through it.
     """
 
     total: int
     unit: int
-    ways: tuple[tuple[int | Choice, int], ...]
+    ways: tuple[tuple[int | Fork, int], ...]
 
 
 class Table:
@@ -89,7 +90,7 @@ class Table:
         self.memo, self.unit, self._like = memo, 1, like
         self.states: list[Any] = []
         self._numbers: dict[Any, int] = {}
-        self._rows: dict[int, Row | None] = {}
+        self._rows: dict[int, Step | None] = {}
         self._after: dict[int, tuple[int, ...]] = {}
         self.worths: dict[Hashable, Worths] = {}
 
@@ -100,7 +101,7 @@ class Table:
             self.states.append(state)
         return found
 
-    def row(self, number: int, loop: Loop) -> Row | None:
+    def row(self, number: int, loop: Loop) -> Step | None:
         """None for a settled state."""
         if number not in self._rows:
             self.memo.budget.state()
@@ -117,18 +118,18 @@ class Table:
                 self.unit = lcm(self.unit, row.unit)
         return self._rows[number]
 
-    def _read(self, weights: Any) -> Row:
-        ways: list[tuple[int | Choice, int]] = []
+    def _read(self, weights: Any) -> Step:
+        ways: list[tuple[int | Fork, int]] = []
         inner = 1
         for value, weight in weights.items():
             if type(value) is Open:
-                choice = Choice(value, tuple((label, self._read(dict(ends))) for label, ends in value.options))
-                inner = lcm(inner, *(row.unit for _, row in choice.options))
-                ways.append((choice, weight))
+                fork = Fork(value, tuple((label, self._read(dict(ends))) for label, ends in value.options))
+                inner = lcm(inner, *(row.unit for _, row in fork.options))
+                ways.append((fork, weight))
             else:
                 ways.append((self.number(value), weight))
         total = sum(weight for _, weight in ways)
-        return Row(total, total * inner, tuple(ways))
+        return Step(total, total * inner, tuple(ways))
 
     def after(self, number: int, loop: Loop) -> tuple[int, ...]:
         if number not in self._after:
@@ -137,9 +138,9 @@ class Table:
         return self._after[number]
 
 
-def _states(row: Row) -> Iterator[int]:
+def _states(row: Step) -> Iterator[int]:
     for each, _ in row.ways:
-        if isinstance(each, Choice):
+        if isinstance(each, Fork):
             for _, below in each.options:
                 yield from _states(below)
         else:
@@ -202,15 +203,15 @@ class Worths:
                 else:
                     known[each] = self._mean(row, later, self._unit)
 
-    def _mean(self, row: Row, later: dict[int, Any], unit: int) -> Any:
+    def _mean(self, row: Step, later: dict[int, Any], unit: int) -> Any:
         share = unit // row.total
         worth = 0
         for each, weight in row.ways:
-            if type(each) is int:
-                worth += weight * share * later[each]
+            if isinstance(each, Fork):
+                pick = self._role(each.open.who, each.open.what)
+                worth += weight * pick([self._mean(way, later, share) for _, way in each.options])
             else:
-                pick = self._role(each.open.who, each.open.what)  # type: ignore[union-attr]
-                worth += weight * pick([self._mean(way, later, share) for _, way in each.options])  # type: ignore[union-attr]
+                worth += weight * share * later[each]
         return worth
 
     def _without_limit(self, loop: Loop, first: int) -> None:
@@ -232,106 +233,166 @@ class Worths:
                 begun.add(each)
                 waiting += missing
                 continue
-            table.memo.budget.enter(len(row.ways))
+            table.memo.budget.enter(len(row.ways) * self._words(known, table.after(each, loop)))
             known[each] = self._share(row, known, each)
 
-    def _share(self, row: Row, known: dict[int, Any], again: int) -> Any:
+    def _words(self, known: dict[int, Any], after: Sequence[int]) -> int:
+        return (
+            1 if self._floats else max([words(known[each].denominator) for each in after if each in known], default=1)
+        )
+
+    def _share(self, row: Step, known: dict[int, Any], again: int) -> Any:
         one: Any = 1.0 if self._floats else Fraction(1)
         worth, stays = one * 0, 0
         for each, weight in row.ways:
-            if type(each) is not int:
-                pick = self._role(each.open.who, each.open.what)  # type: ignore[union-attr]
-                worth += weight * pick([self._share(way, known, -1) for _, way in each.options])  # type: ignore[union-attr]
+            if isinstance(each, Fork):
+                pick = self._role(each.open.who, each.open.what)
+                worth += weight * pick([self._share(way, known, -1) for _, way in each.options])
             elif each == again:
                 stays += weight
             else:
                 worth += weight * known[each]
         return worth * one / (row.total - stays)
 
-    def taken(self, choice: Choice, step: int, *, plan: bool = True) -> tuple[Any, list[tuple[Any, Any]]]:
-        """The label of the best option, and each option with its worth. Among equal ones the plan's, or the first."""
-        unlimited = self._at_most is None
-        later = self._known[0 if unlimited else step + 1]
-        scale = self._unit ** (0 if unlimited else (self._at_most or 0) - step - 1)
-        found: list[tuple[Any, Any]] = []
-        for label, row in choice.options:
-            worth = (
-                self._share(row, later, -1)
-                if unlimited
-                else Fraction(self._mean(row, later, row.unit), row.unit * scale)
-            )
-            found.append((label, worth))
-        best = self._role(choice.open.who, choice.open.what)([worth for _, worth in found])
-        tied = [label for label, worth in found if worth == best]
-        return (choice.open.otherwise if choice.open.otherwise in tied else tied[0]), found
+    def options(self, fork: Fork, step: int) -> list[tuple[Any, Any]]:
+        """Each option of a fork in a step (from 0) with its worth."""
+        if self._at_most is None:
+            return [(label, self._share(each, self._known[0], -1)) for label, each in fork.options]
+        later, scale = self._known[step + 1], self._unit ** (self._at_most - step - 1)
+        return [
+            (label, Fraction(self._mean(each, later, each.unit), each.unit * scale)) for label, each in fork.options
+        ]
 
-    def followed(self, loop: Loop, state: Any) -> Iterator[tuple[Any, Any]]:
-        """The loop under the best choices: ("end", (state, steps, chance)) and ("choice", (choice, step, taken, options, chance))."""
-        live: dict[int, Any] = {self._table.number(state): 1.0 if self._floats else Fraction(1)}
-        taken = 0
+    def followed(self, loop: Loop, chance: Any) -> Iterator[Met | Ended]:
+        """The choices that are met and the ends that are reached with the best choices. `chance` is that of the first state."""
+        live = {self._table.number(loop.state): chance}
+        step = 0
         while live:
             now, live = live, {}
-            for each, chance in now.items():
-                row = None if taken == self._at_most else self._table.row(each, loop)
+            for each, share in now.items():
+                row = None if step == self._at_most else self._table.row(each, loop)
                 if row is None:
-                    yield "end", (self._table.states[each], taken, chance)
+                    yield Ended(loop.result(self._table.states[each], step), share)
                 else:
-                    yield from self._pushed(row, chance, taken, live)
-            taken += 1
+                    yield from self._pushed(row, share, step, live)
+            step += 1
 
-    def _pushed(self, row: Row, chance: Any, step: int, live: dict[int, Any]) -> Iterator[tuple[Any, Any]]:
+    def _pushed(self, row: Step, chance: Any, step: int, live: dict[int, Any]) -> Iterator[Met]:
         for each, weight in row.ways:
             share = chance * weight / row.total
-            if type(each) is int:
-                live[each] = live.get(each, 0) + share
+            if isinstance(each, Fork):
+                left = None if self._at_most is None else self._at_most - step - 1
+                met = Met.of(each.open, self.options(each, step), self._role, share, step + 1, left)
+                yield met
+                yield from self._pushed(dict(each.options)[met.best], share, step, live)
             else:
-                best, options = self.taken(each, step)  # type: ignore[arg-type]
-                yield "choice", (each, step, best, options, share)
-                yield from self._pushed(dict(each.options)[best], share, step, live)  # type: ignore[union-attr]
+                live[each] = live.get(each, 0) + share
 
 
-def worth_of(
-    body: Callable[[Dice], Any],
-    memo: Memo,
-    worth: Callable[[Any], Any],
-    role: Role,
-    *,
-    alone: Hashable = None,
-    floats: bool = False,
-) -> tuple[Any, list[tuple[Loop, Worths]]]:
-    """The worth of a rule in a state, and the loops with the worth of their states.
+class Met(NamedTuple):
+    """A choice that is met with the best choices, and how often."""
 
-    `alone` names the worth if it reads nothing but the result. Then questions about like loops share their worths.
-    """
-    loops: list[tuple[Loop, Worths]] = []
+    open: Open
+    best: Any
+    loss: Any
+    """How much less the next best option is worth."""
+    chance: Any
+    step: int | None = None
+    """The step of the loop, from 1. None outside of a loop."""
+    left: int | None = None
+    """The steps after it. None without a limit."""
 
-    def of(value: Any) -> Any:
-        if type(value) is Open:
-            pick = role(value.who, value.what)
-            return pick([mean(dict(ends)) for _, ends in value.options])
-        if type(value) is not Loop:
-            return Fraction(worth(value))
-        table = _table(memo, value)
-        key = (alone, value.at_most, role)
-        worths = table.worths.get(key) if alone is not None else None
-        if worths is None:
-            worths = Worths(
-                table, value.at_most, lambda loop, state, taken: worth(loop.result(state, taken)), role, floats
-            )
-            if alone is not None:
-                table.worths[key] = worths
-        loops.append((value, worths))
-        return worths.of(value, value.state)
-
-    def mean(weights: Any) -> Any:
-        return sum([of(value) * weight for value, weight in weights.items()]) / sum(weights.values())
-
-    return mean(explore(body, memo, Starting).weights), loops
+    @classmethod
+    def of(cls, choice: Open, options: list[tuple[Any, Any]], role: Role, chance: Any, *steps: int | None) -> Self:
+        """Among equal options the plan's is best, or the first."""
+        pick = role(choice.who, choice.what)
+        best = pick([worth for _, worth in options])
+        tied = [label for label, worth in options if worth == best]
+        taken = choice.otherwise if choice.otherwise in tied else tied[0]
+        rest = [worth for label, worth in options if label != taken]
+        return cls(choice, taken, abs(best - pick(rest)), chance, *steps)
 
 
-def _table(memo: Memo, loop: Loop) -> Table:
-    number = memo.number_of(loop.like)
-    if number not in memo.tables:
-        memo.tables[number] = Table(memo, number)
-    found: Table = memo.tables[number]
-    return found
+class Ended(NamedTuple):
+    """A result with the best choices, and its chance."""
+
+    result: Any
+    chance: Any
+
+
+class Weighing:
+    """The worth of a rule's results in one state, by the choices that `role` takes."""
+
+    def __init__(
+        self,
+        body: Callable[[Dice], Any],
+        memo: Memo,
+        worth: Callable[[Any], Any],
+        role: Role,
+        *,
+        alone: Hashable = None,
+        floats: bool = False,
+    ) -> None:
+        """`alone` names the worth if it reads nothing but the result. Then questions about like loops share their worths."""
+        self._memo, self._worth, self._role, self._alone, self._floats = memo, worth, role, alone, floats
+        self._one: Any = 1.0 if floats else Fraction(1)
+        self._loops: dict[Loop, Worths] = {}
+        self._first = explore(body, memo, Starting).weights
+        self.worth: Fraction | float = self._mean(self._first)
+
+    @property
+    def has_loops(self) -> bool:
+        return bool(self._loops)
+
+    @property
+    def states(self) -> int:
+        """The states of its loops that are known."""
+        return sum(each.states for each in self._loops.values())
+
+    def followed(self) -> Iterator[Met | Ended]:
+        """The choices that are met and the ends that are reached with the best choices."""
+        return self._followed(self._first, self._one)
+
+    def _followed(self, weights: Mapping[Any, int], chance: Any) -> Iterator[Met | Ended]:
+        total = sum(weights.values())
+        for value, weight in weights.items():
+            share = chance * weight / total
+            if isinstance(value, Open):
+                options = [(label, self._mean(dict(ends))) for label, ends in value.options]
+                met = Met.of(value, options, self._role, share)
+                yield met
+                yield from self._followed(dict(dict(value.options)[met.best]), share)
+            elif isinstance(value, Loop):
+                yield from self._loops[value].followed(value, share)
+            else:
+                yield Ended(value, share)
+
+    def _mean(self, weights: Mapping[Any, int]) -> Any:
+        return sum([self._of(value) * weight for value, weight in weights.items()]) / sum(weights.values())
+
+    def _of(self, value: Any) -> Any:
+        if isinstance(value, Open):
+            pick = self._role(value.who, value.what)
+            return pick([self._mean(dict(ends)) for _, ends in value.options])
+        if not isinstance(value, Loop):
+            return self._one * self._worth(value)
+        if value not in self._loops:
+            self._loops[value] = self._of_loops_like(value)
+        return self._loops[value].of(value, value.state)
+
+    def _of_loops_like(self, loop: Loop) -> Worths:
+        memo, number, alone = self._memo, self._memo.number_of(loop.like), self._alone
+        table: Table = memo.tables.setdefault(number, Table(memo, number))
+
+        def worth(loop: Loop, state: Any, taken: int) -> Any:
+            return self._worth(loop.result(state, taken))
+
+        def made() -> Worths:
+            return Worths(table, loop.at_most, worth, self._role, self._floats)
+
+        if alone is None:
+            return made()
+        key = (alone, loop.at_most, self._role)
+        if key not in table.worths:
+            table.worths[key] = made()
+        return table.worths[key]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.backward import worth_of
+from ror_rules._exploring.backward import Weighing
 from ror_rules._exploring.memo import Memo
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
@@ -29,7 +29,7 @@ def bounds(
             seen[found] = None
             return int(found == value)
 
-        return float(worth_of(lambda dice: rule.body(dice, book, state), memo, comes, role)[0])
+        return float(Weighing(lambda dice: rule.body(dice, book, state), memo, comes, role).worth)
 
     chance(_most, None)
     return {value: (chance(_least, value), chance(_most, value)) for value in list(seen)}

@@ -1,20 +1,23 @@
-"""Advice: the alternatives of a side in one state, and the chance of each that something comes about.
+"""Advice: the alternatives of a side in one state with the chance of each, or its best play from turn to turn.
 
-A rule offers the alternatives (`Rule.offer`), and each is a state of its own. The odds of all of them are compared. Advice
-never changes a rule: you send the state with the choice in it. How odds are found is in `_questions`.
+A rule that offers alternatives (`Rule.offer`) takes a choice in its state. Each alternative is a state of its own, and the
+odds of all of them are compared: you send the state with the choice in it. A rule that asks for choices while it runs
+(`dice.choose`) has a best play (`best`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from fractions import Fraction
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ror_rules._limits import MAX_ALTERNATIVES, MAX_FIELD_LENGTH
+from ror_rules._limits import MAX_ALTERNATIVES, MAX_FIELD_LENGTH, MAX_WORTH_LENGTH
 from ror_rules._questions.question import checked_wish
+from ror_rules._questions.worth import comparison, counts
+from ror_rules._studies.best import BestPlay, best_play
 from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._wire.identity import identity
@@ -31,18 +34,31 @@ from ror_rules._wire.shapes import (
     Version,
     plain,
 )
-from ror_rules.errors import About, BudgetError, InputError, StateError, UndecidedError, UnknownError, one_of, tokens
-from ror_rules.rule import Alternatives
-from ror_rules.ruleset import Ruleset
+from ror_rules.errors import (
+    ABSENT,
+    About,
+    BudgetError,
+    InputError,
+    SchemaError,
+    StateError,
+    UndecidedError,
+    UnknownError,
+    one_of,
+    tokens,
+)
+from ror_rules.rule import Alternatives, Rule
+from ror_rules.ruleset import Example, Ruleset
 
 BUDGETS: Final = 16
 """Times the usual budget that all alternatives together may use."""
+PLAY_BUDGETS: Final = 4
+"""Times the usual budget that the best play may use, and as much again for the plan."""
 
 Side = Annotated[Literal["attacker", "defender"], Meta(description="The side of the player.")]
 
 
 class AdviseRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A question for the choice that gives a side the best chance."""
+    """A question for the choice that gives a side the best chance, or for its best play from turn to turn."""
 
     state: Asked
     rulings: Choices = {}
@@ -50,11 +66,24 @@ class AdviseRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     side: Side
     field: Annotated[
         Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)] | None,
-        Meta(description="The field or summary of the result that is wanted. By default the side wants to win."),
+        Meta(
+            description="The field or summary of the result that is wanted. By default the side wants to win, in a rule that"
+            " says so."
+        ),
     ] = None
     value: Annotated[
         Any, Meta(description="The value that `field` is to have. By default true, and without `field` the rule's own.")
     ] = UNSET
+    worth: Annotated[
+        Annotated[str, Meta(min_length=1, max_length=MAX_WORTH_LENGTH)] | None,
+        Meta(
+            description="What the side wants the most of, by its choices from turn to turn: fields and summaries with their"
+            " points, or comparisons, `25*fallen - points_lost`, `points_lost<=10`. Excludes `field`."
+        ),
+    ] = None
+    against: Annotated[
+        bool, Meta(description="Whether the other side chooses the least of it. By default it keeps to its plan.")
+    ] = False
     houses: Houses = ()
 
 
@@ -67,29 +96,40 @@ class Choice(Struct, frozen=True, kw_only=True):
     probability: Annotated[float, Meta(description="The chance with this choice.")]
 
 
-class Advice(Struct, frozen=True, kw_only=True):
-    """The alternatives that were compared, the best first."""
+class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The alternatives that were compared, the best first, or the best play."""
 
     id: Id
     ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
     rule: RuleId
     rulings: Annotated[dict[str, str], Meta(description="The requested readings other than the defaults, by ruling.")]
     side: Side
-    field: Annotated[str, Meta(description="The field or summary that is wanted.")]
-    value: Annotated[Any, Meta(description="The value that it is to have.")]
+    field: Annotated[str | UnsetType, Meta(description="The field or summary that is wanted. Absent with a worth.")] = (
+        UNSET
+    )
+    value: Annotated[Any, Meta(description="The value that it is to have.")] = UNSET
     state: State
     advised: Annotated[
-        dict[str, Any], Meta(description="The state with the best choice in it, ready to be sent to the rule.")
-    ]
+        dict[str, Any], Meta(description="The state with the best alternative in it, ready to be sent to the rule.")
+    ] = {}
     as_sent: Annotated[
-        float | None,
+        float | UnsetType | None,
         Meta(description="The chance with the state as it was sent. Null if it lacks a choice that the rule needs."),
-    ]
-    choices: Annotated[tuple[Choice, ...], Meta(description="The alternatives with their chances, the best first.")]
+    ] = UNSET
+    choices: Annotated[
+        tuple[Choice, ...],
+        Meta(description="The alternatives with their chances, the best first. None with best play."),
+    ] = ()
     all: Annotated[
-        bool,
+        bool | UnsetType,
         Meta(description="Whether all alternatives were compared. Otherwise there are too many, and these are some."),
-    ]
+    ] = UNSET
+    play: Annotated[
+        BestPlay | UnsetType,
+        Meta(
+            description="The best play, for a rule whose players choose from turn to turn. Then there are no alternatives."
+        ),
+    ] = UNSET
 
 
 def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budget: float = 1) -> Advice:
@@ -103,9 +143,11 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
             ruleset = ruleset.with_houses(request.houses)
         ruleset.shipped(request.version)
         rule = ruleset.rule(rule_id)
-        if rule.offer is None:
-            advised = [each.id for each in ruleset.rules.values() if each.offer is not None]
+        if rule.offer is None and not rule.decides:
+            advised = [each.id for each in ruleset.rules.values() if ADVISE.offered(each)]
             raise UnknownError("no-advice", pointer="/rule", expected=one_of(advised) if advised else None, got=rule_id)
+        if rule.offer is None or request.worth is not None:
+            return _played(ruleset, rule, request, budget)
         under = ruleset.under(request.rulings)
         offered: Alternatives = rule.offer(under, request.state, request.side, MAX_ALTERNATIVES)
         field = offered.field if request.field is None else request.field
@@ -159,6 +201,44 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
         )
 
 
+def _played(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseRequest, budget: float) -> Advice:
+    field, value, worth = request.field, request.value, request.worth
+    if worth is not None and field is not None:
+        raise SchemaError("field-or-worth", pointer="/worth", got=worth)
+    if worth is None:
+        if field is None:
+            raise SchemaError(
+                "worth-missing", pointer="/worth", expected=one_of(rule.projections_in(request.state)), got=ABSENT
+            )
+        try:
+            value = checked_wish(rule, request.state, field, True if isinstance(value, UnsetType) else value)
+        except InputError as error:
+            raise error.moved(lambda pointer: pointer.replace("/fields/0", "/field")) from None
+        worth = comparison(field, value)
+    under = ruleset.under(request.rulings)
+    play = best_play(
+        rule, under, request.state, request.side, worth, against=request.against, budget=PLAY_BUDGETS * budget
+    )
+    return Advice(
+        id=identity(
+            ruleset=ruleset.edition,
+            rule=rule.id,
+            state=request.state,
+            dice={"source": "advised", "side": request.side, "worth": worth, "against": request.against},
+            context=None,
+            rulings=under.rulings.asked,
+        ),
+        ruleset=ruleset.edition,
+        rule=rule.id,
+        rulings=under.rulings.asked,
+        side=request.side,
+        field=UNSET if field is None else field,
+        value=UNSET if field is None else value,
+        state=request.state,
+        play=play,
+    )
+
+
 def _changed(base: Any, change: Mapping[str, Any]) -> Any:
     state = deepcopy(base)
     for pointer, value in change.items():
@@ -170,6 +250,15 @@ def _changed(base: Any, change: Mapping[str, Any]) -> Any:
     return state
 
 
+def _tried(ruleset: Ruleset[Any], example: Example) -> Iterator[dict[str, Any]]:
+    rule = ruleset.rule(example.rule)
+    if rule.offer is not None:
+        yield {"state": example.state, "side": "defender"}
+    numbers = [each.name for each in rule.headline if counts(each)]
+    for side in rule.decides:
+        yield {"state": example.state, "side": side, "worth": numbers[0]}
+
+
 ADVISE: Final = Operation(
     "advise",
     "POST",
@@ -178,11 +267,11 @@ ADVISE: Final = Operation(
     RequestForm(AdviseRequest),
     Advice,
     title="advice",
-    text="The choices of a side with the chance of each, the best first, and the state with the best in it.",
+    text="The choices of a side with the chance of each, the best first, and the state with the best in it. Or its best play from turn to turn.",
     gives="the choices of a player with the chance of each",
     scope="odds",
     cost=1,
-    tried=lambda ruleset, example: iter([{"state": example.state, "side": "defender"}]),
-    offered=lambda rule: rule.offer is not None,
+    tried=_tried,
+    offered=lambda rule: rule.offer is not None or bool(rule.decides),
 )
 advise: Final = ADVISE.function()

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field, inspect, structs
 
 from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.backward import worth_of
+from ror_rules._exploring.backward import Weighing
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.question import Question, checked_wish
@@ -236,11 +236,11 @@ class _Search:
             return int(type(seen) is type(wanted) and seen == wanted)
 
         alone = view.name if view.alone else None
-        found, loops = worth_of(
+        found = Weighing(
             lambda dice: self._rule.body(dice, question.book, state), self._memo, comes, _only, alone=alone
         )
-        self._in_table = bool(loops)
-        return found if loops else None
+        self._in_table = found.has_loops
+        return Fraction(found.worth) if found.has_loops else None
 
     def reaches(self, number: int) -> bool:
         return (self.chance(number) or 0) >= self._needed

@@ -1,12 +1,14 @@
-"""Odds and tables of odds as rows, and as CSV (RFC 4180). Text that a spreadsheet would read as a formula has an apostrophe before it."""
+"""Odds, tables of odds and advice as rows, and as CSV (RFC 4180). Text that a spreadsheet would read as a formula has an apostrophe before it."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from ror_rules._questions.listing import sort_key
+from ror_rules._studies.advise import Advice
+from ror_rules._studies.best import BestPlay
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds, Share, plain
 from ror_rules._words import rows
@@ -19,13 +21,15 @@ _BOUNDS: Final = ("low", "high", "at_least_low", "at_least_high", "within_low", 
 _Rows = list[list[object]]
 
 
-def separated(shown: Odds | Sweep) -> bytes:
+def separated(shown: Odds | Sweep | Advice) -> bytes:
     """An answer as CSV, its headings first."""
     return rows.separated(rows_of(shown)).encode()
 
 
-def rows_of(shown: Odds | Sweep) -> _Rows:
+def rows_of(shown: Odds | Sweep | Advice) -> _Rows:
     """An answer as rows, its headings first."""
+    if isinstance(shown, Advice):
+        return _of_alternatives(shown) if isinstance(shown.play, UnsetType) else _of_policy(shown.play)
     return _of_odds(shown) if isinstance(shown, Odds) else _of_table(shown)
 
 
@@ -46,12 +50,38 @@ def _of_odds(shown: Odds) -> _Rows:
     return found_rows
 
 
+def _of_alternatives(shown: Advice) -> _Rows:
+    places = list(dict.fromkeys(pointer for each in shown.choices for pointer in each.change))
+    return [
+        [*places, "probability"],
+        *([*(_word(each.change.get(place)) for place in places), each.probability] for each in shown.choices),
+    ]
+
+
+def _of_policy(play: BestPlay) -> _Rows:
+    names = list(dict.fromkeys(name for each in play.policy for name in each.given))
+    heads = ["turn", "turns left", "who", "what", *names, "option", "plan", "loss", "chance", "depends on more"]
+    return [
+        [*heads],
+        *(
+            [_told(each.turn), _told(each.left), each.who, each.what]
+            + [_word(each.given.get(name)) for name in names]
+            + [_word(each.option), _word(each.plan), each.loss, each.chance, raw(each.depends_on_more)]
+            for each in play.policy
+        ),
+    ]
+
+
+def _word(value: Any) -> object:
+    return "" if value is None else guarded(value, raw(value))
+
+
 def _unlisted(where: str, beside: Share, probability: float) -> Share:
     return Share(value=f"{where} {raw(beside.value)}", probability=probability)
 
 
 def _told(member: object) -> object:
-    return "" if member is UNSET else member
+    return "" if member is UNSET or member is None else member
 
 
 def _of_table(shown: Sweep) -> _Rows:

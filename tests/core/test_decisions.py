@@ -11,17 +11,21 @@ from typing import Any
 
 import pytest
 
-from ror_rules._exploring.backward import worth_of
-from ror_rules._exploring.memo import Memo
-from ror_rules._studies.best import best, between, policy_lines
-from ror_rules._studies.need import need
-from ror_rules._throwing.interpreters import Thrower
-from ror_rules._throwing.sources import Faces
-from ror_rules.dice import Dice
+from ror_rules import advise as ruleset_advice
+from ror_rules import need
+from ror_rules.errors import SchemaError
+from ror_rules.host.advise import PLAY_BUDGETS, BestPlay, best_play
 from ror_rules.register import load
-from ror_rules.trace import Cite
+from tests.rules.small_games import BOOK, Armies, conquest
 
 WAR: Any = load("war-of-the-ring")
+
+
+def best(ruleset: Any, rule: str, state: Any, *, side: Any, worth: str, against: bool = False) -> BestPlay:
+    play = ruleset_advice(ruleset, rule, state, side=side, worth=worth, against=against).play
+    assert isinstance(play, BestPlay)
+    assert play.exact
+    return play
 
 
 @cache
@@ -29,18 +33,15 @@ def _fought(attacker: tuple[Any, ...], defender: tuple[Any, ...], terrain: str, 
     def force(side: str, strength: int, morale: int | None) -> dict[str, Any]:
         return {"side": side, "strength": strength, **({} if morale is None else {"leader_morale": morale})}
 
-    combat = WAR.rule("army-combat")
-    state = combat.read(
-        {
-            "attacker": force(*attacker),
-            "defender": force(*defender),
-            "terrain": terrain,
-            "defender_effort": effort,
-        }
-    )
+    state = {
+        "attacker": force(*attacker),
+        "defender": force(*defender),
+        "terrain": terrain,
+        "defender_effort": effort,
+    }
     found: Counter[Any] = Counter()
     for face in range(1, 7):
-        after = combat.body(Thrower(Faces([face])), WAR.book, state)
+        after = WAR.resolve("army-combat", state, faces=[face]).result
         led = after.defender.leader_morale if isinstance(after.defender.leader_morale, int) else None
         found[after.attacker.strength, after.defender.strength, led] += 1
     return found
@@ -109,8 +110,8 @@ def test_the_best_stop_and_the_best_target_are_those_of_a_recursion(
     )
     start = (strength, tuple((each, led) for each, led, _ in targets))
     terrain = [each for _, _, each in targets]
-    assert found.value == _own(start, turns, morale, terrain, worth, choose=True)
-    assert found.by_plan == _own(start, turns, morale, terrain, worth, choose=False)
+    assert found.best == float(_own(start, turns, morale, terrain, worth, choose=True))
+    assert found.by_plan == float(_own(start, turns, morale, terrain, worth, choose=False))
 
 
 def _duel(rounds: int, choose: str) -> Fraction:
@@ -151,45 +152,14 @@ def test_a_duel_is_broken_off_at_the_best_moment() -> None:
     }
     worth = "killed[Khamul] - 2*killed[Aragorn]"
     found = best(WAR, "individual-combat", state, side="attacker", worth=worth)
-    assert (found.by_plan, found.value) == (_duel(20, "plan"), _duel(20, "best"))
-    assert best(WAR, "individual-combat", state, side="attacker", worth=worth, against=True).value == _duel(
-        20, "against"
-    )
-    assert "  break-off with own_wounds at least 3 and his_wounds 2 to 3, 1 to 19 left" in policy_lines(found.decided)
-
-
-def test_an_open_choice_is_neither_yes_nor_no() -> None:
-    state = {
-        "attacker": {
-            "side": "fellowship",
-            "strength": 40,
-            "leader": {"name": "Faramir", "morale": 0},
-            "characters": ["Gimli", "Legolas"],
-        },
-        "defender": {"side": "dark_power", "strength": 20},
+    assert (found.by_plan, found.best) == (float(_duel(20, "plan")), float(_duel(20, "best")))
+    least = best(WAR, "individual-combat", state, side="attacker", worth=worth, against=True)
+    assert least.best == float(_duel(20, "against"))
+    taken = {
+        (each.given["own_wounds"], each.given["his_wounds"]): each.option for each in found.policy if each.left == 9
     }
-    for name in ("Faramir", "Gimli", "Legolas"):
-        assert between(WAR, "army-combat", state, f"killed[{name}]") == (Fraction(0), Fraction(1, 2))
-    together = "killed[Faramir] + killed[Gimli] + killed[Legolas]"
-    assert between(WAR, "army-combat", state, together) == (Fraction(1, 2), Fraction(1, 2))
-
-
-@pytest.mark.parametrize(("field", "most_by"), [("fallen", "Denethor"), ("killed[Gimli]", "Gimli")])
-def test_the_most_over_open_choices_is_that_of_a_plan(field: str, most_by: str) -> None:
-    def state(first: str | None) -> dict[str, Any]:
-        found = _campaign(60, 2, (10, None, "citadel"), turns=6)
-        force = found["targets"][0]["defender"]
-        force |= {"leader": {"name": "Denethor", "morale": 1}, "characters": ["Gimli"]}
-        if first:
-            force["first_to_die"] = first
-        return found
-
-    plans = {
-        name: best(WAR, "war-campaign", state(name), side="attacker", worth=field).by_plan
-        for name in ("Denethor", "Gimli")
-    }
-    assert between(WAR, "war-campaign", state(None), field) == (min(plans.values()), max(plans.values()))
-    assert max(plans, key=lambda name: plans[name]) == most_by
+    assert taken[3, 2] == "break-off"
+    assert taken[2, 2] == "go-on"
 
 
 def test_381_strengths_are_one_table() -> None:
@@ -208,32 +178,6 @@ def test_381_strengths_are_one_table() -> None:
     for strength in (20, 73, 123, 124, 162, 210, 400):
         own = _own((strength, ((14, 3),)), 12, 2, ["citadel"], lambda end: not end[1][0][0], choose=False)
         assert chances[strength] == float(own)
-
-
-Sides = tuple[int, int, bool]
-"""Armies of the attacker and of the defender in Risk, and whether the attacker has stopped."""
-
-
-def _losses(dice: Dice, _book: Any, thrown: tuple[int, int]) -> tuple[int, int]:
-    here = Cite(section="attacking")
-    attack = dice.hand(thrown[0], 6, keep=("highest", 2), why="attack", cite=here, at="attack")
-    defense = dice.hand(thrown[1], 6, keep=("highest", 2), why="defense", cite=here, at="defense")
-    wins = [mine > yours for mine, yours in zip(attack, defense, strict=False)]
-    return wins.count(False), wins.count(True)
-
-
-def _risk(dice: Dice, armies: tuple[int, int]) -> Sides:
-    def fight(dice: Dice, now: Sides) -> Sides:
-        ours, theirs = dice.part(_losses, WAR.book, (min(now[0], 3), min(now[1], 2)))
-        mine, yours = now[0] - ours, now[1] - theirs
-        if not mine or not yours:
-            return mine, yours, False
-        goes_on = dice.choose(
-            "attacker", "go-on", ("attack", "stop"), otherwise="attack", attacker=mine, defender=yours
-        )
-        return mine, yours, goes_on == "stop"
-
-    return dice.repeat(fight, (*armies, False), until=lambda now: now[2] or not now[0] or not now[1], like="risk")
 
 
 @pytest.mark.parametrize(("armies", "prize"), [((8, 6), 15), ((10, 8), 20), ((20, 20), 40)])
@@ -258,8 +202,32 @@ def test_a_loop_without_a_limit_stops_at_the_best_moment(armies: tuple[int, int]
             mean += weight * (max(on, Fraction(mine)) if mine and yours else on)
         return mean / found.total()
 
-    memo = Memo(open=lambda who, plan: True)
-    found, _ = worth_of(
-        lambda dice: _risk(dice, armies), memo, lambda end: prize * (not end[1]) + end[0], lambda who, what: max
+    found = best_play(
+        conquest,
+        BOOK,
+        Armies(attacker=armies[0], defender=armies[1]),
+        "attacker",
+        f"{prize}*conquered + attacker",
+        against=False,
+        budget=PLAY_BUDGETS,
     )
-    assert found == value(*armies)
+    assert found.exact
+    assert found.best == float(value(*armies))
+
+
+@pytest.mark.parametrize(
+    ("worth", "code", "place"),
+    [
+        ("25*falen", "worth-view", 4),
+        ("25*", "worth-name", 4),
+        ("fallen + ended", "worth-word", 10),
+        ("fallen<yes", "worth-value", 1),
+        ("ended=nowhere", "worth-value", 1),
+        ("fallen points_lost", "worth-sign", 7),
+        (" + ".join(["fallen"] * 17), "worth-terms", None),
+    ],
+)
+def test_a_worth_that_cannot_be_read_names_its_place(worth: str, code: str, place: int | None) -> None:
+    with pytest.raises(SchemaError) as raised:
+        best(WAR, "war-campaign", _campaign(60, 1, (10, 1, "citadel"), turns=2), side="attacker", worth=worth)
+    assert (raised.value.code, raised.value.pointer, raised.value.given.get("place")) == (code, "/worth", place)

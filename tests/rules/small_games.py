@@ -33,24 +33,36 @@ def exchange(dice: Dice, book: Book, thrown: Armies) -> Lost:
     return Lost(attacker=wins.count(False), defender=wins.count(True))
 
 
-@rule("conquest", title="Conquest", source=MADE_UP)
-def conquest(dice: Dice, book: Book, state: Armies) -> Armies:
-    """Three dice at most against two at most, until one side has no armies left."""
+class Fought(Armies):
+    stopped: bool = False
 
-    def step(dice: Dice, now: Armies) -> Armies:
+
+@rule("conquest", title="Conquest", source=MADE_UP, decides=("attacker",))
+def conquest(dice: Dice, book: Book, state: Armies) -> Fought:
+    """Three dice at most against two at most, until one side has no armies left or the attacker stops."""
+
+    def over(now: Fought) -> bool:
+        return now.stopped or not now.attacker or not now.defender
+
+    def step(dice: Dice, now: Fought) -> Fought:
         lost = dice.part(exchange, book, Armies(attacker=min(now.attacker, 3), defender=min(now.defender, 2)))
-        return Armies(attacker=now.attacker - lost.attacker, defender=now.defender - lost.defender)
+        after = Fought(attacker=now.attacker - lost.attacker, defender=now.defender - lost.defender)
+        if over(after):
+            return after
+        left = {"attacker": after.attacker, "defender": after.defender}
+        choice = dice.choose("attacker", "go-on", ("attack", "stop"), otherwise="attack", **left)
+        return Fought(**left, stopped=choice == "stop")
 
-    return dice.repeat(step, state, until=lambda now: not now.attacker or not now.defender)
+    return dice.repeat(step, Fought(attacker=state.attacker, defender=state.defender), until=over, like=book)
 
 
 @conquest.sentence
-def _conquered(state: Armies, result: Armies, trace: tuple[Line, ...]) -> Message:
+def _conquered(state: Armies, result: Fought, trace: tuple[Line, ...]) -> Message:
     return say("armies-left", attacker=result.attacker, defender=result.defender)
 
 
 @conquest.summary("conquered")
-def conquered(state: Armies, result: Armies) -> bool:
+def conquered(state: Armies, result: Fought) -> bool:
     return not result.defender
 
 

@@ -149,7 +149,7 @@ class _BetweenAssaults(Value, cache_hash=True):
     gave_up: bool = False
 
 
-@rule("siege", title="Siege: assault after assault", source=chart("fortresses"))
+@rule("siege", title="Siege: assault after assault", source=chart("fortresses"), decides=("attacker",))
 def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     """A place is stormed until it falls, until one side has no figure left that can fight, or until all assaults are
     made.

@@ -89,7 +89,7 @@ class StackBattle(Battle, kw_only=True):
     ]
 
 
-@rule("army-combat", title="Army combat", source=part("alliances-wearing-the-ring"))
+@rule("army-combat", title="Army combat", source=part("alliances-wearing-the-ring"), decides=("attacker", "defender"))
 def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattle:
     """Two stacks fight as in War of the Ring. An allied stack fights worse by 1, and Saruman may lose the Ring."""
     for place, stack in (("attacker", state.attacker), ("defender", state.defender)):

@@ -157,7 +157,12 @@ class DuelOrRefusal(Value):
     ]
 
 
-@rule("individual-combat", title="Individual combat (duel)", source=part("sarumans-advantages-individual-combat"))
+@rule(
+    "individual-combat",
+    title="Individual combat (duel)",
+    source=part("sarumans-advantages-individual-combat"),
+    decides=("attacker", "defender"),
+)
 def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> DuelOrRefusal:
     """Two Characters fight as in War of the Ring. Saruman may refuse most challenges, and Nazgul do not kill each other."""
     challenge = state.challenge

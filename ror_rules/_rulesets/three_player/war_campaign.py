@@ -94,7 +94,12 @@ class StackCampaigned(WarCampaigned, kw_only=True):
     ]
 
 
-@rule("war-campaign", title="Attack after attack", source=part("alliances-wearing-the-ring"))
+@rule(
+    "war-campaign",
+    title="Attack after attack",
+    source=part("alliances-wearing-the-ring"),
+    decides=("attacker", "defender"),
+)
 def war_campaign(dice: Dice, book: ThreePlayer, state: StackCampaign) -> StackCampaigned:
     """A stack attacks one stack after the other, until they have fallen, it has to stop, or Saruman has to act."""
 

@@ -100,7 +100,7 @@ class Battle(Value):
     defender: Annotated[Force, Meta(description="The defender after the battle, with its losses.")]
 
 
-@rule("army-combat", title="Army combat", source=chart("army-combat-results-table"))
+@rule("army-combat", title="Army combat", source=chart("army-combat-results-table"), decides=("attacker", "defender"))
 def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
     """Two armies fight. The ratio of their strengths gives the column, a die with the leaders' modifiers gives the row."""
     for place, force in (("attacker", state.attacker), ("defender", state.defender)):

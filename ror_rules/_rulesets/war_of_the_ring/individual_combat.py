@@ -121,7 +121,12 @@ class _Bout(Value):
 _Suffer = Callable[[Dice, WarOfTheRing, Character, Character, tuple[Hurt, Hurt]], Character]
 
 
-@rule("individual-combat", title="Individual combat (duel)", source=chart("individual-combat-results-table"))
+@rule(
+    "individual-combat",
+    title="Individual combat (duel)",
+    source=chart("individual-combat-results-table"),
+    decides=("attacker", "defender"),
+)
 def individual_combat(dice: Dice, book: WarOfTheRing, state: IndividualCombat) -> Duel:
     """Two Characters fight. Both throw in each round, until one is dead or all rounds are fought."""
     return duel(dice, book, state, suffer=suffer, then=lambda end: end)

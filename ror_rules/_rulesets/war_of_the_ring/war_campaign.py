@@ -161,7 +161,12 @@ class March(Value, kw_only=True):
         return tuple([at for at, each in enumerate(self.defenders) if each.strength])
 
 
-@rule("war-campaign", title="Attack after attack", source=chart("army-combat-results-table"))
+@rule(
+    "war-campaign",
+    title="Attack after attack",
+    source=chart("army-combat-results-table"),
+    decides=("attacker", "defender"),
+)
 def war_campaign(dice: Dice, book: WarOfTheRing, state: WarCampaign) -> WarCampaigned:
     """An army attacks one stack after the other, once in each Game-Turn, until they have fallen or it has to stop."""
 

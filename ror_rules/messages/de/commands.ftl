@@ -102,6 +102,28 @@ advise-hits = { $count ->
    *[other] { $count } Treffer
 }
 
+# Bestes Spiel, auf der Seite von `ror advise`.
+
+play-wanted = Am meisten von { $worth }, durch die Entscheidungen der Seite { $side }
+play-against = Am meisten von { $worth }, durch die Entscheidungen der Seite { $side }. Die andere Seite wählt das wenigste davon
+play-best = mit den besten Entscheidungen
+play-by-plan = nach dem Plan
+play-mean = { $name } mit den besten Entscheidungen, im Mittel
+play-next = Die nächsten Entscheidungen
+play-choice = { $chance }  { $given }: { $option } (die nächstbeste ist { $loss } weniger wert)
+play-more = { $count } weitere.
+play-policy = Alle Entscheidungen
+play-always = { $who }, { $what }: immer { $plan }
+play-exceptions = { $who }, { $what }: { $plan }, aber
+play-no-plan = kein Plan
+play-fold = { $option } mit { $given }
+play-at-most = { $name } höchstens { $value }
+play-at-least = { $name } mindestens { $value }
+play-span = { $low } bis { $high }
+play-left = Züge übrig: { $turns }
+play-depends-on-more = Manche Entscheidungen hängen von mehr ab, als diese Zahlen zeigen.
+play-saved = --json hat alle Entscheidungen, und --csv speichert sie als Tabelle.
+
 # Die Seite von `ror luck`.
 
 luck-measured = Gemessen

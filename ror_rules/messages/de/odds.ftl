@@ -66,3 +66,24 @@ remedy-tried = { $way } (wurde beim Versuch beantwortet)
 remedy-without-arithmetic = ohne `arithmetic`, mit Gleitkommazahlen oder aus Würfen
 remedy-exact = exakte Wahrscheinlichkeiten (ohne `method`, `seed` und `count`)
 remedy-simulation = eine Simulation von { $count } Würfen, jede Wahrscheinlichkeit auf { $points } Prozentpunkte genau
+
+# Werte: wovon eine Seite am meisten will.
+
+worth-sign = Der Wert ist ab Zeichen { $place } nicht lesbar.
+    .expected = + oder - zwischen zwei Gliedern, oder das Ende
+worth-name = Der Wert ist ab Zeichen { $place } nicht lesbar.
+    .expected = ein Feld oder eine Zusammenfassung des Ergebnisses, mit oder ohne Punkte davor: 25*fallen
+worth-view = Das Ergebnis von { $rule } hat kein Feld und keine Zusammenfassung { $name } (Zeichen { $place }).
+worth-word = Das Feld { $name } ist ein Wort (Zeichen { $place }). Eine Summe nimmt Zahlen und Wahrheiten.
+    .expected = ein Vergleich mit = oder !=
+worth-value = Das Feld { $name } wird mit einem Wert verglichen, den es nie hat (Zeichen { $place }).
+    .expected = ein Wert seiner Art
+worth-terms = Der Wert hat zu viele Glieder.
+    .expected = höchstens { $most } Glieder
+worth-missing = Sagen Sie, wovon die Seite am meisten will: Felder und Zusammenfassungen des Ergebnisses mit ihren Punkten, etwa 25*fallen - points_lost, oder ein Vergleich, etwa points_lost<=10.
+field-or-worth = Ein Feld und ein Wert schließen einander aus.
+    .expected = nur eines davon
+no-choices = Diese Regel fragt in ihrem Verlauf nach keiner Wahl.
+    .expected = ein Rat ohne Wert
+no-choices-of-side = Diese Seite hat hier nichts zu wählen.
+    .help = Fragen Sie für die andere Seite, oder nach einem Zustand, in dem die Seite wählen kann.

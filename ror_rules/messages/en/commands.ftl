@@ -102,6 +102,28 @@ advise-hits = { $count ->
    *[other] { $count } hits
 }
 
+# Best play, on the page of `ror advise`.
+
+play-wanted = The most of { $worth }, by the choices of the { $side }
+play-against = The most of { $worth }, by the choices of the { $side }. The other side chooses the least of it
+play-best = with the best choices
+play-by-plan = by the plan
+play-mean = { $name } with the best choices, on average
+play-next = The next choices
+play-choice = { $chance }  { $given }: { $option } (the next best is worth { $loss } less)
+play-more = { $count } more.
+play-policy = All choices
+play-always = { $who }, { $what }: always { $plan }
+play-exceptions = { $who }, { $what }: { $plan }, but
+play-no-plan = no plan
+play-fold = { $option } with { $given }
+play-at-most = { $name } at most { $value }
+play-at-least = { $name } at least { $value }
+play-span = { $low } to { $high }
+play-left = turns left: { $turns }
+play-depends-on-more = Some choices depend on more than these numbers show.
+play-saved = --json has all choices, and --csv saves them as a table.
+
 # The page of `ror luck`.
 
 luck-measured = Measured

@@ -66,3 +66,24 @@ remedy-tried = { $way } (answered when tried)
 remedy-without-arithmetic = without `arithmetic`, in floats or from throws
 remedy-exact = exact odds (without `method`, `seed` and `count`)
 remedy-simulation = a simulation of { $count } throws, each chance within { $points } percentage points
+
+# Worths: what a side wants the most of.
+
+worth-sign = A worth cannot be read at character { $place }.
+    .expected = + or - between two terms, or the end
+worth-name = A worth cannot be read at character { $place }.
+    .expected = a field or a summary of the result, with points before it or not: 25*fallen
+worth-view = The result of { $rule } has no field or summary { $name } (character { $place }).
+worth-word = The field { $name } is a word (character { $place }). A sum takes numbers and truths.
+    .expected = a comparison with = or !=
+worth-value = The field { $name } is compared with a value that it never has (character { $place }).
+    .expected = a value of its kind
+worth-terms = The worth has too many terms.
+    .expected = at most { $most } terms
+worth-missing = Say what the side wants the most of: fields and summaries of the result with their points, like 25*fallen - points_lost, or a comparison, like points_lost<=10.
+field-or-worth = A field and a worth exclude each other.
+    .expected = only one of them
+no-choices = This rule asks for no choice while it runs.
+    .expected = advice without a worth
+no-choices-of-side = This side has no choice to make here.
+    .help = Ask for the other side, or for a state in which the side can choose.

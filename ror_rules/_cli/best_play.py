@@ -1,0 +1,96 @@
+"""The page of `ror advise` for a rule whose players choose from turn to turn. Every number comes from the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from ror_rules._cli.terminal import Output
+from ror_rules._studies.advise import Advice
+from ror_rules._studies.best import BestPlay, Decision
+from ror_rules._words.policies import Fold, folded
+from ror_rules._words.values import label, percent
+
+_SHOWN: Final = 10
+
+
+def show(page: Output, answer: Advice, play: BestPlay) -> None:
+    """Print the worth, the choices after the coming step, and the policy."""
+    page.say(
+        page.text("play-against" if play.against else "play-wanted", worth=play.worth, side=_word(page, answer.side))
+    )
+    page.pairs(_worths(page, play))
+    page.line("")
+    page.head(page.text("play-next"))
+    page.items(_told(page, each) for each in play.next[:_SHOWN])
+    if len(play.next) > _SHOWN:
+        page.say(page.text("play-more", count=len(play.next) - _SHOWN))
+    page.line("")
+    page.head(page.text("play-policy"))
+    lines = [*_policy(page, play)]
+    page.items(lines[: 2 * _SHOWN])
+    if len(lines) > 2 * _SHOWN:
+        page.say(page.text("play-more", count=len(lines) - 2 * _SHOWN))
+    if any(each.depends_on_more for each in play.policy):
+        page.say(page.text("play-depends-on-more"))
+    page.line("")
+    page.say(page.text("play-saved"))
+
+
+def _worths(page: Output, play: BestPlay) -> list[tuple[str, str]]:
+    found = [(page.text("play-best"), _number(play.best))]
+    if play.by_plan is not None:
+        found.append((page.text("play-by-plan"), _number(play.by_plan)))
+    return found + [(page.text("play-mean", name=name), _number(mean)) for name, mean in play.means.items()]
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}"
+
+
+def _told(page: Output, each: Decision) -> str:
+    return page.text(
+        "play-choice",
+        chance=percent(Fraction(each.chance), page.words),
+        given=_given(page, [(name, (value,)) for name, value in each.given.items()]),
+        option=_word(page, each.option),
+        loss=_number(each.loss),
+    )
+
+
+def _policy(page: Output, play: BestPlay) -> list[str]:
+    found = []
+    for each in folded(play.policy):
+        who, what = _word(page, each.who), _word(page, each.what)
+        plan = page.text("play-no-plan") if each.plan is None else _word(page, each.plan)
+        found.append(page.text("play-exceptions" if each.others else "play-always", who=who, what=what, plan=plan))
+        found += [_fold(page, fold) for fold in each.others]
+    return found
+
+
+def _fold(page: Output, fold: Fold) -> str:
+    parts = [] if fold.first is None else [(fold.first, fold.values)]
+    first = (
+        _given(page, parts)
+        if fold.kind in ("any", "among")
+        else page.text(f"play-{fold.kind}", name=_word(page, fold.first), value=_word(page, fold.values[0]))
+    )
+    told = ", ".join(part for part in (first, _given(page, fold.beside)) if part)
+    if fold.left is not None:
+        told = f"{told}; {page.text('play-left', turns=_span(page, fold.left))}"
+    return page.text("play-fold", option=_word(page, fold.option), given=told)
+
+
+def _given(page: Output, given: Sequence[tuple[str, Sequence[Any]]]) -> str:
+    return ", ".join(f"{_word(page, name)} {_span(page, values)}" for name, values in given)
+
+
+def _span(page: Output, values: Sequence[Any]) -> str:
+    if len(values) > 2 and all(isinstance(each, int) for each in values) and values[-1] - values[0] == len(values) - 1:
+        return page.text("play-span", low=str(values[0]), high=str(values[-1]))
+    return ", ".join(_word(page, each) for each in values)
+
+
+def _word(page: Output, value: Any) -> str:
+    return label(value, page.words).replace("_", " ")

@@ -1,0 +1,173 @@
+"""A worth: what a player wants the most of, as a line of text: `25*fallen - points_lost`, `points_lost<=10`.
+
+A worth is a sum of terms. A term is a field or summary of the result, or a comparison of one with a value, and it may have
+points before it. A truth and a comparison count 1 or 0, and a number counts itself.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any, Final, NamedTuple
+
+from msgspec import inspect
+
+from ror_rules._wire.faults import faults
+from ror_rules._wire.shapes import plain
+from ror_rules.errors import SchemaError, nearest, one_of, shown
+from ror_rules.message import say
+from ror_rules.rule import Projection, Rule
+
+MAX_TERMS: Final = 16
+_SIGN: Final = re.compile(r" *([+-]) *")
+_POINTS: Final = re.compile(r"([0-9]{1,6}) *\* *")
+_NAME: Final = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*(?:\[[^\[\]]{1,100}\])?")
+_COMPARED: Final = re.compile(r' *(<=|>=|!=|=|<|>) *(-?[0-9]{1,9}|[A-Za-z][A-Za-z0-9_-]*|"[^"]{0,100}")')
+_OPERATORS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
+    "<=": le,
+    ">=": ge,
+    "=": eq,
+    "!=": ne,
+    "<": lt,
+    ">": gt,
+}
+_WORDS: Final = {"true": True, "false": False, "null": None}
+
+
+class Term(NamedTuple):
+    """A part of a worth: its points, its field or summary, and a comparison, if it has one."""
+
+    points: int
+    name: str
+    operator: str | None = None
+    value: Any = None
+    at: int = 0
+    """Its place in the text, in characters from 0."""
+
+    def of(self, seen: Any) -> int:
+        if self.operator is None:
+            return self.points * (0 if seen is None else int(seen))
+        if self.operator in ("=", "!="):
+            return self.points * bool(_OPERATORS[self.operator]((type(seen), seen), (type(self.value), self.value)))
+        return self.points * (seen is not None and bool(_OPERATORS[self.operator](seen, self.value)))
+
+
+class Worth(NamedTuple):
+    """The worth of results, and the fields and summaries that it reads."""
+
+    of: Callable[[Any], int]
+    views: tuple[Projection, ...]
+
+    @property
+    def alone(self) -> bool:
+        """Whether it reads nothing but the result."""
+        return all(each.alone for each in self.views)
+
+
+def terms(text: str) -> list[Term]:
+    """The terms of a worth. Raises `SchemaError` with the place in the text.
+
+    >>> [each[:4] for each in terms("25*fallen - points_lost<=10")]
+    [(25, 'fallen', None, None), (-1, 'points_lost', '<=', 10)]
+    """
+    return list(_terms(text))
+
+
+def _terms(text: str) -> Iterator[Term]:
+    at, count = len(text) - len(text.lstrip(" ")), 0
+    while not count or at < len(text.rstrip(" ")):
+        sign = _SIGN.match(text, at)
+        if sign is None and count:
+            raise _unread(text, at, "worth-sign")
+        at = sign.end() if sign else at
+        points = _POINTS.match(text, at)
+        at = points.end() if points else at
+        name = _NAME.match(text, at)
+        if name is None:
+            raise _unread(text, at, "worth-name")
+        compared = _COMPARED.match(text, name.end())
+        count += 1
+        if count > MAX_TERMS:
+            raise SchemaError("worth-terms", pointer="/worth", got=shown(text), most=MAX_TERMS)
+        number = (int(points[1]) if points else 1) * (-1 if sign and sign[1] == "-" else 1)
+        operator, value = (compared[1], _value(compared[2])) if compared else (None, None)
+        yield Term(number, name[0], operator, value, at)
+        at = (compared or name).end()
+
+
+def _value(text: str) -> Any:
+    if text.startswith('"'):
+        return text[1:-1]
+    return int(text) if text.lstrip("-").isdecimal() else _WORDS.get(text, text)
+
+
+def comparison(field: str, value: Any) -> str:
+    """The worth of a field that is to have a value.
+
+    >>> comparison("fallen", True), comparison("ended", "paid in full")
+    ('fallen', 'ended="paid in full"')
+    """
+    if value is True:
+        return field
+    return f"{field}={json.dumps(value) if not isinstance(value, str) else _quoted(value)}"
+
+
+def _quoted(word: str) -> str:
+    return word if re.fullmatch("[A-Za-z][A-Za-z0-9_-]*", word) and word not in _WORDS else f'"{word}"'
+
+
+def read_worth(rule: Rule[Any, Any, Any], state: Any, text: str) -> Worth:
+    """The worth of a rule's results for a state. Raises `SchemaError`, which names the place and the names that exist."""
+    there = rule.projections_in(state)
+    parts = terms(text)
+    for each in parts:
+        view = there.get(each.name)
+        if view is None:
+            known, near = one_of(there), nearest(each.name, there)
+            raise _unread(text, each.at, "worth-view", expected=known, near=near, name=each.name, rule=rule.id)
+        wrong = _wrong(each, view)
+        if wrong is not None:
+            raise _unread(text, each.at, wrong, name=each.name)
+    views = {each.name: there[each.name] for each in parts}
+
+    def of(result: Any) -> int:
+        seen = {name: plain(view.of(state, result)) for name, view in views.items()}
+        return sum([each.of(seen[each.name]) for each in parts])
+
+    return Worth(of, tuple(views.values()))
+
+
+def _wrong(term: Term, view: Projection) -> str | None:
+    if term.operator in ("=", "!="):
+        return "worth-value" if faults(term.value, view.shape, "") else None
+    if not counts(view):
+        return "worth-word"
+    return "worth-value" if term.operator is not None and type(term.value) is not int else None
+
+
+def counts(view: Projection) -> bool:
+    """Whether a field is a number or a truth, and may be null."""
+    return all(map(_counted, _kinds(inspect.type_info(view.shape))))
+
+
+def _kinds(kind: inspect.Type) -> Iterator[inspect.Type]:
+    if isinstance(kind, inspect.Metadata):
+        yield from _kinds(kind.type)
+    elif isinstance(kind, inspect.UnionType):
+        for each in kind.types:
+            yield from _kinds(each)
+    elif not isinstance(kind, inspect.NoneType):
+        yield kind
+
+
+def _counted(kind: inspect.Type) -> bool:
+    if isinstance(kind, inspect.LiteralType):
+        return all(isinstance(value, int) for value in kind.values)
+    return isinstance(kind, inspect.IntType | inspect.BoolType)
+
+
+def _unread(text: str, at: int, code: str, **given: Any) -> SchemaError:
+    rest = shown(text[at : at + 40].strip()) if text[at:].strip() else say("got-the-end")
+    return SchemaError(code, pointer="/worth", got=rest, place=at + 1, **given)
