@@ -88,7 +88,9 @@ def _show(page: Output, shown: Need) -> None:
     for each in told:
         page.say(each, first="  ", then="    ")
     page.line("")
-    page.say(page.text(f"need-{shown.method}", count=str(len(shown.looked_at)), **bounds))
+    page.say(
+        page.text(f"need-{shown.method}" if shown.complete else "need-ended", count=str(len(shown.looked_at)), **bounds)
+    )
 
 
 def _told(page: Output, each: NeedChance) -> str:

@@ -17,13 +17,10 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, inspect, structs
 
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.backward import Weighing
-from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
-from ror_rules._questions.question import Question, checked_wish
+from ror_rules._questions.question import checked_wish
 from ror_rules._studies.operation import RULE, Operation
-from ror_rules._studies.series import Series, chance_of
+from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable, chance_of
 from ror_rules._studies.vary import Bound, Pointer, Vary, axes_of, check_place, countable, variants
 from ror_rules._wire.faults import types_at
 from ror_rules._wire.identity import identity
@@ -40,7 +37,7 @@ from ror_rules._wire.shapes import (
     Version,
     plain,
 )
-from ror_rules.errors import About, BudgetError, InputError, LawError, SchemaError, StateError, UndecidedError, tokens
+from ror_rules.errors import About, BudgetError, InputError, SchemaError, StateError, UndecidedError, tokens
 from ror_rules.message import say
 from ror_rules.ruleset import Example, Ruleset
 
@@ -51,12 +48,6 @@ two.
 """
 NEAR: Final = 8
 """Consecutive numbers next to the found one that do not reach the chance before the search ends."""
-
-BUDGETS: Final = 4
-"""Times the usual budget that all numbers together may use."""
-
-TABLE_BUDGETS: Final = 8
-"""The same for numbers that share one table of states."""
 
 
 class Range(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -129,6 +120,13 @@ class Need(Struct, frozen=True, kw_only=True):
         Literal["scanned", "bisected"],
         Meta(description="Whether all numbers were looked at, or a grid and the numbers about the place."),
     ]
+    complete: Annotated[
+        bool,
+        Meta(
+            description="Whether the budget sufficed. Otherwise it ended after the numbers that were looked at, and `found` is"
+            " one of these."
+        ),
+    ] = True
     looked_at: Annotated[tuple[NeedChance, ...], Meta(description="Every number that was looked at, from the least.")]
 
     @property
@@ -157,10 +155,6 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget:
             raise error.moved(_place) from None
 
 
-def _only(who: str, what: str) -> Any:
-    raise LawError("A need keeps to the plan.")
-
-
 def _place(pointer: str) -> str:
     return re.sub("^/vary/0(/values/0)?", "/vary", re.sub("^/fields/0", "/field", pointer))
 
@@ -177,13 +171,13 @@ class _Search:
     def __init__(self, ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, budget: float) -> None:
         self._ruleset, self._rule, self._request = ruleset, ruleset.rule(rule_id), request
         self._series = Series(BUDGETS * budget)
-        self._memo = Memo(Budget.of(TABLE_BUDGETS * budget))
-        self._in_table = self._rule.enumerates
+        self._table = SharedTable(TABLE_BUDGETS * budget)
         self._base = plain(request.state)
         self._wrong: InputError | UndecidedError | None = None
         self._needed = Fraction(repr(request.at_least))
         self.low, self.high = self._range(request.vary)
         self.chances: dict[int, Fraction | None] = {}
+        self._complete = True
 
     def _range(self, vary: Range) -> tuple[int, int]:
         if isinstance(vary.from_, int) and isinstance(vary.to, int):
@@ -218,41 +212,25 @@ class _Search:
             OddsRequest(state=variant.state, rulings=request.rulings, fields=(request.field,), arithmetic="exact"),
         )
         try:
-            if self._in_table and (found := self._from_table(question)) is not None:
-                return found
-            odds = self._series(question)
+            found = self._table.chance(question, request.value)
+            return chance_of(self._series(question), request.field, request.value) if found is None else found
         except BudgetError as error:
             error.hint = say("narrow-the-range")
             raise
-        return chance_of(odds, request.field, request.value)
-
-    def _from_table(self, question: Question) -> Fraction | None:
-        """The chance by the table that all numbers share. None if the rule has no loop that they share."""
-        (view,), wanted = question.projections, plain(self._request.value)
-        state = question.request.state
-
-        def comes(result: Any) -> int:
-            seen = plain(view.of(state, result))
-            return int(type(seen) is type(wanted) and seen == wanted)
-
-        alone = view.name if view.alone else None
-        found = Weighing(
-            lambda dice: self._rule.body(dice, question.book, state), self._memo, comes, _only, alone=alone
-        )
-        self._in_table = found.has_loops
-        return Fraction(found.worth) if found.has_loops else None
 
     def reaches(self, number: int) -> bool:
         return (self.chance(number) or 0) >= self._needed
 
     def answer(self) -> Need:
         """The answer. Raises the first error if the rules allow no state that was looked at."""
-        step, method = self._looked()
+        step, method = self._looked_as_far_as_possible()
         if all(chance is None for chance in self.chances.values()) and self._wrong is not None:
             raise self._wrong
         reached = [number for number in self.chances if self.reaches(number)]
         found = None if not reached else min(reached) if step > 0 else max(reached)
         beside = None if found is None or not self.low <= found - step <= self.high else found - step
+        if not self._complete and beside not in self.chances:
+            beside = None
         best = max(self.chances, key=lambda number: (_or_less(self.chances[number]), -step * number))
         request, rulings = self._request, self._ruleset.under(self._request.rulings).rulings.asked
         asked = {
@@ -282,12 +260,24 @@ class _Search:
             next_best=None if beside is None else self._told(beside),
             best=self._told(best),
             method=method,
+            complete=self._complete,
             looked_at=tuple(self._told(number) for number in sorted(self.chances)),
         )
 
     def _told(self, number: int) -> NeedChance:
         chance = self.chance(number)
         return NeedChance(at=number, probability=None if chance is None else float(chance))
+
+    def _looked_as_far_as_possible(self) -> tuple[int, Literal["scanned", "bisected"]]:
+        """The direction and the way. The numbers known so far stay if the budget ends. Raises `BudgetError` without one."""
+        try:
+            return self._looked()
+        except BudgetError as error:
+            if error.code == "range-too-wide" or not any(chance is not None for chance in self.chances.values()):
+                raise
+            self._complete = False
+            known = [chance for _, chance in sorted(self.chances.items()) if chance is not None]
+            return (-1 if known[0] > known[-1] else 1), "scanned"
 
     def _looked(self) -> tuple[int, Literal["scanned", "bisected"]]:
         numbers = range(self.low, self.high + 1)

@@ -9,13 +9,18 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ror_rules._arithmetic.budget import Budget
+from ror_rules._exploring.backward import Weighing
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_SERIES_REFUSALS
 from ror_rules._questions import odds
 from ror_rules._questions.question import Question
 from ror_rules._wire.shapes import Odds, plain, whole
-from ror_rules.errors import BudgetError
+from ror_rules.errors import BudgetError, LawError
 
+BUDGETS: Final = 4
+"""Times the usual budget that all questions of a series may use, unless a study says otherwise."""
+TABLE_BUDGETS: Final = 8
+"""The same for questions that share a table: each state is explored once for all of them."""
 _PART: Final = 4
 
 
@@ -27,6 +32,40 @@ def chance_of(odds: Odds, field: str, value: Any) -> Fraction:
         if plain(each.value) == asked and type(plain(each.value)) is type(asked)
     ]
     return Fraction(sum(weights), whole(odds.total))
+
+
+class SharedTable:
+    """The chances of values in many states whose loops share a table of states (`Dice.repeat`, `like`)."""
+
+    def __init__(self, budget: float = 1) -> None:
+        """`budget` is how many times the usual budget all questions may use together."""
+        self._memo = Memo(Budget.of(budget))
+        self._shares = True
+
+    def chance(self, question: Question, value: Any) -> Fraction | None:
+        """The chance that the first projection has a value. None if the rule has no loop to share, or leaves a choice open."""
+        rule, state, wanted = question.rule, question.request.state, plain(value)
+        if not (self._shares and rule.enumerates):
+            return None
+        view = question.projections[0]
+
+        def comes(result: Any) -> int:
+            seen = plain(view.of(state, result))
+            return int(type(seen) is type(wanted) and seen == wanted)
+
+        found = Weighing(
+            lambda dice: rule.body(dice, question.book, state),
+            self._memo,
+            comes,
+            _by_plan,
+            alone=(view.name, type(wanted), wanted) if view.alone else None,
+        )
+        self._shares = found.has_loops and not self._memo.owed
+        return Fraction(found.worth) if self._shares else None
+
+
+def _by_plan(who: str, what: str) -> Any:
+    raise LawError("These odds keep to the plan.")
 
 
 class Series:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Annotated, Any, Final, Literal
 
@@ -16,7 +17,7 @@ from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MA
 from ror_rules._questions.question import projections_of
 from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.parts import Sharing
-from ror_rules._studies.series import Series
+from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, countable, variants
 from ror_rules._wire.identity import identity
 from ror_rules._wire.problems import parameters
@@ -42,9 +43,8 @@ from ror_rules.errors import About, BudgetError, InputError, RorError, SchemaErr
 from ror_rules.message import NOTHING, Code, With, say
 from ror_rules.register import load
 from ror_rules.ruleset import Example, Ruleset
+from ror_rules.values import digits
 
-BUDGETS: Final = 4
-"""Times the usual budget that all cells together may use, so that each may use what one question may."""
 _PARTS: Final = 32
 """Parts of a table that several processes find: enough to share out, and few enough that a part can reuse its results."""
 _NARROW_THE_CELL: Final = say("narrow-the-cell")
@@ -258,18 +258,45 @@ def _different(ruleset_id: str, rule_id: str, asked: bytes) -> tuple[Ruleset[Any
     return ruleset, request, list({encode(each.state): each for each in reversed(allowed)}.values())[::-1]
 
 
-def _asking(ruleset: Ruleset[Any], rule_id: str, budget: float) -> Callable[[OddsRequest], Odds]:
-    series = Series(BUDGETS * budget)
-    return lambda question: series(ruleset.question(rule_id, question))
+Ask = Callable[[OddsRequest, str], SweepView]
+"""The odds of a field in a state."""
 
 
-def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], Odds]) -> SweepCell:
+def _asking(ruleset: Ruleset[Any], rule_id: str, budget: float) -> Ask:
+    series, table = Series(BUDGETS * budget), SharedTable(TABLE_BUDGETS * budget)
+
+    def ask(request: OddsRequest, name: str) -> SweepView:
+        question = ruleset.question(rule_id, structs.replace(request, fields=(name,)))
+        (view,) = question.projections
+        if request.arithmetic == "exact" and view.shape is bool and (found := table.chance(question, True)) is not None:
+            return _truth(found)
+        return _seen(series(question), name)
+
+    return ask
+
+
+def _truth(chance: Fraction) -> SweepView:
+    total = chance.denominator
+    weights = {False: total - chance.numerator, True: chance.numerator}
+    return SweepView(
+        expected=None,
+        probability=float(chance),
+        total=digits(total),
+        shares=tuple(
+            Share(value=value, weight=digits(weight), probability=weight / total)
+            for value, weight in weights.items()
+            if weight
+        ),
+    )
+
+
+def _cell(variant: Variant, request: SweepRequest, ask: Ask) -> SweepCell:
     """The odds of one state, a question for each view, because that is cheaper than one for all."""
     question = OddsRequest(
         state=variant.state, rulings=request.rulings, version=request.version, arithmetic=request.arithmetic
     )
     try:
-        odds = {name: _seen(ask(structs.replace(question, fields=(name,))), name) for name in request.fields}
+        odds = {name: ask(question, name) for name in request.fields}
     except (BudgetError, UndecidedError) as error:
         if isinstance(error, BudgetError) and error.hint is None:
             error.hint = _NARROW_THE_CELL

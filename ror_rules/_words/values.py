@@ -6,9 +6,10 @@ Functions that write words take a catalogue. Without one they write English, wit
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from decimal import ROUND_UP, Context
 from fractions import Fraction
+from itertools import groupby
 from math import ceil, floor
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
@@ -184,11 +185,25 @@ def columns(shown: Sweep) -> list[Column]:
 
 
 def problems_of(shown: Sweep, words: Catalogue | None = None) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for cell in shown.cells:
+    """The reasons for cells without odds, each with its cells in words. Three or more cells in a row are `first … last`."""
+    found: dict[str, list[int]] = {}
+    for at, cell in enumerate(shown.cells):
         if cell.problem is not UNSET:
-            found.setdefault(cell.problem.detail, []).append(", ".join(varied(value, words) for value in cell.at))
-    return found
+            found.setdefault(cell.problem.detail, []).append(at)
+
+    def told(at: int) -> str:
+        return ", ".join(varied(value, words) for value in shown.cells[at].at)
+
+    return {detail: [*_runs(cells, told)] for detail, cells in found.items()}
+
+
+def _runs(cells: Sequence[int], told: Callable[[int], str]) -> Iterator[str]:
+    for _, run in groupby(enumerate(cells), key=lambda pair: pair[1] - pair[0]):
+        at = [cell for _, cell in run]
+        if len(at) > 2:
+            yield f"{told(at[0])} … {told(at[-1])}"
+        else:
+            yield from map(told, at)
 
 
 def crossed(shown: Sweep) -> list[Sequence[SweepCell]]:

@@ -70,6 +70,7 @@ need-gap-most = nicht jede kleinere Zahl erreicht es: { $number }
 need-forbidden = { $number } (die Regeln erlauben es nicht)
 need-scanned = Alle { $count } Zahlen von { $low } bis { $high } wurden geprüft.
 need-bisected = { $count } der Zahlen von { $low } bis { $high } wurden geprüft. Auf einem Raster davon steigt oder fällt die Wahrscheinlichkeit nur.
+need-ended = Das Budget endete nach { $count } der Zahlen von { $low } bis { $high }, eine andere Zahl ist vielleicht besser. --budget gibt mehr.
 sweep-expected = Mittelwert
 sweep-probability = Wahrscheinlichkeit
 sweep-likeliest = häufigster Wert

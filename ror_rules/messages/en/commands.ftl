@@ -70,6 +70,7 @@ need-gap-most = not every smaller number reaches it: { $number }
 need-forbidden = { $number } (the rules do not allow it)
 need-scanned = All { $count } numbers from { $low } to { $high } were tried.
 need-bisected = { $count } of the numbers from { $low } to { $high } were tried. On a grid of them, the chance only grows or only falls.
+need-ended = The budget ended after { $count } of the numbers from { $low } to { $high }, so another number may be better. --budget gives more.
 sweep-expected = expected
 sweep-probability = probability
 sweep-likeliest = likeliest
