@@ -77,7 +77,9 @@ def _show(page: Output, shown: Need) -> None:
     page.say(page.text("need-wanted", wanted=wanted, chance=percent(Fraction(repr(shown.at_least)), page.words)))
     told = []
     if shown.found is None:
-        told.append(f"{shown.pointer}: {page.text('need-unreachable', **bounds)}")
+        told.append(
+            f"{shown.pointer}: {page.text('need-unreachable' if shown.complete else 'need-unreached', **bounds)}"
+        )
         told.append(page.text("need-best", number=_told(page, shown.best)))
     else:
         told.append(f"{shown.pointer}: {page.text(f'need-{shown.end}', number=_told(page, shown.found))}")

@@ -283,7 +283,7 @@ class _Search:
         numbers = range(self.low, self.high + 1)
         if len(numbers) > SCANNED_NUMBERS:
             even = {self.low + (len(numbers) - 1) * at // (GRID - 1) for at in range(GRID)}
-            grid = sorted(even | {self.low + 2**at for at in range(len(numbers).bit_length() - 1)})
+            grid = self._affordable(sorted(even | {self.low + 2**at for at in range(len(numbers).bit_length() - 1)}))
             chances = [chance for number in grid if (chance := self.chance(number)) is not None]
             grows, falls = chances == sorted(chances), chances == sorted(chances, reverse=True)
             if grows or falls:
@@ -296,6 +296,18 @@ class _Search:
             self.chance(number)
         known = [chance for number in numbers if (chance := self.chances[number]) is not None]
         return (-1 if known and known[0] > known[-1] else 1), "scanned"
+
+    def _affordable(self, grid: Sequence[int]) -> Sequence[int]:
+        """The numbers of the grid before the first that is too expensive. Raises `BudgetError` if that is the first one."""
+        for at, number in enumerate(grid):
+            try:
+                self.chance(number)
+            except BudgetError:
+                if not at:
+                    raise
+                self._complete = False
+                return grid[:at]
+        return grid
 
     def _bisect(self, grid: Sequence[int], step: int) -> None:
         reached = next((at for at, number in enumerate(grid) if self.reaches(number)), None)

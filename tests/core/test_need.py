@@ -164,16 +164,23 @@ def test_without_ends_the_place_is_a_number_of_the_state(pointer: str, code: str
     assert refused.value.code == code
 
 
-def test_a_number_that_is_too_expensive_is_refused_with_a_remedy_that_need_has() -> None:
-    with pytest.raises(BudgetError, match="more entries") as refused:
-        need(
-            ruleset_of("ring-of-power"),
-            "combat",
-            "8 orc v 8 dwarf",
-            vary={"pointer": "/attacker/groups/0/count"},
-            field="attacker.wins",
-            at_least=0.8,
-        )
+def test_numbers_that_are_too_expensive_leave_those_that_are_known() -> None:
+    asked: dict[str, Any] = {"vary": {"pointer": "/attacker/groups/0/count"}, "field": "attacker.wins", "at_least": 0.3}
+    found = need(ruleset_of("ring-of-power"), "combat", "8 orc v 8 dwarf", **asked)
+    assert not found.complete
+    assert found.found is not None
+    assert found.next_best is not None
+    assert found.next_best.at == found.found.at - 1
+    narrow = {**asked, "vary": {**asked["vary"], "from": 1, "to": found.found.at + 4}}
+    again = need(ruleset_of("ring-of-power"), "combat", "8 orc v 8 dwarf", **narrow)
+    assert (again.complete, again.found) == (True, found.found)
+
+
+def test_a_need_without_one_affordable_number_is_refused_with_a_remedy_that_need_has() -> None:
+    vary = {"pointer": "/attacker/groups/0/count"}
+    asked: dict[str, Any] = {"vary": vary, "field": "attacker.wins", "at_least": 0.8, "budget": 1e-4}
+    with pytest.raises(BudgetError, match="budget") as refused:
+        need(ruleset_of("ring-of-power"), "combat", "8 orc v 8 dwarf", **asked)
     assert "narrower range" in refused.value.help
     assert "simulation" not in refused.value.help
 

@@ -61,6 +61,7 @@ odds-results = Die { $count } Ergebnisse
 
 need-wanted = { $wanted } mit mindestens { $chance }
 need-unreachable = von { $low } bis { $high } nicht erreichbar
+need-unreached = keine der geprüften Zahlen von { $low } bis { $high } erreicht sie
 need-best = am besten: { $number }
 need-least = mindestens { $number }
 need-most = höchstens { $number }

@@ -61,6 +61,7 @@ odds-results = The { $count } results
 
 need-wanted = { $wanted } with at least { $chance }
 need-unreachable = not reachable from { $low } to { $high }
+need-unreached = no number that was tried from { $low } to { $high } reaches it
 need-best = best: { $number }
 need-least = least { $number }
 need-most = most { $number }
