@@ -21,12 +21,10 @@ def show(page: Output, answer: Advice, play: BestPlay) -> None:
         page.text("play-against" if play.against else "play-wanted", worth=play.worth, side=_word(page, answer.side))
     )
     page.pairs(_worths(page, play))
-    page.line("")
     page.head(page.text("play-next"))
     page.items(_told(page, each) for each in play.next[:_SHOWN])
     if len(play.next) > _SHOWN:
         page.say(page.text("play-more", count=len(play.next) - _SHOWN))
-    page.line("")
     page.head(page.text("play-policy"))
     lines = [*_policy(page, play)]
     page.items(lines[: 2 * _SHOWN])
