@@ -264,7 +264,7 @@ def test_the_page_on_the_odds_engine_has_every_file_in_the_order_to_read_them() 
 
 def test_what_a_rules_author_must_know_is_one_page() -> None:
     author, exact = ((ROOT / "docs" / name).read_text("utf-8") for name in ("writing-a-rule.md", "exact-odds.md"))
-    assert len(author.splitlines()) < 90
+    assert len(author.splitlines()) < 145
     told = set(re.findall(r"`dice\.(\w+)\(", author + exact))
     assert told == Dice.__abstractmethods__ - {"call", "seen"}  # another rule is called as a function
 
