@@ -9,7 +9,7 @@ from typing import Any, Final
 from ror_rules._cli.terminal import Output
 from ror_rules._studies.advise import Advice
 from ror_rules._studies.best import BestPlay, Decision
-from ror_rules._words.policies import Fold, folded
+from ror_rules._words.policies import Fold, Policy, folded
 from ror_rules._words.values import label, percent
 
 _SHOWN: Final = 10
@@ -26,10 +26,8 @@ def show(page: Output, answer: Advice, play: BestPlay) -> None:
     if len(play.next) > _SHOWN:
         page.say(page.text("play-more", count=len(play.next) - _SHOWN))
     page.head(page.text("play-policy"))
-    lines = [*_policy(page, play)]
-    page.items(lines[: 2 * _SHOWN])
-    if len(lines) > 2 * _SHOWN:
-        page.say(page.text("play-more", count=len(lines) - 2 * _SHOWN))
+    for each in folded(play.policy):
+        _policy(page, each)
     if any(each.depends_on_more for each in play.policy):
         page.say(page.text("play-depends-on-more"))
     page.line("")
@@ -57,14 +55,13 @@ def _told(page: Output, each: Decision) -> str:
     )
 
 
-def _policy(page: Output, play: BestPlay) -> list[str]:
-    found = []
-    for each in folded(play.policy):
-        who, what = _word(page, each.who), _word(page, each.what)
-        plan = page.text("play-no-plan") if each.plan is None else _word(page, each.plan)
-        found.append(page.text("play-exceptions" if each.others else "play-always", who=who, what=what, plan=plan))
-        found += [_fold(page, fold) for fold in each.others]
-    return found
+def _policy(page: Output, each: Policy) -> None:
+    who, what = _word(page, each.who), _word(page, each.what)
+    plan = page.text("play-no-plan") if each.plan is None else _word(page, each.plan)
+    page.say(page.text("play-exceptions" if each.others else "play-always", who=who, what=what, plan=plan))
+    page.items(_fold(page, fold) for fold in each.others[: 2 * _SHOWN])
+    if len(each.others) > 2 * _SHOWN:
+        page.say(page.text("play-more", count=len(each.others) - 2 * _SHOWN))
 
 
 def _fold(page: Output, fold: Fold) -> str:

@@ -1,0 +1,106 @@
+"""The page of best play: `ror advise --worth`."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from ror_rules import advise, encode, load
+from ror_rules.host.advise import BestPlay
+from tests.cli.conftest import Refused, Ror
+
+WAR: Final = "war-of-the-ring"
+SIEGE: Final = "attacker=(dark_power 60 L1) targets=(defender=(fellowship 10 L1) terrain=citadel) turns=6"
+DUEL: Final = "Aragorn 5/5 v Khamul 4/5 @ rounds=20"
+WORTH: Final = "25*fallen - points_lost"
+
+
+def asked(rule: str, line: str, *more: str) -> tuple[str, ...]:
+    return ("advise", WAR, rule, line, "--side", "attacker", *more)
+
+
+def play(rule: str, line: str, **more: Any) -> BestPlay:
+    found = advise(load(WAR), rule, line, side="attacker", **more).play
+    assert isinstance(found, BestPlay)
+    return found
+
+
+def test_the_page_has_the_worths_the_next_choices_and_the_policy(ror: Ror) -> None:
+    found = play("war-campaign", SIEGE, worth=WORTH)
+    page = ror(*asked("war-campaign", SIEGE, "--worth", WORTH)).stdout
+    assert found.by_plan is not None
+    for part in (f"{found.best:.4f}", f"{found.by_plan:.4f}", "stop: attacker at most 44, defender 5, morale 0\n"):
+        assert part in page
+    for each in found.next:
+        line = f"attacker {each.given['attacker']}, defender {each.given['defender']}, morale {each.given['morale']}"
+        assert f"{line}: {each.option} (the next best is worth {each.loss:.4f} less)" in page
+
+
+def test_a_field_alone_is_a_chance(ror: Ror) -> None:
+    page = ror(*asked("war-campaign", SIEGE, "--field", "fallen")).stdout
+    assert "The most of fallen, by the choices of the attacker\n" in page
+    assert f"{play('war-campaign', SIEGE, field='fallen').best:.4f}" in page
+    assert play("war-campaign", SIEGE, field="ended", value="stopped").best == 1
+
+
+def test_the_other_side_may_play_against_it(ror: Ror) -> None:
+    worth = "killed[Khamul] - 2*killed[Aragorn]"
+    page = ror(*asked("individual-combat", DUEL, "--worth", worth, "--against")).stdout
+    assert "The other side chooses the least of it\n" in page
+    assert play("individual-combat", DUEL, worth=worth, against=True).best == 0
+
+
+def test_json_is_that_of_the_library(ror: Ror) -> None:
+    answer = advise(load(WAR), "war-campaign", SIEGE, side="attacker", worth=WORTH)
+    said = ror(*asked("war-campaign", SIEGE, "--worth", WORTH, "--json")).stdout
+    assert json.loads(said) == json.loads(encode(answer))
+    assert "choices" not in json.loads(said)
+
+
+def test_all_choices_are_saved_as_a_table(ror: Ror, tmp_path: Path) -> None:
+    table = tmp_path / "policy.csv"
+    ror(*asked("war-campaign", SIEGE, "--worth", WORTH, "--csv", str(table)))
+    rows = list(csv.DictReader(table.read_text("utf-8").splitlines()))
+    policy = play("war-campaign", SIEGE, worth=WORTH).policy
+    assert [(int(row["turn"]), int(row["attacker"]), row["option"]) for row in rows] == [
+        (each.turn, each.given["attacker"], each.option) for each in policy
+    ]
+
+
+def test_alternatives_are_saved_as_a_table(ror: Ror, tmp_path: Path) -> None:
+    table = tmp_path / "choices.csv"
+    ror("advise", "ring-of-power", "combat", "3 orc v 2 man, 1 elf", "--side", "defender", "--csv", str(table))
+    found = advise(load("ring-of-power"), "combat", "3 orc v 2 man, 1 elf", side="defender")
+    rows = list(csv.DictReader(table.read_text("utf-8").splitlines()))
+    assert [float(row["probability"]) for row in rows] == [each.probability for each in found.choices]
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ((), "Say what the side wants the most of"),
+        (("--worth", "25*falen"), "no field or summary falen (character 4). Did you mean fallen?"),
+        (("--worth", WORTH, "--field", "fallen"), "A field and a worth exclude each other."),
+    ],
+)
+def test_a_question_without_a_worth_names_what_there_is(refused: Refused, more: tuple[str, ...], said: str) -> None:
+    text = refused(*asked("war-campaign", SIEGE, *more))
+    assert said in text
+
+
+def test_a_side_without_a_choice_is_refused(refused: Refused) -> None:
+    defends = ("advise", WAR, "war-campaign", SIEGE, "--side", "defender", "--worth", "fallen")
+    assert "This side has no choice to make here." in refused(*defends)
+    assert "This rule asks for no choice while it runs." in refused(
+        "advise", "ring-of-power", "combat", "3 orc v 2 man", "--side", "attacker", "--worth", "attacker.wins"
+    )
+
+
+def test_the_page_is_in_german_too(ror: Ror) -> None:
+    page = ror(*asked("war-campaign", SIEGE, "--worth", WORTH, "--lang", "de")).stdout
+    assert "mit den besten Entscheidungen" in page
+    assert "nach dem Plan" in page
