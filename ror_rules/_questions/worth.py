@@ -47,6 +47,8 @@ class Term(NamedTuple):
     """Its place in the text, in characters from 0."""
 
     def of(self, seen: Any) -> int:
+        if isinstance(seen, str) and self.operator not in ("=", "!="):
+            raise SchemaError("worth-word", pointer="/worth", place=self.at + 1, name=self.name)
         if self.operator is None:
             return self.points * (0 if seen is None else int(seen))
         if self.operator in ("=", "!="):
@@ -148,7 +150,7 @@ def _wrong(term: Term, view: Projection) -> str | None:
 
 
 def counts(view: Projection) -> bool:
-    """Whether a field is a number or a truth, and may be null."""
+    """Whether a field is a number or a truth, and may be null. A summary may not say so beforehand."""
     return all(map(_counted, _kinds(inspect.type_info(view.shape))))
 
 
@@ -165,7 +167,7 @@ def _kinds(kind: inspect.Type) -> Iterator[inspect.Type]:
 def _counted(kind: inspect.Type) -> bool:
     if isinstance(kind, inspect.LiteralType):
         return all(isinstance(value, int) for value in kind.values)
-    return isinstance(kind, inspect.IntType | inspect.BoolType)
+    return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType)
 
 
 def _unread(text: str, at: int, code: str, **given: Any) -> SchemaError:

@@ -78,9 +78,9 @@ def best_play(
     rule: Rule[Any, Any, Any], book: Book, state: Any, side: str, worth: str, *, against: bool, budget: float
 ) -> BestPlay:
     """The best play of a side. Raises `SchemaError`, `StateError` for a rule without choices, `BudgetError`."""
-    wanted = read_worth(rule, state, worth)
     if not rule.enumerates:
         raise StateError("no-choices", pointer="/worth", got=worth)
+    wanted = read_worth(rule, state, worth)
     try:
         return _found(rule, book, state, side, worth, wanted, against=against, budget=budget, floats=False)
     except BudgetError as error:
