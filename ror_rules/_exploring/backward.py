@@ -10,17 +10,17 @@ every first state, and what was found for one question is there for the next.
 * `Worths` are the numbers of a table's states for one worth, by the number of steps before them.
 
 With a limit of steps, numbers are whole: at a state with n steps left, in units of 1 over the n-th power of the common total of
-all rows. Without a limit the states must not return, except a state to itself. Then numbers are fractions, or `floats`.
+all rows. Without a limit the states must not return, except a state to itself. Then a state's number is in units of 1 over a power of that
+total too: the most steps that can follow it. Numbers that are too long are `floats`. Chances of the way forward are floats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple, Self
 
-from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.choices import Open
 from ror_rules._exploring.interpreter import Explorer
@@ -138,6 +138,16 @@ class Table:
         return self._after[number]
 
 
+def _left(row: Step, again: int) -> int:
+    """The weights of a step that do not stay in the state itself."""
+    return row.total - sum([weight for each, weight in row.ways if each == again])
+
+
+def _without(row: Step, again: int) -> int:
+    """The unit of a step without the part that stays."""
+    return row.unit // row.total * _left(row, again)
+
+
 def _states(row: Step) -> Iterator[int]:
     for each, _ in row.ways:
         if isinstance(each, Fork):
@@ -162,6 +172,8 @@ class Worths:
         self._table, self._at_most, self._worth, self._role, self._floats = table, at_most, worth, role, floats
         self._known: list[dict[int, Any]] = [{} for _ in range(1 + (at_most or 0))]
         self._unit = 1
+        self._depths: dict[int, int] = {}
+        """Without a limit: the most steps that can follow a state. Its worth is in units of 1 over that power of `_unit`."""
 
     @property
     def states(self) -> int:
@@ -172,8 +184,8 @@ class Worths:
         first = self._table.number(state)
         if self._at_most is None:
             self._without_limit(loop, first)
-            only: Fraction | float = self._known[0][first]
-            return only
+            only = self._known[0][first]
+            return only if self._floats else Fraction(only, self._unit ** self._depths[first])
         self._with_limit(loop, first)
         found: Fraction = Fraction(self._known[0][first], self._unit**self._at_most)
         return found
@@ -203,8 +215,8 @@ class Worths:
                 else:
                     known[each] = self._mean(row, later, self._unit)
 
-    def _mean(self, row: Step, later: dict[int, Any], unit: int) -> Any:
-        share = unit // row.total
+    def _mean(self, row: Step, later: Mapping[int, Any], unit: int, *, again: int = -1) -> Any:
+        share = unit // _left(row, again)
         worth = 0
         for each, weight in row.ways:
             if isinstance(each, Fork):
@@ -215,55 +227,88 @@ class Worths:
         return worth
 
     def _without_limit(self, loop: Loop, first: int) -> None:
-        table, known = self._table, self._known[0]
-        waiting, begun = [first], set[int]()
+        new = self._settled_first(loop, first)
+        if self._floats:
+            known = self._known[0]
+            for each in new:
+                row = self._table.row(each, loop)
+                known[each] = float(self._ended(loop, each)) if row is None else self._in_floats(row, known, each)
+            return
+        unit = lcm(
+            self._unit, *(_without(row, each) for each in new if (row := self._table.row(each, loop)) is not None)
+        )
+        if unit != self._unit:
+            growth, self._unit = unit // self._unit, unit
+            for each in self._known[0]:
+                self._known[0][each] *= growth ** self._depths[each]
+        for each in new:
+            row = self._table.row(each, loop)
+            self._depths[each] = 0 if row is None else 1 + max(map(self._depth, self._others(each, loop)), default=0)
+            self._table.memo.budget.enter(1 + self._depths[each] * unit.bit_length() // 64)
+            if row is None:
+                self._known[0][each] = self._ended(loop, each)
+            else:
+                self._known[0][each] = self._mean(row, self._scaled(each, loop), unit, again=each)
+
+    def _settled_first(self, loop: Loop, first: int) -> list[int]:
+        """The states whose worth is not known, each after those that it leads to. Raises `LawError` if a state comes again."""
+        waiting, begun, found = [first], set[int](), dict[int, None]()
         while waiting:
             each = waiting[-1]
-            if each in known:
+            missing = [
+                other for other in self._others(each, loop) if other not in found and other not in self._known[0]
+            ]
+            if each in found or each in self._known[0]:
                 waiting.pop()
-                continue
-            row = table.row(each, loop)
-            if row is None:
-                known[each] = self._worth(loop, table.states[each], 0)
-                continue
-            missing = [other for other in table.after(each, loop) if other not in known and other != each]
-            if missing:
-                if each in begun:
-                    raise LawError("A loop without `at_most` returns to a state, so its choices cannot be compared.")
+            elif not missing:
+                found[each] = None
+            elif each in begun:
+                raise LawError("A loop without `at_most` returns to a state, so its choices cannot be compared.")
+            else:
                 begun.add(each)
                 waiting += missing
-                continue
-            table.memo.budget.enter(len(row.ways) * self._words(known, table.after(each, loop)))
-            known[each] = self._share(row, known, each)
+        return list(found)
 
-    def _words(self, known: dict[int, Any], after: Sequence[int]) -> int:
-        return (
-            1 if self._floats else max([words(known[each].denominator) for each in after if each in known], default=1)
-        )
+    def _others(self, state: int, loop: Loop) -> list[int]:
+        return [each for each in self._table.after(state, loop) if each != state]
 
-    def _share(self, row: Step, known: dict[int, Any], again: int) -> Any:
-        one: Any = 1.0 if self._floats else Fraction(1)
-        worth, stays = one * 0, 0
+    def _depth(self, state: int) -> int:
+        return self._depths[state]
+
+    def _scaled(self, state: int, loop: Loop) -> dict[int, Any]:
+        """The worths after a state, all in the same unit. Its own is 0, because a state that stays changes nothing."""
+        depth, unit, known = self._depths[state] - 1, self._unit, self._known[0]
+        after = self._others(state, loop)
+        return {state: 0, **{each: known[each] * unit ** (depth - self._depths[each]) for each in after}}
+
+    def _ended(self, loop: Loop, state: int) -> Any:
+        return self._worth(loop, self._table.states[state], 0)
+
+    def _in_floats(self, row: Step, known: Mapping[int, Any], again: int) -> float:
+        worth, stays = 0.0, 0
         for each, weight in row.ways:
             if isinstance(each, Fork):
                 pick = self._role(each.open.who, each.open.what)
-                worth += weight * pick([self._share(way, known, -1) for _, way in each.options])
+                worth += weight * pick([self._in_floats(way, known, -1) for _, way in each.options])
             elif each == again:
                 stays += weight
             else:
                 worth += weight * known[each]
-        return worth * one / (row.total - stays)
+        return worth / (row.total - stays)
 
-    def options(self, fork: Fork, step: int) -> list[tuple[Any, Any]]:
-        """Each option of a fork in a step (from 0) with its worth."""
+    def options(self, fork: Fork, loop: Loop, state: int, step: int) -> list[tuple[Any, Any]]:
+        """Each option of a fork in a step (from 0) after a state, with its worth."""
+        if self._floats and self._at_most is None:
+            return [(label, self._in_floats(each, self._known[0], -1)) for label, each in fork.options]
         if self._at_most is None:
-            return [(label, self._share(each, self._known[0], -1)) for label, each in fork.options]
-        later, scale = self._known[step + 1], self._unit ** (self._at_most - step - 1)
+            later, scale = self._scaled(state, loop), self._unit ** (self._depths[state] - 1)
+        else:
+            later, scale = self._known[step + 1], self._unit ** (self._at_most - step - 1)
         return [
             (label, Fraction(self._mean(each, later, each.unit), each.unit * scale)) for label, each in fork.options
         ]
 
-    def followed(self, loop: Loop, chance: Any) -> Iterator[Met | Ended]:
+    def followed(self, loop: Loop, chance: float) -> Iterator[Met | Ended]:
         """The choices that are met and the ends that are reached with the best choices. `chance` is that of the first state."""
         live = {self._table.number(loop.state): chance}
         step = 0
@@ -274,19 +319,21 @@ class Worths:
                 if row is None:
                     yield Ended(loop.result(self._table.states[each], step), share)
                 else:
-                    yield from self._pushed(row, share, step, live)
+                    yield from self._pushed(row, share, loop, each, step, live)
             step += 1
 
-    def _pushed(self, row: Step, chance: Any, step: int, live: dict[int, Any]) -> Iterator[Met]:
+    def _pushed(
+        self, row: Step, chance: float, loop: Loop, state: int, step: int, live: dict[int, float]
+    ) -> Iterator[Met]:
         for each, weight in row.ways:
             share = chance * weight / row.total
             if isinstance(each, Fork):
                 left = None if self._at_most is None else self._at_most - step - 1
-                met = Met.of(each.open, self.options(each, step), self._role, share, step + 1, left)
+                met = Met.of(each.open, self.options(each, loop, state, step), self._role, share, step + 1, left)
                 yield met
-                yield from self._pushed(dict(each.options)[met.best], share, step, live)
+                yield from self._pushed(dict(each.options)[met.best], share, loop, state, step, live)
             else:
-                live[each] = live.get(each, 0) + share
+                live[each] = live.get(each, 0.0) + share
 
 
 class Met(NamedTuple):
@@ -296,14 +343,14 @@ class Met(NamedTuple):
     best: Any
     loss: Any
     """How much less the next best option is worth."""
-    chance: Any
+    chance: float
     step: int | None = None
     """The step of the loop, from 1. None outside of a loop."""
     left: int | None = None
     """The steps after it. None without a limit."""
 
     @classmethod
-    def of(cls, choice: Open, options: list[tuple[Any, Any]], role: Role, chance: Any, *steps: int | None) -> Self:
+    def of(cls, choice: Open, options: list[tuple[Any, Any]], role: Role, chance: float, *steps: int | None) -> Self:
         """Among equal options the plan's is best, or the first."""
         pick = role(choice.who, choice.what)
         best = pick([worth for _, worth in options])
@@ -317,7 +364,7 @@ class Ended(NamedTuple):
     """A result with the best choices, and its chance."""
 
     result: Any
-    chance: Any
+    chance: float
 
 
 class Weighing:
@@ -351,9 +398,9 @@ class Weighing:
 
     def followed(self) -> Iterator[Met | Ended]:
         """The choices that are met and the ends that are reached with the best choices."""
-        return self._followed(self._first, self._one)
+        return self._followed(self._first, 1.0)
 
-    def _followed(self, weights: Mapping[Any, int], chance: Any) -> Iterator[Met | Ended]:
+    def _followed(self, weights: Mapping[Any, int], chance: float) -> Iterator[Met | Ended]:
         total = sum(weights.values())
         for value, weight in weights.items():
             share = chance * weight / total

@@ -123,7 +123,7 @@ def _found(
         raise StateError("no-choices-of-side", pointer="/side", got=side)
     first = min((each.step or 0) for each in met)
     policy = _told(met)
-    kept = sorted(policy, key=lambda each: -each.chance)[:MAX_POLICY]
+    kept = sorted(sorted(range(len(policy)), key=lambda at: -policy[at].chance)[:MAX_POLICY])
     return BestPlay(
         worth=worth,
         against=against,
@@ -132,7 +132,7 @@ def _found(
         exact=not floats,
         means=means,
         next=tuple(sorted(_told([each for each in met if (each.step or 0) == first]), key=lambda each: -each.chance)),
-        policy=tuple(each for each in policy if each in kept) if len(kept) < len(policy) else tuple(policy),
+        policy=tuple(policy[at] for at in kept),
         left_out=len(policy) - len(kept),
         states=found.states,
     )
