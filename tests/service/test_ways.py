@@ -20,10 +20,11 @@ import ror_rules
 from ror_rules import encode, load, rulesets
 from ror_rules.client import AsyncClient, Client
 from ror_rules.errors import RorError
+from ror_rules.host.advise import ADVISE
 from ror_rules.host.assistant import server
 from ror_rules.host.calls import CALLS, QUESTIONS, Operation, answer
 from ror_rules.host.wire import plain
-from ror_rules.ruleset import Ruleset
+from ror_rules.ruleset import Example, Ruleset
 from tests.service.running import Service
 
 WAR: Final = load("war-of-the-ring")
@@ -52,6 +53,8 @@ GIVEN: Final[dict[str, list[Any]]] = {
     "value": [2, None, "two"],
     "at_least": [0.25, 2],
     "side": ["attacker", "neither"],
+    "worth": ["points", "attacker.wounds - 2*defender.wounds", "no such", "25*"],
+    "against": [True, "yes"],
 }
 """Values of each argument, some of them wrong."""
 NOT_OFFERED: Final = {
@@ -135,22 +138,27 @@ def cases() -> Iterator[Case]:
             for each in ruleset.examples
             if operation.offered(ruleset.rule(each.rule)) and (ruleset is not WAR or each.rule == "sorcery")
         )
-        base = next(operation.tried(ruleset, example))
-        if operation.id == "resolve":
-            base |= {"seed": "7"}
-        states = ["rating=B", {"no-such": 1}, "no such line", None, 5]
-        more = [base, {**base, "hous": 1}]
-        more += [
-            {**base, name: value}
-            for name in operation.form.arguments
-            for value in (GIVEN[name] if name != operation.form.first else states)
-        ]
-        more += [{**base, "simulate": 50, "seed": "42"}] if "simulate" in operation.form.arguments else []
-        more += [{each: value for each, value in base.items() if each != name} for name in base if name != "seed"]
-        for given in more:
-            if "faces" in given:
-                del given["seed"]
-            yield Case(operation, ruleset, example.rule, given)
+        yield from cases_of(operation, ruleset, example)
+    yield from cases_of(ADVISE, WAR, next(each for each in WAR.examples if each.rule == "individual-combat"))
+
+
+def cases_of(operation: Operation, ruleset: Ruleset[Any], example: Example) -> Iterator[Case]:
+    base = next(operation.tried(ruleset, example))
+    if operation.id == "resolve":
+        base |= {"seed": "7"}
+    states = ["rating=B", {"no-such": 1}, "no such line", None, 5]
+    more = [base, {**base, "hous": 1}]
+    more += [
+        {**base, name: value}
+        for name in operation.form.arguments
+        for value in (GIVEN[name] if name != operation.form.first else states)
+    ]
+    more += [{**base, "simulate": 50, "seed": "42"}] if "simulate" in operation.form.arguments else []
+    more += [{each: value for each, value in base.items() if each != name} for name in base if name != "seed"]
+    for given in more:
+        if "faces" in given:
+            del given["seed"]
+        yield Case(operation, ruleset, example.rule, given)
 
 
 CASES: Final = list(cases())
