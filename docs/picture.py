@@ -67,7 +67,9 @@ def draw() -> str:
         came = getattr(outcome.result, side).strength_lost
         picture.text(742, top, f"The {side} loses, of {STATE[side]['strength']}")
         shares = sorted(odds.marginals[view], key=lambda share: int(share.value))
-        bars(picture, 742, top + 10, [(str(each.value), each.probability, each.value == came) for each in shares])
+        bars(
+            picture, 742, top + 10, [(str(each.value), each.probability or 0.0, each.value == came) for each in shares]
+        )
         top += 30 + 22 * len(shares)
     works = dict.fromkeys(step.printed.work for step in every)
     picture.text(WIDTH - 32, 346, words.say("printed-in", {"works": tuple(works)}), kind="fine", anchor="end")

@@ -59,6 +59,8 @@ class Projection(NamedTuple):
     shape: Any = Any
     alone: bool = False
     """Whether it reads nothing but the result."""
+    owes: bool = False
+    """Whether it says that a choice is still open. Then its odds are those of the throw, before the choice."""
 
 
 class Persons(NamedTuple):
@@ -340,15 +342,23 @@ def rule(
 def fields(shape: type[Any]) -> list[Projection]:
     """Every field of a result type, in the order of the answer. Those of an inner struct are like `defender.killed`.
 
-    It omits fields with `extra={"carried": True}`, which pieces bring along and no throw changes.
+    It omits fields with `extra={"carried": True}`, which pieces bring along and no throw changes. A field with
+    `extra={"owes": True}` says that a choice is still open.
     """
-    return [Projection(name, _along(path), shape=kind, alone=True) for name, path, kind in _places(shape, "", ())]
+    return [
+        Projection(name, _along(path), shape=kind, alone=True, owes=_marked(kind, "owes"))
+        for name, path, kind in _places(shape, "", ())
+    ]
+
+
+def _marked(kind: Any, mark: str) -> bool:
+    return any((getattr(each, "extra", None) or {}).get(mark) for each in getattr(kind, "__metadata__", ()))
 
 
 def _places(shape: type[Any], prefix: str, path: tuple[str, ...]) -> list[tuple[str, tuple[str, ...], Any]]:
     found: list[tuple[str, tuple[str, ...], Any]] = []
     for field in structs.fields(shape):
-        if any((getattr(each, "extra", None) or {}).get("carried") for each in getattr(field.type, "__metadata__", ())):
+        if _marked(field.type, "carried"):
             continue
         here = (*path, field.name)
         kind = get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type

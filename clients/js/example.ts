@@ -18,7 +18,7 @@ const percent: number | null | undefined = outcome.result.attacker.loss_percent;
 console.log(outcome.summary, percent);
 
 const odds = await rules.odds("war-of-the-ring", "sorcery", { state: { rating: "B" } });
-for (const share of odds.marginals["points"] ?? []) console.log(share.value, share.probability.toFixed(3));
+for (const share of odds.marginals["points"] ?? []) console.log(share.value, share.probability?.toFixed(3));
 
 const vary = { pointer: "/subtract", from: 0, to: 3 };
 const needed = await rules.need("war-of-the-ring", "sorcery", { state: { rating: "B" }, vary, field: "points", value: 2, at_least: 0.1 });

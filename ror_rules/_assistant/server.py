@@ -26,14 +26,15 @@ from ror_rules._assistant import reading
 from ror_rules._calls import CALLS
 from ror_rules._client.calls import ServiceError, UnreachableError
 from ror_rules._messages.sentences import assumptions
+from ror_rules._messages.views import spoken_of
 from ror_rules._studies.operation import Operation
 from ror_rules._threads import in_a_thread
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import Odds, Outcome, Share, Verdict, encode, plain
-from ror_rules._words.exactness import inexact
+from ror_rules._words.exactness import inexact, open_choices
 from ror_rules._words.explain import explain as words
 from ror_rules._words.explain import read
-from ror_rules._words.values import between, off_by
+from ror_rules._words.values import between, by_choice, most, off_by
 from ror_rules.errors import Guide, RorError
 from ror_rules.values import visible
 
@@ -298,26 +299,26 @@ def _odds(found: Odds) -> str:
     lines = [f"{found.ruleset.id} {found.ruleset.version}, {found.rule}; {near}; id {found.id}"]
     if found.inexact is not UNSET:
         lines.append(inexact(found))
+    if choices := open_choices(found, spoken_of(found.ruleset.id, found.state)):
+        lines.append(choices)
     if found.readings:
         lines.append(f"Rulings that took part: {', '.join(found.readings)}")
     for name, shares in found.marginals.items():
         told = found.statistics[name]
         near_mean = "" if told.mean_low is UNSET else f", {told.mean_low:.4g} to {told.mean_high:.4g}"
         mean = "" if told.mean is UNSET else f" (mean {told.mean:.4g}{near_mean})"
-        likely = (
-            sorted(shares, key=lambda share: -share.probability)[:_MOST_SHARES]
-            if len(shares) > _MOST_SHARES
-            else shares
-        )
+        likely = sorted(shares, key=lambda share: -most(share))[:_MOST_SHARES] if len(shares) > _MOST_SHARES else shares
         rest = f"; {len(shares) - len(likely)} more values" if len(likely) < len(shares) else ""
         if told.every is not UNSET:
             rest += f"; of the values between the first and the last only the multiples of {told.every} are listed"
-        lines.append(f"{name}{mean}: {', '.join(_share(share) for share in likely)}{rest}")
+        lines.append(f"{name}{mean}: {', '.join(_share(share, found) for share in likely)}{rest}")
     return "\n".join([*lines, *assumptions(found)])
 
 
-def _share(share: Share) -> str:
+def _share(share: Share, found: Odds) -> str:
     value = share.value if isinstance(share.value, str) else encode(share.value).decode()
+    if share.probability is UNSET:
+        return f"{value} {by_choice(share, found.open, spoken_of(found.ruleset.id, found.state))}"
     chance = f"{value} {share.probability:.2%}"
     if share.low is UNSET or share.high is UNSET:
         return chance

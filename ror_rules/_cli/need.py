@@ -12,7 +12,9 @@ from ror_rules._cli import completers, given, options
 from ror_rules._cli.asking import Asked, heading, question
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
+from ror_rules._messages.views import spoken_of
 from ror_rules._studies.need import NEED, Need, NeedChance
+from ror_rules._words.exactness import least_over_choices
 from ror_rules._words.values import label, percent, percentage
 
 _RANGED: Final = re.compile(r"([^=]*)=(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})")
@@ -89,6 +91,8 @@ def _show(page: Output, shown: Need) -> None:
             told.append(page.text(f"need-gap-{shown.end}", number=_told(page, shown.gap)))
     for each in told:
         page.say(each, first="  ", then="    ")
+    if least := least_over_choices(shown, page.words or spoken_of(shown.ruleset.id, shown.state)):
+        page.say(least, first="  ", then="    ")
     page.line("")
     page.say(
         page.text(f"need-{shown.method}" if shown.complete else "need-ended", count=str(len(shown.looked_at)), **bounds)

@@ -17,6 +17,7 @@ from ror_rules._cli.progress import steps
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._messages.catalogues import engine
+from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.views import spoken_of, texts
 from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._studies import simulating
@@ -26,11 +27,13 @@ from ror_rules._wire.faults import faults
 from ror_rules._wire.reading import read_word
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.charts import called
-from ror_rules._words.exactness import inexact, left_out
+from ror_rules._words.exactness import inexact, left_out, open_choices
 from ror_rules._words.values import (
     between,
+    by_choice,
     certain,
     certainties,
+    depends,
     fraction,
     label,
     measures,
@@ -39,6 +42,7 @@ from ror_rules._words.values import (
     percent,
     percentage,
 )
+from ror_rules._words.values import most as highest
 from ror_rules.errors import SchemaError
 from ror_rules.message import Name
 from ror_rules.rule import Rule, fields
@@ -181,7 +185,11 @@ def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[s
         for name in names if named else uncertain:
             page.head(_titled(name, titles))
             _bars(page, shown, name, most=None if named else _MOST_LISTED)
-    if shown.exact and any(not _chance(page, share, shown)[1] for name in uncertain for share in shown.marginals[name]):
+    if told := open_choices(shown, _words(page, shown)):
+        page.line("")
+        page.say(told)
+    settled = [name for name in uncertain if not any(map(depends, shown.marginals[name]))]
+    if shown.exact and any(not _chance(page, share, shown)[1] for name in settled for share in shown.marginals[name]):
         page.line("")
         page.say(page.text("odds-long-fractions" if shown.fields is not UNSET else "odds-more-fractions"))
     why = "" if shown.inexact is UNSET else f"{inexact(shown, page.words)} {page.text('odds-try-more')} "
@@ -250,8 +258,8 @@ def _headline(page: Output, shown: Odds, names: Sequence[str], titles: Mapping[s
 def _truths(page: Output, shown: Odds, names: Sequence[str]) -> None:
     if names:
         page.line("")
-        page.bars(
-            (name, *_chance(page, share, shown)) for name in names for share in shown.marginals[name] if share.value
+        page.measured(
+            (name, *_row(page, share, shown)) for name in names for share in shown.marginals[name] if share.value
         )
 
 
@@ -279,6 +287,14 @@ def _bars(page: Output, shown: Odds, name: str, most: int | None) -> None:
     if said:
         page.say(said + _beyond(page, shown, name), first="  ")
     bars = []
+    if any(map(depends, shown.marginals[name])):
+        shares = sorted(shown.marginals[name], key=lambda share: -highest(share))[:most]
+        listed = [share for share in shown.marginals[name] if share in shares]
+        page.measured((label(share.value, page.words), *_row(page, share, shown)) for share in listed)
+        if len(listed) < len(shown.marginals[name]):
+            count = str(len(shown.marginals[name]) - len(listed))
+            page.say(page.text("odds-of-others-open", count=count, name=name), first="  ")
+        return
     for share in shown.marginals[name]:
         chance, note = _chance(page, share, shown)
         chance = Fraction(1) if len(shown.marginals[name]) == 1 else chance
@@ -340,11 +356,25 @@ def _together(page: Output, shown: Odds, names: Sequence[str]) -> None:
         page.say(said, first=start, then=" " * len(start))
 
 
+def _row(page: Output, share: Share, shown: Odds) -> tuple[Fraction, str]:
+    """The length of a bar, and the text after it. A share that depends on a choice has no bar."""
+    if depends(share):
+        return Fraction(0), by_choice(share, shown.open, _words(page, shown))
+    chance, note = _chance(page, share, shown)
+    return chance, f"{percent(chance, page.words):>7}  {note}".rstrip()
+
+
+def _words(page: Output, shown: Odds) -> Catalogue:
+    """The words for those who choose: the side that a player calls by name is one of the state."""
+    return page.words or spoken_of(shown.ruleset.id, shown.state)
+
+
 def _chance(page: Output, each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
+    probability = 0.0 if each.probability is UNSET else each.probability
     if each.low is not UNSET and each.high is not UNSET:
-        return Fraction(each.probability), between(each.low, each.high, page.words)
+        return Fraction(probability), between(each.low, each.high, page.words)
     if each.weight is UNSET:  # a float, which may have been rounded to 1
-        return min(Fraction(each.probability), _NEARLY_ALL), ""
+        return min(Fraction(probability), _NEARLY_ALL), ""
     chance = Fraction(whole(each.weight), whole(shown.total))
     note = fraction(chance)
     return chance, note if shown.fields is not UNSET or len(note) <= _MAX_FRACTION else ""

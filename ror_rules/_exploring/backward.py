@@ -367,12 +367,17 @@ class Ended(NamedTuple):
     chance: float
 
 
+def begun(body: Callable[[Dice], Any], memo: Memo) -> Distribution[Any]:
+    """What a rule leads to up to its loops, for several worths."""
+    return explore(body, memo, Starting)
+
+
 class Weighing:
     """The worth of a rule's results in one state, by the choices that `role` takes."""
 
     def __init__(
         self,
-        body: Callable[[Dice], Any],
+        body: Callable[[Dice], Any] | Distribution[Any],
         memo: Memo,
         worth: Callable[[Any], Any],
         role: Role,
@@ -384,7 +389,7 @@ class Weighing:
         self._memo, self._worth, self._role, self._alone, self._floats = memo, worth, role, alone, floats
         self._one: Any = 1.0 if floats else Fraction(1)
         self._loops: dict[Loop, Worths] = {}
-        self._first = explore(body, memo, Starting).weights
+        self._first = (body if isinstance(body, Distribution) else begun(body, memo)).weights
         self.worth: Fraction | float = self._mean(self._first)
 
     @property

@@ -29,7 +29,7 @@ from ror_rules._arithmetic.distribution import Distribution, binomial, binomial_
 from ror_rules._arithmetic.hands import hands
 from ror_rules._exploring.choices import Open, Options
 from ror_rules._exploring.loops import absorbed, forward
-from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.memo import Memo, together
 from ror_rules.dice import (
     Called,
     Dice,
@@ -144,8 +144,9 @@ class Explorer(Dice):
         return self._branches[self._next - 1].value
 
     def choose(self, who: str, what: str, options: Sequence[T], *, otherwise: T, **given: Parameter) -> T:
+        if otherwise is None:
+            self._memo.owed = together(self._memo.owed, {(who, what): tuple(options)})
         if self._memo.open is None or not self._memo.open(who, otherwise):
-            self._memo.owed |= otherwise is None
             return otherwise
         taken: T = self._option((who, what), tuple(given.items()), otherwise, options, options)
         return taken

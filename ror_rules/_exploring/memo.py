@@ -14,6 +14,15 @@ from ror_rules._arithmetic.distribution import NEGLIGIBLE, Distribution
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
+Owed = dict[tuple[str, str], tuple[Any, ...]]
+"""Choices that a state leaves open: (who, what) -> the options."""
+
+
+def together(owed: Owed, more: Owed) -> Owed:
+    """The open choices of two results. A choice that both have has the options of both."""
+    if not more:
+        return owed
+    return owed | {choice: tuple(dict.fromkeys((*owed.get(choice, ()), *options))) for choice, options in more.items()}
 
 
 class Memo:
@@ -23,10 +32,10 @@ class Memo:
     `floats`      whether weights are floats
     `lost`        the probability that floats dropped so far, at most
     `readings`    the rulings read so far, each with its reading
-    `parts`       results that were found once, by their keys, with the lost probability and the rulings read for them
+    `parts`       results that were found once, by their keys, with the lost probability, and the rulings and open choices
     `room`        the caches of solvers, each under a key of its own
     `open`        whether a choice (who decides, the plan's option) is explored instead of the plan. None: no choice is
-    `owed`        whether a choice came up that the state leaves open
+    `owed`        the choices that came up and that the state leaves open: (who, what) -> the options
     `tables`      the tables of loops (`backward`), by the number of what their steps depend on
     """
 
@@ -37,27 +46,28 @@ class Memo:
     ) -> None:
         self.budget = budget or Budget()
         self.open = open
-        self.owed = False
+        self.owed: Owed = {}
         self.tables: dict[int, Any] = {}
         self.likes: dict[Hashable, int] = {}
         self.floats = floats
         self.lost = 0.0
         self.readings: dict[str, str] = {}
-        self.parts: dict[Hashable, tuple[Any, float, dict[str, str]]] = {}
+        self.parts: dict[Hashable, tuple[Any, float, dict[str, str], Owed]] = {}
         self.room: dict[Hashable, Any] = {}
 
     def once(self, key: Hashable, find: Callable[[], K]) -> K:
         """The result of `find`, found once. Each use adds its lost probability and its rulings."""
         if key not in self.parts:
-            before = self.lost, self.readings
-            self.lost, self.readings = 0.0, {}
+            before = self.lost, self.readings, self.owed
+            self.lost, self.readings, self.owed = 0.0, {}, {}
             try:
-                self.parts[key] = find(), self.lost, self.readings
+                self.parts[key] = find(), self.lost, self.readings, self.owed
             finally:
-                self.lost, self.readings = before
-        found: tuple[K, float, dict[str, str]] = self.parts[key]
+                self.lost, self.readings, self.owed = before
+        found: tuple[K, float, dict[str, str], Owed] = self.parts[key]
         self.lost += found[1]
         self.readings.update(found[2])
+        self.owed = together(self.owed, found[3])
         return found[0]
 
     def number_of(self, like: Hashable) -> int:
@@ -66,7 +76,7 @@ class Memo:
 
     def next_question(self) -> None:
         """Begins another question, which shares the budget and the parts that are known."""
-        self.lost, self.readings = 0.0, {}
+        self.lost, self.readings, self.owed = 0.0, {}, {}
         self.room.clear()
 
     def in_arithmetic(self, distribution: Distribution[R]) -> Distribution[R]:

@@ -12,10 +12,11 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._exploring.memo import Owed
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.question import Question
-from ror_rules._questions.statistics import listed
-from ror_rules._wire.shapes import Chance, LeftOut, Odds, Share, encode, plain
+from ror_rules._questions.statistics import listed, listed_between
+from ror_rules._wire.shapes import Chance, LeftOut, Odds, OpenChoice, Share, encode, plain
 from ror_rules.errors import BudgetError
 from ror_rules.message import say
 from ror_rules.rule import fields
@@ -27,6 +28,8 @@ BOUNDS: Final = 190
 """Bytes of JSON of a share's bounds, those of its sums, and a weight below a million."""
 
 Parts = dict[str, Distribution[Any]]
+Between = Mapping[str, Mapping[Any, tuple[float, float]]]
+"""The views that depend on an open choice: each value with the least and the most chance."""
 
 
 def with_room(question: Question, joint: Distribution[Any] | None, marginals: Mapping[str, Distribution[Any]]) -> Parts:
@@ -75,11 +78,14 @@ def answered(
     parts: Parts,
     share: Callable[[str, Any], dict[str, Any]],
     readings: Mapping[str, str],
+    owed: Owed,
+    between: Between,
     **rest: Any,
 ) -> Odds:
     """An answer with sorted values. `rest` are the members of `Odds` that depend on the method.
 
-    `share` gives the weight, probability and bounds of a value of a part. `readings` are the rulings that were read.
+    `share` gives the weight, probability and bounds of a value of a part. `readings` are the rulings that were read, and
+    `owed` the choices that the state leaves open. A view in `between` depends on them.
     """
     request = question.request
     order = lru_cache(maxsize=None, typed=True)(lambda value: sort_key(plain(value)))  # True is no 1 here
@@ -87,10 +93,18 @@ def answered(
     names = [each.name for each in question.projections]
     throws = question.simulation[1] if question.simulation else None
     views = {
-        each.name: listed(parts[each.name], each.shape, order, brief=question.brief, throws=throws)
+        each.name: listed_between(between[each.name], each.shape, order)
+        if each.name in between
+        else listed(parts[each.name], each.shape, order, brief=question.brief, throws=throws)
         for each in question.projections
         if each.name in parts
     }
+
+    def chances(name: str, value: Any) -> dict[str, Any]:
+        if name not in between:
+            return share(name, value)
+        low, high = between[name][value]
+        return {"probability": low} if low == high else {"low": low, "high": high}
 
     def place(result: Any) -> tuple[list[tuple[Any, ...]], bytes]:
         # Equal fields can belong to different results, because carried values are no fields.
@@ -104,7 +118,7 @@ def answered(
             Chance(fields=dict(zip(names, each, strict=True)), **share(JOINT, each))
             for each in sorted(joint, key=lambda row: [*map(order, row)])
         ]
-    told = question.brief or JOINT in parts or not (question.whole or question.simulation or len(names) > 1)
+    told = question.brief or JOINT in parts or not (question.whole or question.simulation or len(names) > 1 or owed)
     missing = tuple([name for name in names if name not in parts])
     return Odds(
         id=question.id,
@@ -114,9 +128,12 @@ def answered(
         rulings=question.book.rulings.asked,
         readings=dict(sorted(readings.items())),
         fields=UNSET if request.fields is None else request.fields,
+        open=tuple([OpenChoice(who=who, what=what, options=each) for (who, what), each in owed.items()])
+        if owed
+        else UNSET,
         outcomes=tuple(outcomes),
         marginals={
-            name: tuple(Share(value=each, **found.sums.get(each, {}), **share(name, each)) for each in found.values)
+            name: tuple(Share(value=each, **found.sums.get(each, {}), **chances(name, each)) for each in found.values)
             for name, found in views.items()
         },
         statistics={name: found.statistics for name, found in views.items()},

@@ -17,12 +17,14 @@ from itertools import accumulate
 from math import sqrt
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
+from msgspec import UNSET
+
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules._questions.statistics import Figure, is_figure, is_number, number
 from ror_rules._wire.shapes import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
 from ror_rules.errors import BudgetError, InputError, SchemaError, nearest, one_of
-from ror_rules.message import say
+from ror_rules.message import Name, say
 from ror_rules.rule import Projection, Rule
 from ror_rules.values import digits
 
@@ -144,6 +146,9 @@ class SpreadQuestion(NamedTuple):
         """
         points = worth(self.measure)
         weights = Counter[Fraction]()
+        if any(share.weight is UNSET for name in points for share in odds.marginals[name]) and odds.open is not UNSET:
+            choices = [Name(f"{each.who}, {each.what}") for each in odds.open]
+            raise self.wrong("chance-depends-on-a-choice", pointer=self.at, view=self.measure, choices=choices)
         if len(points) == 1:
             ((name, each),) = points.items()
             for share in odds.marginals[name]:

@@ -24,18 +24,16 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Solved
 from ror_rules._limits import MAX_OUTCOMES
 from ror_rules._questions import remedies
-from ror_rules._questions.listing import answered, with_room
-from ror_rules._questions.open_choices import bounds
+from ror_rules._questions.listing import JOINT, answered, with_room
+from ror_rules._questions.open_choices import Settled, depends, never, settled
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Parts, Progress, instead, simulated
 from ror_rules._questions.statistics import chance
 from ror_rules._wire.shapes import Odds, plain
-from ror_rules.errors import About, BudgetError, Exhausted, LawError, SchemaError, shown
+from ror_rules.errors import About, BudgetError, Exhausted, LawError
 from ror_rules.text import citation
 from ror_rules.values import digits
 
-BOUNDS_BUDGETS: Final = 4
-"""Times the usual budget for the bounds of a chance over open choices."""
 LARGEST_WEIGHTED_TOTAL: Final = 2**53
 """Above this total, a headline has no weights. JSON readers do not take them for numbers, and they would help few users."""
 
@@ -87,21 +85,20 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
     if memo.floats != floats:
         raise LawError("A memo is in one arithmetic.", expected=question.request.arithmetic)
     found = _conditional(question, memo) if question.given else _Found(*_found(question, memo))
+    over = settled(question, memo.owed) if memo.owed else None
+    if over is not None:
+        found, over = _over_choices(question, found, over, memo)
+    between = {} if over is None else over.between
     parts = with_room(question, found.joint, found.marginals)
-    total = common_total(each.total for each in parts.values())
-    weighed = not floats and (total < LARGEST_WEIGHTED_TOTAL or not question.brief)
+    totals = [each.total for name, each in parts.items() if name not in between]
+    total = common_total(totals)
+    weighed = not floats and (total < LARGEST_WEIGHTED_TOTAL or not question.brief) and (totals or not between)
 
     most = 1 - ROUNDING if floats else 1.0  # floats are never certain
-
-    between = _open(question, memo, parts)
 
     def share(name: str, value: Any) -> dict[str, Any]:
         odds = parts[name]
         weight = odds.weights[value]
-        if name in between:
-            low, high = between[name].get(value, (0.0, 0.0))
-            told = {"weight": digits(weight * (total // odds.total))} if weighed else {}
-            return {**told, "probability": max(low, min(high, chance(weight, odds.total))), "low": low, "high": high}
         told = {"weight": digits(weight * (total // odds.total))} if weighed else {}
         return {**told, "probability": min(chance(weight, odds.total), most)}
 
@@ -110,6 +107,8 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
         parts,
         share,
         memo.readings,
+        {} if over is None else over.owed,
+        between,
         total=digits(total) if weighed else UNSET,
         exact=not floats,
         error=memo.lost + ROUNDING if floats else UNSET,
@@ -118,27 +117,38 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
     )
 
 
-def _open(question: Question, memo: Memo, parts: dict[str, Distribution[Any]]) -> dict[str, dict[Any, Any]]:
-    """The bounds of each value of the named fields over the choices that the state leaves open. It adds values that need one."""
-    if not memo.owed or question.given or question.brief or question.whole or not question.rule.enumerates:
-        return {}
-    found = {}
-    for view in question.projections:
-        between = bounds(
-            question.rule, question.book, question.request.state, view, Budget.of(BOUNDS_BUDGETS * question.budget)
-        )
-        if any(low != high for low, high in between.values()):
-            found[view.name] = between
-            parts[view.name].weights.update({value: 0 for value in between if value not in parts[view.name].weights})
-    return found
-
-
 class _Found(NamedTuple):
     """The joint results (None for a headline), each projection, and how often the given values come."""
 
     joint: Distribution[Any] | None
     marginals: dict[str, Distribution[Any]]
     probability: float | UnsetType = UNSET
+
+
+def _over_choices(question: Question, found: _Found, over: Settled, memo: Memo) -> tuple[_Found, Settled]:
+    """The results where the state leaves choices open: those over all ways to choose."""
+    if question.given and found.probability != float(over.given) and any(each.owes for each in question.projections):
+        raise depends(question, over.owed)
+    over = over if question.given else _other(found, over)
+    between = {name: Distribution(dict.fromkeys(each, 1)) for name, each in over.between.items()}
+    marginals = found.marginals | {name: memo.in_arithmetic(odds) for name, odds in over.odds.items()} | between
+    joint = found.joint if all(each.owes for each in question.projections) else marginals.pop(JOINT, None)
+    return _Found(joint, marginals, float(over.given) if question.given else UNSET), over
+
+
+def _other(found: _Found, over: Settled) -> Settled:
+    """The same, but the odds that a throw has only after the choice get no weights: luck compares throws before it."""
+    other = {
+        name: {value: (chance(weight, odds.total),) * 2 for value, weight in odds.weights.items()}
+        for name, odds in over.odds.items()
+        if name != JOINT and _shares(odds) != _shares(found.marginals[name])
+    }
+    odds = {name: each for name, each in over.odds.items() if name not in other and (name != JOINT or not other)}
+    return over._replace(odds=odds, between=over.between | other)
+
+
+def _shares(odds: Distribution[Any]) -> dict[Any, float]:
+    return {value: chance(weight, odds.total) for value, weight in odds.weights.items()}
 
 
 def _conditional(question: Question, memo: Memo) -> _Found:
@@ -158,7 +168,9 @@ def _conditional(question: Question, memo: Memo) -> _Found:
     odds = solved.look([*wanted])
     part = sum(weight for row, weight in odds.weights.items() if counts(row))
     if not part:
-        raise SchemaError("given-never-comes", pointer="/given", got=shown(wanted))
+        if memo.owed:
+            return _Found(None, {}, 0.0)
+        raise never(question)
     marginals = {name: among([name]).map(itemgetter(0)) for name in names}
     joint: Distribution[Any] | None = None
     if question.whole:

@@ -8,12 +8,16 @@ Cost is counted in steps: one for each throw, one for each time that it throws d
 dice, and one for each pair of parts of `PART_BYTES` bytes of the state, because a rule compares its groups with each other. The first `PROBE` throws give the estimated steps of all. If that is more than `MAX_STEPS`, the simulation is
 refused with the number that fits.
 
+*Choices.* If a throw comes to a choice that the state leaves open, it is thrown again with each option and the same dice. A
+value that comes with some options only counts in the most of its chance, and not in the least. The player knows no later dice,
+so the true bounds lie between these.
+
 How near estimates are is in `intervals`, exact odds are in `odds`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from functools import partial
 from operator import itemgetter
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -21,6 +25,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._exploring.memo import Owed, together
 from ror_rules._limits import MAX_OUTCOMES, MAX_STEPS, MAX_VALUES
 from ror_rules._questions.intervals import bounds
 from ror_rules._questions.listing import JOINT, answered, with_room
@@ -40,6 +45,8 @@ MIN_THROWS: Final = 2_000
 """Throws that are always allowed, and in place of exact odds always made."""
 _MAX_THROWS: Final = 20_000
 """Throws in place of exact odds, at most: more would hardly be nearer."""
+MAX_WAYS: Final = 200
+"""Runs of one throw with the options of its open choices."""
 _FALLBACK: Final = 0.1
 """The part of `MAX_STEPS` that throws in place of exact odds take, if that is more than `MIN_THROWS` throws."""
 SEED: Final = "1"
@@ -55,11 +62,17 @@ Parts = Callable[[range], Iterable[tuple[range, "Estimate[Any] | None"]]]
 
 
 class Estimate(NamedTuple, Generic[R]):
-    """The counts of results (None if too many differ) and of each projection, and the rulings read in any throw."""
+    """The counts of results (None if too many differ) and of each projection, and the rulings read in any throw.
+
+    `owed` are the choices that the state leaves open, and `chosen` the throws in which a value of a projection comes with some
+    options only.
+    """
 
     joint: dict[R, int] | None
     marginals: dict[str, dict[Any, int]]
     readings: dict[str, str]
+    owed: Owed
+    chosen: dict[str, dict[Any, int]]
 
 
 def context_of(throw: int) -> str:
@@ -99,7 +112,19 @@ def simulated(question: Question, progress: Progress | None = None, parts: Parts
     if found is None:
         found = estimated(question, every, progress)
     joint = None if found.joint is None else Distribution(found.joint)
-    listed = with_room(question, joint, {name: Distribution(values) for name, values in found.marginals.items()})
+    between = {
+        name: {
+            value: (bounds(counts.get(value, 0), count)[0], bounds(counts.get(value, 0) + more.get(value, 0), count)[1])
+            for value in counts | more
+        }
+        for name, counts in found.marginals.items()
+        if (more := found.chosen[name])
+    }
+    marginals = {
+        name: Distribution(dict.fromkeys(between[name], 1) if name in between else values)
+        for name, values in found.marginals.items()
+    }
+    listed = with_room(question, joint, marginals)
 
     def share(name: str, value: Any) -> dict[str, Any]:
         times = ((found.joint or {}) if name == JOINT else found.marginals[name])[value]
@@ -107,7 +132,16 @@ def simulated(question: Question, progress: Progress | None = None, parts: Parts
         return {"weight": str(times), "probability": times / count, "low": low, "high": high}
 
     return answered(
-        question, listed, share, found.readings, total=str(count), exact=False, method="simulate", seed=seed
+        question,
+        listed,
+        share,
+        found.readings,
+        found.owed,
+        between,
+        total=str(count),
+        exact=False,
+        method="simulate",
+        seed=seed,
     )
 
 
@@ -115,6 +149,8 @@ def estimated(question: Question, throws: range, progress: Progress | None = Non
     """The counts of some of a question's throws. Raises `BudgetError` for too many different values."""
     assert question.simulation is not None  # noqa: S101  # the question is a simulation
     state, projections = question.request.state, question.projections
+
+    own = {each.name for each in question.projections if each.owes}
 
     def throw(dice: Dice) -> Any:
         result = question.rule(dice, question.book, state)
@@ -125,7 +161,7 @@ def estimated(question: Question, throws: range, progress: Progress | None = Non
     }
     most_joint = 0 if question.brief else MAX_OUTCOMES
     return simulate(
-        throw, observed, seed=question.simulation[0], throws=throws, most_joint=most_joint, progress=progress
+        throw, observed, own, seed=question.simulation[0], throws=throws, most_joint=most_joint, progress=progress
     )
 
 
@@ -134,20 +170,23 @@ def _together(
 ) -> Estimate[Any] | None:
     joint: dict[Any, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {each.name: {} for each in question.projections}
+    chosen: dict[str, dict[Any, int]] = {each.name: {} for each in question.projections}
     readings: dict[str, str] = {}
+    owed: Owed = {}
     for throws, part in parts:
         if part is None:
             return None
         readings |= part.readings
+        owed = together(owed, part.owed)
         joint = None if joint is None or part.joint is None else _added(joint, part.joint)
         if joint is not None and len(joint) > (0 if question.brief else MAX_OUTCOMES):
             joint = None
         for name, counts in marginals.items():
-            if len(_added(counts, part.marginals[name])) > MAX_VALUES:
+            if len(_added(counts, part.marginals[name])) + len(_added(chosen[name], part.chosen[name])) > MAX_VALUES:
                 return None
         if progress is not None:
             progress(throws[-1])
-    return Estimate(joint, marginals, readings)
+    return Estimate(joint, marginals, readings, owed, chosen)
 
 
 def _added(counts: dict[Any, int], more: Mapping[Any, int]) -> dict[Any, int]:
@@ -159,28 +198,61 @@ def _added(counts: dict[Any, int], more: Mapping[Any, int]) -> dict[Any, int]:
 def simulate(
     run: Callable[[Thrower], R],
     projections: Mapping[str, Callable[[R], Hashable]],
+    owes: Collection[str] = (),
     *,
     seed: str | int,
     throws: range,
     most_joint: int,
     progress: Progress | None = None,
 ) -> Estimate[R]:
+    """The counts of `throws`. A projection in `owes` reads a throw before the choices that the state leaves open."""
     joint: dict[R, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {name: {} for name in projections}
+    chosen: dict[str, dict[Any, int]] = {name: {} for name in projections}
     readings: dict[str, str] = {}
+    owed: Owed = {}
     for throw in throws:
         interpreter = Thrower(Stream(seed, context_of(throw)))
         result = run(interpreter)
         readings |= interpreter.readings
+        ends = [result]
+        if interpreter.owed:
+            ends, readings, owed = _chosen(run, seed, throw, readings, owed)
         if joint is not None:
-            joint[result] = joint.get(result, 0) + 1
-            if len(joint) > most_joint:
+            joint[ends[0]] = joint.get(ends[0], 0) + 1
+            if len(joint) > most_joint or any(end != ends[0] for end in ends):
                 joint = None
         for name, projection in projections.items():
-            value, counts = projection(result), marginals[name]
-            counts[value] = counts.get(value, 0) + 1
+            values = {projection(end): None for end in ([result] if name in owes else ends)}
+            counts = marginals[name] if len(values) == 1 else chosen[name]
+            for value in values:
+                counts[value] = counts.get(value, 0) + 1
             if len(counts) > MAX_VALUES:
                 raise BudgetError("too-many-values-to-count", view=name, most=MAX_VALUES)
         if progress is not None and (throw % _STRIDE == 0 or throw == throws[-1]):
             progress(throw)
-    return Estimate(joint, marginals, readings)
+    return Estimate(joint, marginals, readings, owed, chosen)
+
+
+def _chosen(
+    run: Callable[[Thrower], R], seed: str | int, throw: int, readings: dict[str, str], owed: Owed
+) -> tuple[list[R], dict[str, str], Owed]:
+    """The results of a throw with each option of its open choices, and what they add to the rulings and choices."""
+    ends: list[R] = []
+    waiting: list[tuple[int, ...]] = [()]
+    runs = 0
+    while waiting:
+        taken = waiting.pop()
+        interpreter = Thrower(Stream(seed, context_of(throw)), taken=taken)
+        result = run(interpreter)
+        runs += 1
+        if runs > MAX_WAYS:
+            raise BudgetError("too-many-ways-to-choose", most=MAX_WAYS)
+        readings = readings | interpreter.readings
+        if len(interpreter.owed) == len(taken):
+            ends.append(result)
+            continue
+        who, what, options = interpreter.owed[len(taken)]
+        owed = together(owed, {(who, what): tuple(options)})
+        waiting += [(*taken, option) for option in reversed(range(len(options)))]
+    return ends, readings, owed

@@ -126,6 +126,16 @@ def listed(
     )
 
 
+def listed_between(values: Iterable[Any], shape: Any, order: Callable[[Any], Any]) -> Listed:
+    """The values of a view whose chances depend on an open choice: all of them, without sums of chances."""
+    values = [*values]
+    known = numbers(values, shape)
+    if known is None:
+        return Listed(sorted(values, key=order), {}, Statistics())
+    places = [*known.values()]
+    return Listed([*known], {}, Statistics(lowest=float(places[0]), highest=float(places[-1])))
+
+
 def _sum(name: str, weight: int, total: int, throws: int | None) -> dict[str, Any]:
     found = {name: chance(weight, total)}
     if throws is not None:  # a distribution is in lowest terms

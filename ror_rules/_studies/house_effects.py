@@ -35,7 +35,11 @@ class HouseEffects(Struct, frozen=True, kw_only=True):
     ruleset: Edition
     looked_at: Annotated[int, Meta(description="The examples with compared odds.")]
     left_out: Annotated[
-        int, Meta(description="The examples that one of the two does not decide, or that are too large.")
+        int,
+        Meta(
+            description="The examples that one of the two does not decide, that are too large, or whose odds depend on a "
+            "choice that the state leaves open."
+        ),
     ]
     effects: Annotated[tuple[HouseEffect, ...], Meta(description="The summaries that differ.")]
 
@@ -49,6 +53,9 @@ def effects(ruleset: Ruleset[Any]) -> HouseEffects:
         try:
             pair = [_odds(each, example) for each in (ruleset.without_houses, ruleset)]
         except (InputError, UndecidedError):
+            left += 1
+            continue
+        if any(each.probability is UNSET for odds in pair for shares in odds.marginals.values() for each in shares):
             left += 1
             continue
         looked += 1
@@ -94,4 +101,5 @@ def _measures(
 
 
 def _chance(odds: Odds, view: str, value: Any) -> float:
-    return next((each.probability for each in odds.marginals[view] if each.value == value), 0.0)
+    chances = [each.probability for each in odds.marginals[view] if each.value == value]
+    return next((each for each in chances if each is not UNSET), 0.0)

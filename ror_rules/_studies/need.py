@@ -17,10 +17,11 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, inspect, structs
 
+from ror_rules._exploring.memo import Owed, together
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.question import checked_wish
 from ror_rules._studies.operation import RULE, Operation
-from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable, chance_of
+from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable, least_of
 from ror_rules._studies.vary import Bound, Pointer, Vary, axes_of, check_place, countable, variants
 from ror_rules._wire.faults import types_at
 from ror_rules._wire.identity import identity
@@ -32,6 +33,7 @@ from ror_rules._wire.shapes import (
     Houses,
     Id,
     OddsRequest,
+    OpenChoice,
     RuleId,
     State,
     Version,
@@ -83,7 +85,11 @@ class NeedChance(Struct, frozen=True, kw_only=True):
 
     at: Annotated[int, Meta(description="The number.")]
     probability: Annotated[
-        float | None, Meta(description="The chance with it. Null if the rules do not allow or decide this state.")
+        float | None,
+        Meta(
+            description="The chance with it, the least over all ways to make the choices that the state leaves open. Null if"
+            " the rules do not allow or decide this state."
+        ),
     ]
 
 
@@ -128,6 +134,13 @@ class Need(Struct, frozen=True, kw_only=True):
         ),
     ] = True
     looked_at: Annotated[tuple[NeedChance, ...], Meta(description="Every number that was looked at, from the least.")]
+    open: Annotated[
+        tuple[OpenChoice, ...] | UnsetType,
+        Meta(
+            description="The choices that a state leaves open. Chances are the least over all ways to make them. Absent if"
+            " there are none."
+        ),
+    ] = UNSET
 
     @property
     def gap(self) -> NeedChance | None:
@@ -172,6 +185,7 @@ class _Search:
         self._ruleset, self._rule, self._request = ruleset, ruleset.rule(rule_id), request
         self._series = Series(BUDGETS * budget)
         self._table = SharedTable(TABLE_BUDGETS * budget)
+        self._owed: Owed = {}
         self._base = plain(request.state)
         self._wrong: InputError | UndecidedError | None = None
         self._needed = Fraction(repr(request.at_least))
@@ -213,10 +227,14 @@ class _Search:
         )
         try:
             found = self._table.chance(question, request.value)
-            return chance_of(self._series(question), request.field, request.value) if found is None else found
+            if found is not None:
+                return found
+            odds = self._series(question)
         except BudgetError as error:
             error.hint = say("narrow-the-range")
             raise
+        self._owed = together(self._owed, {(each.who, each.what): each.options for each in odds.open or ()})
+        return least_of(odds, request.field, request.value)
 
     def reaches(self, number: int) -> bool:
         return (self.chance(number) or 0) >= self._needed
@@ -262,6 +280,8 @@ class _Search:
             method=method,
             complete=self._complete,
             looked_at=tuple(self._told(number) for number in sorted(self.chances)),
+            open=tuple([OpenChoice(who=who, what=what, options=each) for (who, what), each in self._owed.items()])
+            or UNSET,
         )
 
     def _told(self, number: int) -> NeedChance:

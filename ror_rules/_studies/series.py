@@ -8,14 +8,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.backward import Weighing
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_SERIES_REFUSALS
 from ror_rules._questions import odds
 from ror_rules._questions.question import Question
-from ror_rules._wire.shapes import Odds, plain, whole
-from ror_rules.errors import BudgetError, LawError
+from ror_rules._wire.shapes import Odds, Share, plain, whole
+from ror_rules.errors import BudgetError, LawError, UndecidedError
+from ror_rules.message import Name
 
 BUDGETS: Final = 4
 """Times the usual budget that all questions of a series may use, unless a study says otherwise."""
@@ -25,13 +28,40 @@ _PART: Final = 4
 
 
 def chance_of(odds: Odds, field: str, value: Any) -> Fraction:
+    """The chance of a value. Raises `UndecidedError` if it depends on a choice that the state leaves open."""
+    share = _share(odds, field, value)
+    if share is None:
+        return Fraction(0)
+    if share.probability is UNSET:
+        raise UndecidedError("chance-depends-on-a-choice", view=field, choices=open_choices(odds))
+    return _exactly(odds, share)
+
+
+def least_of(odds: Odds, field: str, value: Any) -> Fraction:
+    """The chance of a value, or the least over the choices that the state leaves open."""
+    share = _share(odds, field, value)
+    if share is None:
+        return Fraction(0)
+    return Fraction(repr(share.low)) if share.probability is UNSET else _exactly(odds, share)
+
+
+def open_choices(odds: Odds) -> list[Name]:
+    """The choices that a state leaves open, for a message."""
+    return [Name(f"{each.who}, {each.what}") for each in (odds.open or ())]
+
+
+def _share(odds: Odds, field: str, value: Any) -> Share | None:
     asked = plain(value)
-    weights = [
-        whole(each.weight)
-        for each in odds.marginals[field]
-        if plain(each.value) == asked and type(plain(each.value)) is type(asked)
-    ]
-    return Fraction(sum(weights), whole(odds.total))
+    shares = odds.marginals[field]
+    return next(
+        (each for each in shares if plain(each.value) == asked and type(plain(each.value)) is type(asked)), None
+    )
+
+
+def _exactly(odds: Odds, share: Share) -> Fraction:
+    return (
+        Fraction(repr(share.probability)) if share.weight is UNSET else Fraction(whole(share.weight), whole(odds.total))
+    )
 
 
 class SharedTable:

@@ -31,6 +31,7 @@ from ror_rules._wire.shapes import (
     Id,
     Odds,
     OddsRequest,
+    OpenChoice,
     RuleId,
     Share,
     State,
@@ -79,8 +80,20 @@ class SweepView(Struct, frozen=True, kw_only=True):
 
     expected: Annotated[float | None, Meta(description="The mean, if every value is a number. Otherwise null.")]
     probability: Annotated[
-        float | None, Meta(description="The chance of true, if every value is a truth. Otherwise null.")
+        float | None,
+        Meta(description="The chance of true, if every value is a truth and it depends on no choice. Otherwise null."),
     ]
+    low: Annotated[
+        float | UnsetType,
+        Meta(
+            description="The least chance of true over all ways to make the choices in `open`, if it depends on them."
+        ),
+    ] = UNSET
+    high: Annotated[float | UnsetType, Meta(description="The most, likewise.")] = UNSET
+    open: Annotated[
+        tuple[OpenChoice, ...] | UnsetType,
+        Meta(description="The choices that the state leaves open, if a share depends on them."),
+    ] = UNSET
     total: Annotated[Weight | UnsetType, Meta(description="The sum of all weights. Null in floats.")] = UNSET
     error: Annotated[float | UnsetType, Meta(description="In floats: how far off a probability may be at most.")] = (
         UNSET
@@ -320,9 +333,15 @@ def _seen(odds: Odds, name: str) -> SweepView:
     shares = odds.marginals[name]
     mean = odds.statistics[name].mean
     truths = all(isinstance(share.value, bool) for share in shares)
+    true = next((share for share in shares if truths and share.value), None)
+    settled = all(share.probability is not UNSET for share in shares)
+    chance = 0.0 if true is None else true.probability
     return SweepView(
         expected=None if mean is UNSET else mean,
-        probability=sum(share.probability for share in shares if share.value) if truths else None,
+        probability=chance if truths and chance is not UNSET else None,
+        low=UNSET if true is None or settled else true.low,
+        high=UNSET if true is None or settled else true.high,
+        open=UNSET if settled else odds.open,
         total=odds.total,
         error=odds.error,
         shares=tuple(shares),

@@ -66,11 +66,14 @@ class Thrower(Dice):
 
     __slots__ = ("_place", "_record", "_source")
 
-    def __init__(self, source: Source, place: str = "") -> None:
-        """`place` is the prefix of every address: empty, or segments that each end in `/`."""
+    def __init__(self, source: Source, place: str = "", taken: Sequence[int] = ()) -> None:
+        """`place` is the prefix of every address: empty, or segments that each end in `/`.
+
+        `taken` are the places of the options that players take in the first choices that the state leaves open.
+        """
         self._source = source
         self._place = place
-        self._record = _Record()
+        self._record = _Record(taken=taken)
 
     @property
     def dice(self) -> int:
@@ -80,6 +83,11 @@ class Thrower(Dice):
     @property
     def pools(self) -> int:
         return self._record.pools
+
+    @property
+    def owed(self) -> list[tuple[str, str, Sequence[Any]]]:
+        """The choices that the state leaves open, in the order met: who decides what, and the options."""
+        return self._record.owed
 
     @property
     def readings(self) -> dict[str, str]:
@@ -243,7 +251,11 @@ class Thrower(Dice):
         return tuple(drawn), tuple(faces)
 
     def choose(self, who: str, what: str, options: Sequence[T], *, otherwise: T, **given: Parameter) -> T:
-        return otherwise
+        if otherwise is not None:
+            return otherwise
+        owed, taken = self._record.owed, self._record.taken
+        owed.append((who, what, options))
+        return options[taken[len(owed) - 1]] if len(owed) <= len(taken) else otherwise
 
     def repeat(
         self,
@@ -508,6 +520,8 @@ class _Record(Struct, gc=False):
     lines: list[Line] = []
     readings: list[RulingUsed] = []
     used: list[RulingUsed] = []
+    owed: list[tuple[str, str, Sequence[Any]]] = []
+    taken: Sequence[int] = ()
 
 
 def _told(modifiers: Modifiers) -> Shifts:

@@ -359,10 +359,18 @@ class Outcome(Struct, gc=False, frozen=True, kw_only=True):
 
 Probability = Annotated[float, Meta(description="The probability, 0 to 1.")]
 Low = Annotated[
-    float | UnsetType, Meta(description="In an estimate: the lower bound of the probability, with 95 % confidence.")
+    float | UnsetType,
+    Meta(
+        description="In an estimate: the lower bound of the probability, with 95 % confidence. Without a `probability`: the "
+        "least chance over all ways to make the choices in `open`, in an estimate less its error."
+    ),
 ]
 High = Annotated[
-    float | UnsetType, Meta(description="In an estimate: the upper bound of the probability, with 95 % confidence.")
+    float | UnsetType,
+    Meta(
+        description="In an estimate: the upper bound of the probability, with 95 % confidence. Without a `probability`: the "
+        "most over all ways to make the choices in `open`, in an estimate plus its error."
+    ),
 ]
 Weighed = Annotated[
     Weight | UnsetType,
@@ -384,11 +392,17 @@ class Chance(Struct, frozen=True, kw_only=True):
 
 
 class Share(Struct, frozen=True, kw_only=True):
-    """One value of a field or a summary of the result, and its probability."""
+    """One value of a field or a summary of the result, and its probability.
+
+    If the probability depends on a choice that the state leaves open, there are only `low` and `high`.
+    """
 
     value: Annotated[Any, Meta(description="The value, as in a result.")]
     weight: Weighed = UNSET
-    probability: Probability
+    probability: Annotated[
+        float | UnsetType,
+        Meta(description="The probability, 0 to 1. Absent if it depends on a choice in `open`: see `low` and `high`."),
+    ] = UNSET
     at_least: Annotated[
         float | UnsetType, Meta(description="For a number: the chance of this value or a greater one, 0 to 1.")
     ] = UNSET
@@ -419,10 +433,12 @@ class Statistics(Struct, frozen=True, kw_only=True):
     """Statistics of all values of one field or summary, also of values that a headline does not list.
 
     If every value is a number, all members except the last five are present. Otherwise only `most_likely` is. Amounts
-    with halves are numbers.
+    with halves are numbers. If the values depend on a choice in `open`, there are at most `lowest` and `highest`.
     """
 
-    most_likely: Annotated[Any, Meta(description="The most likely value, the first of equals.")]
+    most_likely: Annotated[
+        Any, Meta(description="The most likely value, the first of equals. Absent if it depends on a choice in `open`.")
+    ] = UNSET
     mean: Annotated[float | UnsetType, Meta(description="The mean.")] = UNSET
     median: Annotated[
         float | UnsetType, Meta(description="The least value that at least half of the results do not exceed.")
@@ -465,10 +481,21 @@ Inexact = Literal["states", "entries"]
 """The budget that exact odds used up, if odds are inexact although the question allows exact ones."""
 
 
+class OpenChoice(Struct, frozen=True, kw_only=True):
+    """A choice that a result needs and that the state leaves open."""
+
+    who: Annotated[str, Meta(description="The side that decides.")]
+    what: Annotated[str, Meta(description="The name of the decision, such as `who-dies`.")]
+    options: Annotated[tuple[Any, ...], Meta(description="The options, in the order of the rule.")]
+
+
 class LeftOut(Struct, frozen=True, kw_only=True):
     """The parts of an answer that are too large to be counted or listed."""
 
-    outcomes: Annotated[bool, Meta(description="Whether the joint results are not listed.")]
+    outcomes: Annotated[
+        bool,
+        Meta(description="Whether the joint results are not listed, because of their size or of a choice in `open`."),
+    ]
     views: Annotated[tuple[str, ...], Meta(description="The fields and summaries that are not listed, by name.")]
 
 
@@ -512,6 +539,10 @@ class Odds(Struct, frozen=True, kw_only=True):
     left_out: Annotated[
         LeftOut | UnsetType,
         Meta(description="The parts that are too large to count or list. Absent without such parts."),
+    ] = UNSET
+    open: Annotated[
+        tuple[OpenChoice, ...] | UnsetType,
+        Meta(description="The choices that the state leaves open, if a result comes to one. Absent if there are none."),
     ] = UNSET
     marginals: Annotated[
         dict[str, tuple[Share, ...]],

@@ -22,10 +22,14 @@ from ror_rules._words.elements import Markup
 from ror_rules._words.picture import LETTER, Picture, cut
 from ror_rules._words.values import (
     Column,
+    chosen,
     columns,
     crossed,
+    depends,
     label,
     measures,
+    most,
+    over_choices,
     percent,
     percentage,
     pointed,
@@ -65,6 +69,8 @@ class Bar(NamedTuple):
     here: bool = False
     low: float | None = None
     high: float | None = None
+    bounds: str = ""
+    """The bounds over an open choice in words, in place of a bar."""
 
 
 class MeasuredThrow(NamedTuple):
@@ -117,11 +123,13 @@ def draw_odds(
         there = Came(plain(came[name])) if name in came else None
         if are_many_numbers(shares):
             _draw_columns(picture, shares, there)
-            if curved:
+            if curved and _has_sums(shares):
                 draw_curves(picture, shares)
         else:
-            bars = [_bar(share, label(share.value, words), there) for share in shares]
+            bars = [_bar(share, label(share.value, words), words, there) for share in shares]
             _draw_rows(picture, bars)
+        if any(map(depends, shares)):
+            picture.aside(_capital(chosen(shown.open, words)))
         if there is not None and (said := luck(shown, name, there.value, words)):
             picture.aside(said)
         picture.high += 14
@@ -129,17 +137,26 @@ def draw_odds(
         picture.heading(words.say("chart-probabilities", {}))
         bars = [
             next(
-                (_bar(share, called(name, texts)) for share in shown.marginals[name] if share.value),
+                (_bar(share, called(name, texts), words) for share in shown.marginals[name] if share.value),
                 Bar(called(name, texts), 0.0),
             )._replace(here=bool(came.get(name)))
             for name in truths
         ]
         _draw_rows(picture, bars)
+        if any(bar.bounds for bar in bars):
+            picture.aside(_capital(chosen(shown.open, words)))
 
 
-def _bar(share: Share, text: str, there: Came | None = None) -> Bar:
+def _bar(share: Share, text: str, words: Catalogue, there: Came | None = None) -> Bar:
     low, high = (None if each is UNSET else each for each in (share.low, share.high))
-    return Bar(text, share.probability, there is not None and plain(share.value) == there.value, low, high)
+    here = there is not None and plain(share.value) == there.value
+    if share.probability is UNSET:
+        return Bar(text, 0.0, here, low, high, over_choices(share, words))
+    return Bar(text, share.probability, here, low, high)
+
+
+def _has_sums(shares: Sequence[Share]) -> bool:
+    return any(share.at_least is not UNSET for share in shares)
 
 
 def are_many_numbers(shares: Sequence[Share]) -> bool:
@@ -157,7 +174,7 @@ def curves(
 ) -> Markup | None:
     picture = Picture(width(wide), words or engine())
     for name in names:
-        if are_many_numbers(shown.marginals[name]):
+        if are_many_numbers(shown.marginals[name]) and _has_sums(shown.marginals[name]):
             picture.heading(called(name, texts))
             draw_curves(picture, shown.marginals[name])
             picture.high += 14
@@ -226,11 +243,13 @@ def luck(shown: Odds, name: str, value: Any, words: Catalogue | None = None) -> 
     values = [plain(share.value) for share in shares]
     if isinstance(found.every, int) or len(shares) == 1 or not all(is_figure(each) for each in [value, *values]):
         return ""
+    if any(map(depends, shares)):
+        return ""
     words = words or engine()
     at = number(value)
     below = found.below if isinstance(found.below, float) else 0.0
-    below += sum(share.probability for share, each in zip(shares, values, strict=True) if number(each) < at)
-    same = sum(share.probability for share, each in zip(shares, values, strict=True) if number(each) == at)
+    below += sum(most(share) for share, each in zip(shares, values, strict=True) if number(each) < at)
+    same = sum(most(share) for share, each in zip(shares, values, strict=True) if number(each) == at)
     more = max(0.0, 1 - below - same)
     return words.say("chart-luck", {"below": _share(below, words), "above": _share(more, words)})
 
@@ -242,31 +261,32 @@ def _share(probability: float, words: Catalogue) -> str:
 def _draw_rows(picture: Picture, bars: Sequence[Bar]) -> None:
     words = picture.words
     if len(bars) > _WORDS:
-        likely = sorted(bars, key=lambda bar: -bar.share)[:_WORDS]
+        likely = sorted(bars, key=lambda bar: -max(bar.share, bar.high or 0.0))[:_WORDS]
         rest = [bar for bar in bars if bar not in likely]
         others = words.say("chart-others", {"count": len(rest)})
         bars = [
             *(bar for bar in bars if bar in likely),
-            Bar(others, sum(bar.share for bar in rest), any(bar.here for bar in rest)),
+            _others(others, rest, words),
         ]
     room = max(len(bar.text) for bar in bars) * LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
-    across = picture.wide - left - (_NOTE if any(bar.here for bar in bars) else _NUMBER)
+    across = picture.wide - left - (_NOTE if any(bar.here or bar.bounds for bar in bars) else _NUMBER)
     for bar in bars:
         kind = "mark" if bar.here else "ink"
         if below:
             picture.lines(bar.text, kind)
         else:
             picture.text(room, picture.high + 15, bar.text, kind=kind, anchor="end")
-        picture.box(left, picture.high + 4, across * bar.share, 14, "mark" if bar.here else "bar")
+        if not bar.bounds:
+            picture.box(left, picture.high + 4, across * bar.share, 14, "mark" if bar.here else "bar")
         end = bar.share
         if bar.low is not None and bar.high is not None:
             end = max(end, bar.high)
             picture.path(
                 f"M{left + across * bar.low:.1f} {picture.high + 11:.1f}H{left + across * bar.high:.1f}", "ink"
             )
-        said = _share(bar.share, words) if bar.share < _SLACK else percent(Fraction(bar.share), words)
+        said = bar.bounds or _share(bar.share, words)
         picture.text(
             left + across * end + 6,
             picture.high + 15,
@@ -277,6 +297,17 @@ def _draw_rows(picture: Picture, bars: Sequence[Bar]) -> None:
         picture.high += _ROW
 
 
+def _others(text: str, rest: Sequence[Bar], words: Catalogue) -> Bar:
+    here = any(bar.here for bar in rest)
+    if not any(bar.bounds for bar in rest):
+        return Bar(text, sum(bar.share for bar in rest), here)
+    low, high = (
+        min(sum(known if bar.bounds and known is not None else bar.share for bar, known in each), 1.0)
+        for each in ([(bar, bar.low) for bar in rest], [(bar, bar.high) for bar in rest])
+    )
+    return Bar(text, 0.0, here, low, high, over_choices(Share(value=None, low=low, high=high), words))
+
+
 def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) -> None:
     words = picture.words
     places = [float(number(plain(share.value))) for share in shares]
@@ -284,19 +315,21 @@ def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) 
     apart = min(after - before for before, after in zip(sorted(places), sorted(places)[1:], strict=False))
     slots = (high - low) / apart + 1
     slot = picture.wide / slots
-    top = max(share.probability for share in shares)
+    top = max(map(most, shares))
     foot = picture.high + _CHART_HEIGHT + 16
     for place, share in zip(places, shares, strict=True):
-        tall = _CHART_HEIGHT * share.probability / top
+        tall = 0.0 if depends(share) else _CHART_HEIGHT * most(share) / top
         here = came is not None and plain(share.value) == came.value
         x = (place - low) / apart * slot
-        title = f"{label(share.value, words)}: {percent(Fraction(share.probability), words)}"
-        picture.box(x + slot * 0.1, foot - tall, slot * 0.8, tall, "mark" if here else "bar", title=title)
+        said = over_choices(share, words) if depends(share) else percent(Fraction(most(share)), words)
+        title = f"{label(share.value, words)}: {said}"
+        if not depends(share):
+            picture.box(x + slot * 0.1, foot - tall, slot * 0.8, tall, "mark" if here else "bar", title=title)
         if share.low is not UNSET and share.high is not UNSET:
             ends = (foot - _CHART_HEIGHT * min(end / top, 1.1) for end in (share.low, share.high))
             picture.path("M{x:.1f} {:.1f}V{:.1f}".format(*ends, x=x + slot / 2), "ink")
-        if slot >= _UPRIGHT and not here:
-            said = _percent(share.probability, words)
+        if slot >= _UPRIGHT and not here and not depends(share):
+            said = _percent(most(share), words)
             picture.text(x + slot / 2, foot - tall - 3, said, kind="fine", size=10, anchor="middle")
         if here:
             picture.path(f"M{x + slot / 2:.1f} {foot - _CHART_HEIGHT - 1:.1f}V{foot - tall:.1f}", "mark")
@@ -368,7 +401,7 @@ def by_fields(shown: Sweep, title: str, words: Catalogue) -> str:
 
 def draw_table(picture: Picture, shown: Sweep, texts: Mapping[str, str], views: Sequence[Column]) -> None:
     for view in views:
-        stacked = view.kind == "likeliest" and len(shown.vary) == 1
+        stacked = stacks(shown, view)
         kind = "chart-shares" if stacked else f"chart-{view.kind}"
         picture.heading(called(view.name, texts), picture.words.say(kind, {}))
         if len(shown.vary) == 2:  # a table of two fields
@@ -383,6 +416,12 @@ def draw_table(picture: Picture, shown: Sweep, texts: Mapping[str, str], views: 
         else:
             _rows(picture, shown, view)
         picture.high += 16
+
+
+def stacks(shown: Sweep, view: Column) -> bool:
+    """Whether a table has the probability of each value of a view, and not only of one."""
+    settled = all(cell.odds[view.name].open is UNSET for cell in shown.cells if cell.odds)
+    return view.kind == "likeliest" and len(shown.vary) == 1 and settled
 
 
 def _scale(shown: Sweep, view: Column) -> Callable[[float], float]:
@@ -415,7 +454,7 @@ def _rows(picture: Picture, shown: Sweep, view: Column) -> None:
 
 def told_apart(shown: Sweep, view: Column, words: Catalogue) -> tuple[list[str], list[dict[str, float]]]:
     cells = [
-        {label(share.value, words): share.probability for share in (cell.odds[view.name].shares if cell.odds else ())}
+        {label(share.value, words): most(share) for share in (cell.odds[view.name].shares if cell.odds else ())}
         for cell in shown.cells
     ]
     weight: dict[str, float] = {}
@@ -531,6 +570,8 @@ def _depth(deep: float) -> tuple[float, str]:
 
 
 def _value(view: Column, cell: SweepCell, words: Catalogue) -> str:
+    if view.height(cell) is None:
+        return _cell(view, cell, words)
     text, _, share = _cell(view, cell, words).rpartition(" ")
     return text or share
 

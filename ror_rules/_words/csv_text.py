@@ -9,10 +9,10 @@ from msgspec import UNSET, UnsetType
 from ror_rules._questions.listing import sort_key
 from ror_rules._studies.advise import Advice
 from ror_rules._studies.best import BestPlay
-from ror_rules._studies.sweep import Sweep
+from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share, plain
 from ror_rules._words import rows
-from ror_rules._words.values import columns, raw, varied
+from ror_rules._words.values import Column, columns, depends, raw, varied
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
@@ -34,9 +34,10 @@ def rows_of(shown: Odds | Sweep | Advice) -> _Rows:
 
 
 def _of_odds(shown: Odds) -> _Rows:
-    counted, bounded, near = shown.total is not UNSET, shown.method is not UNSET, shown.error is not UNSET
+    counted, near = shown.total is not UNSET, shown.error is not UNSET
+    bounded = shown.method is not UNSET or any(depends(share) for each in shown.marginals.values() for share in each)
     heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least", "within"]
-    found_rows: _Rows = [[*heads, *(_BOUNDS if bounded else ["error"] if near else [])]]
+    found_rows: _Rows = [[*heads, *(_BOUNDS if bounded else []), *(["error"] if near else [])]]
     for name, listed in shown.marginals.items():
         found = shown.statistics[name]
         below = [] if found.below is UNSET else [_unlisted("below", listed[0], found.below)]
@@ -44,8 +45,9 @@ def _of_odds(shown: Odds) -> _Rows:
         for share in (*below, *listed, *above):
             row: list[object] = [name, guarded(share.value, raw(share.value))]
             row += [_told(share.weight), shown.total] if counted else []
-            row += [share.probability, _told(share.at_least), _told(share.within)]
-            row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else [shown.error] if near else []
+            row += [_told(share.probability), _told(share.at_least), _told(share.within)]
+            row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else []
+            row += [shown.error] if near else []
             found_rows.append(row)
     return found_rows
 
@@ -105,8 +107,8 @@ def _of_table(shown: Sweep) -> _Rows:
         for view in views:
             found = cell.odds.get(view.name)
             shares = {raw(share.value): share for share in found.shares} if found else {}
-            row += [view.height(cell)] if view.kind != "likeliest" else []
-            row += [found.total if found else ""] if shown.exact else []
+            row += [_height(view, cell)] if view.kind != "likeliest" else []
+            row += [_told(found.total) if found else ""] if shown.exact else []
             row += [
                 "" if found is None else (0 if value not in shares else _amount(shares[value]))
                 for value in values[view.name]
@@ -127,5 +129,16 @@ def guarded(value: Any, text: str) -> str:
     return f"'{text}" if isinstance(value, str) and text.startswith(_FORMULA) else text
 
 
+def _height(view: Column, cell: SweepCell) -> object:
+    found = cell.odds.get(view.name)
+    return view.height(cell) if found is None or found.low is UNSET else _span(found)
+
+
 def _amount(share: Share) -> object:
+    if share.probability is UNSET:
+        return _span(share)
     return share.probability if share.weight is UNSET else share.weight
+
+
+def _span(share: Share | SweepView) -> str:
+    return f"{share.low} to {share.high}"

@@ -32,10 +32,12 @@ from ror_rules._words.faces import drawn
 from ror_rules._words.fragment import known, left, trace
 from ror_rules._words.steps import ruled
 from ror_rules._words.values import (
+    by_choice,
     certain,
     certainties,
     columns,
     crossed,
+    depends,
     label,
     percent,
     percentage,
@@ -200,7 +202,7 @@ def _numbers(odds: Odds, names: Sequence[str], named: Mapping[str, str], words: 
         heads = ["value", "exactly"]
         if shares[0].at_least is not UNSET:
             heads += ["at-least", "at-most"]
-        rows = [[label(share.value, words), *(_percent(each, words) for each in _chances(share))] for share in shares]
+        rows = [[label(share.value, words), *_chances(share, odds, words)] for share in shares]
         said = [words.say(f"chart-{each}", {}) for each in heads]
         tables.append(_listed(charts.called(name, named), said, rows, view=name))
     return _folded(tables, words)
@@ -210,9 +212,11 @@ def _folded(tables: Sequence[Markup], words: Catalogue) -> Markup:
     return element("details", element("summary", words.say("chart-table", {})), *tables, class_="ror-numbers")
 
 
-def _chances(share: Share) -> list[float]:
+def _chances(share: Share, odds: Odds, words: Catalogue) -> list[str]:
+    if depends(share):
+        return [by_choice(share, odds.open, words)]
     found = [share.probability, share.at_least, share.within]
-    return [each for each in found if isinstance(each, float | int)]
+    return [_percent(each, words) for each in found if isinstance(each, float | int)]
 
 
 def _percent(probability: float, words: Catalogue) -> str:
@@ -277,7 +281,7 @@ def _numbers_by_fields(found: Sweep, named: Mapping[str, str], words: Catalogue)
         if len(found.vary) == 2:
             heads = [varied(value, words) for value in found.vary[1].values]
             cells = [[view.text(cell, words) for cell in row] for row in crossed(found)]
-        elif view.kind == "likeliest":
+        elif charts.stacks(found, view):
             heads, shares = charts.told_apart(found, view, words)
             cells = [[_percent(each.get(value, 0.0), words) if each else "-" for value in heads] for each in shares]
         else:

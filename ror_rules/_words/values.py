@@ -6,7 +6,7 @@ Functions that write words take a catalogue. Without one they write English, wit
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import ROUND_UP, Context
 from fractions import Fraction
 from itertools import groupby
@@ -14,14 +14,14 @@ from math import ceil, floor
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._questions.statistics import number
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
-from ror_rules._wire.shapes import Odds, Share, Statistics, plain
+from ror_rules._wire.shapes import Odds, OpenChoice, Share, Statistics, plain
 
 _HARDLY: Final = 1e-9
 """The largest probability that a certainty may lack."""
@@ -144,6 +144,38 @@ def between(low: float, high: float, words: Catalogue | None = None) -> str:
     return words.say("between", bounds)
 
 
+def depends(share: Share) -> bool:
+    """Whether a share depends on a choice that the state leaves open. Then it has bounds and no probability."""
+    return share.probability is UNSET
+
+
+def most(share: Share) -> float:
+    """The probability of a share, or the most over the choices that it depends on."""
+    found = share.high if share.probability is UNSET else share.probability
+    return 0.0 if found is UNSET else found
+
+
+def over_choices(share: Share | SweepView, words: Catalogue | None = None) -> str:
+    """The bounds of a share over all ways to choose: `30.69% to 47.69%`."""
+    words = words or engine()
+    ends = [percentage(decimal(each * 100), words) for each in (share.low, share.high) if each is not UNSET]
+    return words.say("between", dict(zip(("low", "high"), ends, strict=True)))
+
+
+def chosen(choices: Iterable[OpenChoice] | UnsetType, words: Catalogue | None = None) -> str:
+    """Whose choices the state leaves open: `the Fellowship chooses`."""
+    who = dict.fromkeys(each.who for each in (choices or ()))
+    return ", ".join((words or engine()).say("chooses", {"who": each}) for each in who)
+
+
+def by_choice(
+    share: Share | SweepView, choices: Iterable[OpenChoice] | UnsetType, words: Catalogue | None = None
+) -> str:
+    """The bounds of a share and whose choice it is: `0% to 50%: the Fellowship chooses`."""
+    given = {"bounds": over_choices(share, words), "choices": chosen(choices, words)}
+    return (words or engine()).say("by-choice", given)
+
+
 class Column(NamedTuple):
     name: str
     kind: Literal["expected", "probability", "likeliest"]
@@ -153,12 +185,16 @@ class Column(NamedTuple):
         if view is None:
             return None
         if self.kind == "likeliest":
-            top = _likeliest(view)
-            return top.probability if top else None
+            top = _likeliest(view) if view.open is UNSET else None
+            return most(top) if top else None
         return view.expected if self.kind == "expected" else view.probability
 
     def text(self, cell: SweepCell, words: Catalogue | None = None) -> str:
         height = self.height(cell)
+        view = cell.odds.get(self.name)
+        if view is not None and view.open is not UNSET:
+            known = self.kind == "probability" and view.low is not UNSET
+            return by_choice(view, view.open, words) if known else chosen(view.open, words)
         if height is None:
             return "-"
         if self.kind == "expected":
@@ -175,9 +211,10 @@ def columns(shown: Sweep) -> list[Column]:
     found = []
     for name in shown.fields:
         views = [cell.odds[name] for cell in shown.cells if cell.odds]
-        if all(view.expected is not None for view in views):
+        settled = [view for view in views if view.open is UNSET]
+        if settled and all(view.expected is not None for view in settled):
             found.append(Column(name, "expected"))
-        elif all(view.probability is not None for view in views):
+        elif all(view.probability is not None or view.low is not UNSET for view in views):
             found.append(Column(name, "probability"))
         else:
             found.append(Column(name, "likeliest"))
@@ -212,4 +249,4 @@ def crossed(shown: Sweep) -> list[Sequence[SweepCell]]:
 
 
 def _likeliest(view: SweepView) -> Share | None:
-    return max(view.shares, key=lambda share: share.probability, default=None)
+    return max(view.shares, key=most, default=None)

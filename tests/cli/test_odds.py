@@ -11,6 +11,7 @@ from ror_rules.host.charts import called
 from ror_rules.host.messages import spoken_of, texts
 from ror_rules.host.words import percent
 from ror_rules.ruleset import Example
+from tests.chances import probability
 from tests.cli.conftest import Refused, Ror
 from tests.drawn import few
 
@@ -220,7 +221,7 @@ def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(ror: Ror)
     answer = load("ring-of-power").odds("combat", state)
     shares = answer.marginals["attacker.left"]
     assert [share.value for share in shares] == [20]
-    assert shares[0].probability < 1
+    assert probability(shares[0]) < 1
     lines = ran.stdout.splitlines()
     at = lines.index(heading(answer, "attacker.left"))
     assert "below 20" in lines[at + 1]
@@ -372,3 +373,26 @@ def test_odds_of_a_battle_name_the_policies(ror: Ror, asked: tuple[str, ...]) ->
     told = " ".join(ror(call, "ring-of-power", "combat", "4 orc v 2 man", *options).stdout.split())
     assert "The defender gives hits to the best defense first and heaps spare hits on one man." in told
     assert "ask `ror advise ring-of-power combat`" in told
+
+
+def test_the_words_say_whose_choice_it_is(ror: Ror) -> None:
+    state = {
+        "attacker": {
+            "side": "fellowship",
+            "strength": 40,
+            "leader": {"name": "Faramir", "morale": 0},
+            "characters": ["Gimli", "Legolas"],
+        },
+        "defender": {"side": "dark_power", "strength": 20},
+    }
+    asked = ("odds", "war-of-the-ring", "army-combat", f"--state={json.dumps(state)}")
+    one = ror(*asked, "--field=killed[Gimli]").stdout
+    assert re.search(r"\n  true +0% to 50%: the Fellowship chooses\n", one)
+    assert "the Fellowship chooses among Faramir, Gimli and Legolas" in one
+    assert (
+        "The joint results depend on an open choice"
+        in ror(*asked, "--field=killed[Gimli]", "--field=attacker.strength_lost").stdout
+    )
+    assert re.search(r"killed\[Gimli\] +0% to 50%: the Fellowship chooses\n", ror(*asked).stdout)
+    german = ror(*asked, "--field=killed[Gimli]", "--lang=de").stdout
+    assert "0 % bis 50 %: nach Wahl der Gefährten" in german.replace("\u00a0", " ")

@@ -13,6 +13,7 @@ from ror_rules import load as ruleset_of
 from ror_rules.errors import BudgetError, SchemaError, StateError, UnknownError
 from ror_rules.host.advise import ADVISE, answer
 from ror_rules.testing import limits
+from tests.chances import probability
 from tests.docs.examples import ROOT
 
 ROP = ruleset_of("ring-of-power")
@@ -53,7 +54,7 @@ def every_allocation(state: dict[str, Any], side: str) -> Iterator[list[dict[str
 
 def chance(state: dict[str, Any], field: str) -> float:
     odds = ROP.odds("combat-defense", state, fields=[field])
-    return sum(each.probability for each in odds.marginals[field] if each.value is True)
+    return sum(probability(each) for each in odds.marginals[field] if each.value is True)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +120,7 @@ def test_of_a_siege_the_orders_of_sacrifice_are_compared(side: Any, best: Any) -
     for each in found.choices:
         asked = {**state, side: {**state[side], "sacrifice": each.change[f"/{side}/sacrifice"]}}
         odds = ROP.odds("siege", asked, fields=["falls"])
-        falls.append(sum(share.probability for share in odds.marginals["falls"] if share.value is True))
+        falls.append(sum(probability(share) for share in odds.marginals["falls"] if share.value is True))
     assert falls[0] == pytest.approx(best(falls))
     assert max(falls) > min(falls) or side == "defender"
     assert found.value is (side == "attacker")

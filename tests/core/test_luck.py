@@ -14,6 +14,7 @@ from ror_rules.host.questions import Spread, measurable
 from ror_rules.host.wire import Luck, plain, whole
 from ror_rules.rule import Projection
 from ror_rules.ruleset import Example, Ruleset
+from tests.chances import probability
 from tests.drawn import few
 from tests.rules.war_of_the_ring_by_hand import army_combat
 
@@ -110,7 +111,7 @@ def test_every_example_is_measured_by_every_number_in_it(ruleset: Ruleset[Any], 
         total = int(found.total)
         assert int(found.below) + int(found.equal) + int(found.above) == total
         assert found.percentile == float(Fraction(2 * int(found.below) + int(found.equal), 2 * total))
-        mean = sum(float(Fraction(plain(each.value))) * each.probability for each in marginals[view])
+        mean = sum(float(Fraction(plain(each.value))) * probability(each) for each in marginals[view])
         assert found.expected == pytest.approx(mean)
         ours = spread({Fraction(plain(each.value)): whole(each.weight) for each in marginals[view]})
         assert found.percentile == float(ours.percentiles[Fraction(plain(found.value))])

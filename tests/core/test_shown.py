@@ -17,6 +17,7 @@ from ror_rules.host.messages import catalogue, engine, spoken_of, summary, texts
 from ror_rules.host.shown import shown
 from ror_rules.host.words import chart, percent, ruled
 from ror_rules.trace import RulingUsed
+from tests.chances import probability
 
 STATE: dict[str, Any] = {
     "terrain": "citadel",
@@ -82,7 +83,7 @@ def test_odds_are_marked_where_a_throw_fell() -> None:
     html = drawn("odds", odds, outcome=json.loads(encode(OUTCOME)))["html"]
     words = plain(html)
     assert words.count("this throw") >= 3
-    below = sum(share.probability for share in odds.marginals["attacker.strength_lost"] if share.value < 6)
+    below = sum(probability(share) for share in odds.marginals["attacker.strength_lost"] if share.value < 6)
     assert f"{below:.2%} of all throws give less" in words
     assert "<details>" in html
     alone = drawn("odds", odds, wide=300)["html"]
@@ -223,7 +224,7 @@ def test_numbers_stand_in_tables_below_the_pictures() -> None:
     for share in odds.marginals["attacker.strength_lost"]:
         assert isinstance(share.at_least, float)
         assert isinstance(share.within, float)
-        exactly, more, less = (percent(Fraction(each)) for each in (share.probability, share.at_least, share.within))
+        exactly, more, less = (percent(Fraction(each)) for each in (probability(share), share.at_least, share.within))
         row = f'<th scope="row">{share.value}</th>' + "".join(
             f'<td class="number">{escape(each)}</td>' for each in (exactly, more, less)
         )
@@ -320,7 +321,7 @@ def test_floats_are_certain_of_nothing_that_may_come() -> None:
     state: dict[str, Any] = {"attacker": {"groups": [men]}, "defender": {"groups": [orcs]}}
     odds = load("ring-of-power").odds("combat", state, fields=["winner"], arithmetic="float")
     (winner,) = odds.marginals["winner"]
-    assert winner.probability < 1
+    assert probability(winner) < 1
     assert "Certain" not in plain(drawn("odds", odds)["html"])
 
 

@@ -24,6 +24,7 @@ from ror_rules.host.wire import Chance, LeftOut, Share, plain, whole
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.testing import limits
 from ror_rules.trace import Cite
+from tests.chances import probability
 
 WAR = load("war-of-the-ring")
 SORCERY: dict[str, Any] = {"rating": "B", "subtract": 3}
@@ -57,7 +58,7 @@ def test_a_simulation_is_marked() -> None:
     for share in shares:
         assert isinstance(share.low, float)
         assert isinstance(share.high, float)
-        assert 0 <= share.low < share.probability == whole(share.weight) / 300 < share.high <= 1
+        assert 0 <= share.low < probability(share) == whole(share.weight) / 300 < share.high <= 1
 
 
 @pytest.mark.parametrize(("ruleset", "example"), THROWN, ids=name)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from ror_rules import Odds, load
+from tests.chances import probability
 from tests.rules.battle_by_hand import Battle
 from tests.rules.battles_drawn import Drawn
 from tests.rules.test_battle_odds import exact
@@ -155,4 +156,4 @@ def test_the_tolls_of_a_side_are_the_same_with_and_without_the_other_side(name: 
 
 
 def chances(odds: Odds, name: str) -> dict[Any, float]:
-    return {share.value: share.probability for share in odds.marginals[name]}
+    return {share.value: probability(share) for share in odds.marginals[name]}

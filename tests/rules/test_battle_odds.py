@@ -12,6 +12,7 @@ from msgspec import UNSET
 from ror_rules import load
 from ror_rules.host.wire import plain, whole
 from ror_rules.testing import Distribution
+from tests.chances import probability
 from tests.drawn import few
 from tests.rules.battle_by_hand import TOLL, Battle, Ending
 from tests.rules.battle_numbers import content_of, merged
@@ -184,7 +185,7 @@ def test_one_against_two_hundred_is_answered() -> None:
     }
     odds = RULES.odds("combat", state)
     assert odds.left_out is UNSET
-    assert sum(share.probability for share in odds.marginals["winner"]) == pytest.approx(1)
+    assert sum(probability(share) for share in odds.marginals["winner"]) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("fields", [["winner", "attacker.left"], ["winner", "attacker.left", "defender.left"]])
@@ -202,7 +203,7 @@ def test_floats_hold_no_result_that_cannot_come(
         for arithmetic in ("exact", "float")
     ]
     for name in fields:
-        found = {str(share.value): share.probability for share in floats.marginals[name]}
+        found = {str(share.value): probability(share) for share in floats.marginals[name]}
         assert min(found.values()) > 0
         assert found == pytest.approx({str(each.value): each.probability for each in exact.marginals[name]}, abs=1e-11)
     assert {str(each.result) for each in floats.outcomes} == {str(each.result) for each in exact.outcomes}

@@ -12,6 +12,7 @@ from ror_rules.testing import explore
 from ror_rules.trace import Cite
 from tests.bench import peers
 from tests.bench.questions import JOINT, RULES, WINNER, WON, asked, battle, told, worked
+from tests.chances import probability
 from tests.core import brute
 from tests.rules import war_of_the_ring_by_hand as by_hand
 from tests.rules.small_games import BOOK, Armies, Front, conquest, land_battle
@@ -48,7 +49,7 @@ def test_the_default_answer_is_that_of_icepool_and_dyce(state: dict[str, Any], f
             chances: dict[Any, Fraction] = {}
             for values, chance in joint.items():
                 chances[values[place]] = chances.get(values[place], Fraction(0)) + chance
-            listed = {WON.get(each.value, each.value): each.probability for each in odds.marginals[view]}
+            listed = {WON.get(each.value, each.value): probability(each) for each in odds.marginals[view]}
             assert listed == {value: float(chances[value]) for value in listed}
             assert sum(listed.values()) > 0.998  # a headline omits values beyond its quantiles
             if place:

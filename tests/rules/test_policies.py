@@ -16,6 +16,7 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import advise, encode, load, read_json
+from tests.chances import probability
 from tests.drawn import drawn, few
 from tests.rules.battle_by_hand import Army, Battle
 from tests.rules.battle_numbers import Figure, Kind, Law, Standing, count, merged
@@ -45,7 +46,7 @@ NEAR: Final = 0.01
 
 def wins(state: dict[str, Any]) -> float:
     odds = RULES.odds("combat", state, fields=["defender.wins"])
-    return sum(each.probability for each in odds.marginals["defender.wins"] if each.value is True)
+    return sum(probability(each) for each in odds.marginals["defender.wins"] if each.value is True)
 
 
 def legal(figures: int, hits: int) -> Iterator[Counter[int]]:

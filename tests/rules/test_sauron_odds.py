@@ -9,6 +9,7 @@ import pytest
 from ror_rules import load
 from ror_rules.host.wire import whole
 from ror_rules.ruleset import Ruleset
+from tests.chances import probability
 
 SAURON: Ruleset[Any] = load("sauron")
 
@@ -51,7 +52,7 @@ def test_mortal_combat_ends_in_a_death() -> None:
     odds = SAURON.odds(
         "mortal-combat", {"challenger": fighter("Isildur"), "opponent": fighter("Gorgol"), "distance": 0}, fields=["*"]
     )
-    settled = {share.value: share.probability for share in odds.marginals["settled"]}
+    settled = {share.value: probability(share) for share in odds.marginals["settled"]}
     assert settled[True] > 1 - 1e-9
     dead = {name: {s.value: s.weight for s in odds.marginals[f"{name}.killed"]} for name in ("challenger", "opponent")}
     assert dead["challenger"] == dead["opponent"]

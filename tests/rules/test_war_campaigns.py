@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from ror_rules import load, need
+from tests.chances import probability
 from tests.rules.test_campaigns import shares
 from tests.rules.war_of_the_ring_by_hand import SHADOW, army_combat
 
@@ -139,7 +140,7 @@ def test_twelve_attacks_on_helms_deep_are_exact() -> None:
     assert odds.exact
     once = WAR.odds("war-campaign", state | {"turns": 1}, fields=["fallen"], arithmetic="exact")
     assert shares(once, "fallen") == {False: 1}
-    assert 0.80 < float(odds.marginals["fallen"][-1].probability) < 0.81
+    assert 0.80 < float(probability(odds.marginals["fallen"][-1])) < 0.81
 
 
 def test_the_strength_that_four_in_five_need_is_one_question() -> None:

@@ -336,7 +336,8 @@ class Force(Value, kw_only=True):
         bool | UnsetType,
         Meta(
             description="Whether a k killed one of several Characters without a choice in `first_to_die`. The force"
-            " does not fight again until the players have moved the dead Character to `fallen`. Left out: false."
+            " does not fight again until the players have moved the dead Character to `fallen`. Left out: false.",
+            extra={"owes": True},
         ),
     ] = UNSET
     fallen: Annotated[

@@ -53,6 +53,7 @@ odds-too-large = Zu umfangreich für diese Liste: { LIST($names) }. Nennen Sie e
 odds-at-least = mindestens
 odds-within = höchstens
 odds-of-others = und { $count } andere, zusammen { $chance }: --field { $name }
+odds-of-others-open = und { $count } andere: --field { $name }
 odds-below = { $chance } unter { $value }
 odds-above = { $chance } über { $value }
 odds-results = Die { $count } Ergebnisse

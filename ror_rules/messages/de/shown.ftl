@@ -15,12 +15,17 @@ certain-in-throws = In jedem dieser Würfe (in mindestens { $low } aller Würfe)
 off-by = { $points } Prozentpunkte
 off-by-a-billionth = ein Milliardstel
 between = { $low } bis { $high }
+by-choice = { $bounds }: { $choices }
+chooses = nach Wahl { WORD($who, form: "gen") }
+chooses-among = Offen, nach Wahl { WORD($who, form: "gen") }: { LIST($options) }. Grenzen sind der kleinste und der größte Wert über alle Möglichkeiten zu wählen.
 
 ## Die Güte der Wahrscheinlichkeiten
 
 inexact-states = Eine exakte Rechnung braucht mehr Zustände, als eine Frage verbrauchen darf.
 inexact-entries = Eine exakte Rechnung braucht mehr Einträge, als eine Frage verbrauchen darf.
 joint-results = die gemeinsamen Ergebnisse
+joint-results-open = Die gemeinsamen Ergebnisse hängen von einer offenen Wahl ab und sind nicht aufgeführt.
+least-over-choices = Wahrscheinlichkeiten sind die kleinsten über alle Möglichkeiten einer offenen Wahl: { $choices }.
 left-out = Zu umfangreich für diese Liste: { LIST($names) }. Nennen Sie weniger `fields`, um mehr zu erhalten.
 assumed-advise = Um die Entscheidungen einer Seite zu vergleichen, fragen Sie `ror advise { $ruleset } { $rule }` oder `POST /v1/{ $ruleset }/{ $rule }/advise`.
 odds-exact = Exakt: Alle möglichen Würfelergebnisse sind gezählt.

@@ -53,6 +53,7 @@ odds-too-large = Too large to be counted or listed here: { LIST($names) }. Pass 
 odds-at-least = at least
 odds-within = within
 odds-of-others = and { $count } more, together { $chance }: --field { $name }
+odds-of-others-open = and { $count } more: --field { $name }
 odds-below = { $chance } below { $value }
 odds-above = { $chance } above { $value }
 odds-results = The { $count } results

@@ -15,12 +15,17 @@ certain-in-throws = In every one of these throws ({ $low } or more of all): { $v
 off-by = { $points } percentage points
 off-by-a-billionth = a billionth
 between = { $low } to { $high }
+by-choice = { $bounds }: { $choices }
+chooses = { WORD($who) } chooses
+chooses-among = The state leaves a choice open: { WORD($who) } chooses among { LIST($options) }. Bounds are the least and the most over all ways to choose.
 
 ## The quality of odds
 
 inexact-states = Exact odds need more states than the budget of a question has.
 inexact-entries = Exact odds need more entries than the budget of a question has.
 joint-results = the joint results
+joint-results-open = The joint results depend on an open choice and are not listed.
+least-over-choices = Chances are the least over all ways to make an open choice: { $choices }.
 left-out = Too large to be counted or listed here: { LIST($names) }. Name fewer `fields` to get them.
 assumed-advise = To compare the choices of a side, ask `ror advise { $ruleset } { $rule }` or `POST /v1/{ $ruleset }/{ $rule }/advise`.
 odds-exact = Exact: all possible dice results are counted.

@@ -15,11 +15,11 @@ from msgspec import Struct, inspect, structs
 
 from ror_rules.errors import InputError, pointer
 from ror_rules.host import charts
-from ror_rules.host.messages import assumptions, catalogue, offered, texts
+from ror_rules.host.messages import assumptions, catalogue, offered, spoken_of, texts
 from ror_rules.host.need import Need, NeedChance, bounds_at
 from ror_rules.host.problems import Problem
 from ror_rules.host.wire import bare, type_of
-from ror_rules.host.words import coded, label, percent
+from ror_rules.host.words import Markup, coded, label, least_over_choices, percent
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
@@ -92,10 +92,15 @@ def render(
         percent=lambda share: percent(Fraction(repr(share)), problems.catalogue(spoken.language)),
         chance=lambda each: _chance(each, spoken.language),
         place=lambda each: _place(each.pointer, None, spoken.language),
-        assumed=lambda each: [coded(line) for line in assumptions(each, spoken.language)],
+        assumed=lambda each: _assumed(ruleset, each, spoken.language),
         wanted=lambda each: _wanted(ruleset, rule, each, spoken.language),
         asked_at=lambda at: _asked_at(at, spoken.language),
     )
+
+
+def _assumed(ruleset: Ruleset[Any], need: Need, language: str) -> list[Markup]:
+    least = least_over_choices(need, spoken_of(ruleset.id, need.state, language))
+    return [coded(line) for line in (least, *assumptions(need, language)) if line]
 
 
 def _asked_at(at: str, language: str) -> str:
