@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ror_rules._wire.shapes import Chance, Share
+from ror_rules.host.wire import Chance, Share
 
 
 def probability(share: Chance | Share) -> float:
