@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,9 +12,7 @@ from msgspec import UNSET
 from msgspec import json as wire
 
 from ror_rules import encode, load, need, sweep
-from ror_rules._questions import open_choices
-from ror_rules._studies.series import chance_of, least_of
-from ror_rules.errors import BudgetError, SchemaError, UndecidedError
+from ror_rules.errors import BudgetError, SchemaError
 from ror_rules.host.pictures import odds as picture
 from ror_rules.host.shown import shown
 from ror_rules.host.wire import plain
@@ -154,7 +151,7 @@ def test_a_simulation_of_a_campaign_encloses_the_exact_bounds() -> None:
 
 
 def test_bounds_beyond_their_budget_are_refused_or_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(open_choices, "BUDGETS", 1e-4)
+    monkeypatch.setattr("ror_rules._questions.open_choices.BUDGETS", 1e-4)
     with pytest.raises(BudgetError) as caught:
         ask("war-campaign", citadel(), "fallen", arithmetic="exact")
     assert caught.value.code == "bounds-not-known"
@@ -198,14 +195,6 @@ def test_a_sweep_has_the_bounds_of_each_cell() -> None:
     assert [row["killed[Gimli] probability"] for row in told] == ["0.0 to 0.5"] * 2
     html = shown({"kind": "sweep", "answer": json.loads(encode(table))})["html"]
     assert "0% to 50%: the Fellowship chooses" in re.sub("<[^>]*>", "", html)
-
-
-def test_a_study_that_needs_one_number_refuses_an_open_choice() -> None:
-    odds = WAR.odds("army-combat", combat(), fields=["killed[Gimli]"])
-    with pytest.raises(UndecidedError) as caught:
-        chance_of(odds, "killed[Gimli]", True)
-    assert "attacker, who-dies" in caught.value.detail
-    assert least_of(odds, "killed[Gimli]", False) == Fraction(1, 2)
 
 
 def test_luck_is_refused_for_a_field_that_depends_on_a_choice() -> None:
