@@ -52,7 +52,11 @@ class BestPlay(Struct, frozen=True, kw_only=True):
 
     worth: Annotated[str, Meta(description="What the side wants the most of.")]
     against: Annotated[
-        bool, Meta(description="Whether the other side chooses the least of it. Otherwise it keeps to its plan.")
+        bool,
+        Meta(
+            description="Whether the other side chooses the least of it. Otherwise it keeps to its plan, and chooses the least"
+            " where the state has none."
+        ),
     ]
     best: Annotated[float, Meta(description="The worth with the best choices.")]
     by_plan: Annotated[
@@ -109,7 +113,9 @@ def _found(
 
     planned = Memo(Budget.of(budget), floats=floats)
     by_plan = weighed(planned).worth
-    found = weighed(Memo(Budget.of(budget), floats=floats, open=lambda who, plan: against or who == side))
+    found = weighed(
+        Memo(Budget.of(budget), floats=floats, open=lambda who, plan: against or who == side or plan is None)
+    )
     views = [each for each in wanted.views if counts(each)]
     means = dict.fromkeys([each.name for each in views], 0.0)
     met: list[Met] = []

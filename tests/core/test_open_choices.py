@@ -11,7 +11,7 @@ import pytest
 from msgspec import UNSET
 from msgspec import json as wire
 
-from ror_rules import encode, load, need, sweep
+from ror_rules import advise, encode, load, need, sweep
 from ror_rules.errors import BudgetError, SchemaError
 from ror_rules.host.pictures import odds as picture
 from ror_rules.host.shown import shown
@@ -195,6 +195,13 @@ def test_a_sweep_has_the_bounds_of_each_cell() -> None:
     assert [row["killed[Gimli] probability"] for row in told] == ["0.0 to 0.5"] * 2
     html = shown({"kind": "sweep", "answer": json.loads(encode(table))})["html"]
     assert "0% to 50%: the Fellowship chooses" in re.sub("<[^>]*>", "", html)
+
+
+def test_best_play_takes_the_least_of_what_the_other_side_may_choose() -> None:
+    low, high = spans(ask("war-campaign", citadel(), "fallen"), "fallen")[True]
+    for side, best in (("attacker", low), ("defender", high)):
+        play = advise(WAR, "war-campaign", citadel(), side=side, worth="fallen").play
+        assert (play.best, play.by_plan) == (best, None)
 
 
 def test_luck_is_refused_for_a_field_that_depends_on_a_choice() -> None:

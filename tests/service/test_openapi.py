@@ -318,6 +318,26 @@ def test_every_example_is_true(client: httpx.Client) -> None:
     assert asked >= 0.8 * len(RULES)
 
 
+def test_odds_over_an_open_choice_fit_their_schema(client: httpx.Client) -> None:
+    state = {
+        "attacker": {"side": "fellowship", "strength": 40, "characters": ["Gimli", "Legolas"]},
+        "defender": {"side": "dark_power", "strength": 20},
+    }
+    vary = {"pointer": "/attacker/strength", "from": 40, "to": 42}
+    for path, asked in (
+        ("odds", {}),
+        ("odds", {"fields": ["killed[Gimli]"]}),
+        ("odds", {"fields": ["killed[Gimli]"], "method": "simulate", "count": 100, "seed": "1"}),
+        ("odds/sweep", {"fields": ["killed[Gimli]"], "vary": [vary]}),
+        ("need", {"field": "killed[Gimli]", "at_least": 0.5, "vary": vary}),
+    ):
+        way = f"/v1/war-of-the-ring/army-combat/{path}"
+        found = client.post(way, json={"state": state, **asked}).json()
+        validate(WHOLE["paths"][way]["post"]["responses"]["200"]["content"]["application/json"]["schema"], found)
+        told = found if path != "odds/sweep" else found["cells"][0]["odds"]["killed[Gimli]"]
+        assert [each["what"] for each in told["open"]] == ["who-dies"]
+
+
 def validate(schema: dict[str, Any], value: Any) -> None:
     _validator(json.dumps(schema)).validate(value)
 
