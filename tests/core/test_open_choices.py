@@ -200,7 +200,7 @@ def test_a_sweep_has_the_bounds_of_each_cell() -> None:
 def test_best_play_takes_the_least_of_what_the_other_side_may_choose() -> None:
     low, high = spans(ask("war-campaign", citadel(), "fallen"), "fallen")[True]
     for side, best in (("attacker", low), ("defender", high)):
-        play = advise(WAR, "war-campaign", citadel(), side=side, worth="fallen").play
+        play: Any = advise(WAR, "war-campaign", citadel(), side=side, worth="fallen").play
         assert (play.best, play.by_plan) == (best, None)
 
 
