@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec import UNSET
@@ -199,7 +199,8 @@ def test_a_sweep_has_the_bounds_of_each_cell() -> None:
 
 def test_best_play_takes_the_least_of_what_the_other_side_may_choose() -> None:
     low, high = spans(ask("war-campaign", citadel(), "fallen"), "fallen")[True]
-    for side, best in (("attacker", low), ("defender", high)):
+    sides: list[tuple[Literal["attacker", "defender"], float]] = [("attacker", low), ("defender", high)]
+    for side, best in sides:
         play: Any = advise(WAR, "war-campaign", citadel(), side=side, worth="fallen").play
         assert (play.best, play.by_plan) == (best, None)
 
