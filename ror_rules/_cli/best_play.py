@@ -9,7 +9,7 @@ from typing import Any, Final
 from ror_rules._cli.terminal import Output
 from ror_rules._studies.advise import Advice
 from ror_rules._studies.best import BestPlay, Decision
-from ror_rules._words.policies import Fold, Policy, folded
+from ror_rules._words.policies import Fold, FoldedPolicy, folded
 from ror_rules._words.values import label, percent
 
 _SHOWN: Final = 10
@@ -55,7 +55,7 @@ def _told(page: Output, each: Decision) -> str:
     )
 
 
-def _policy(page: Output, each: Policy) -> None:
+def _policy(page: Output, each: FoldedPolicy) -> None:
     who, what = _word(page, each.who), _word(page, each.what)
     plan = page.text("play-no-plan") if each.plan is None else _word(page, each.plan)
     page.say(page.text("play-exceptions" if each.others else "play-always", who=who, what=what, plan=plan))

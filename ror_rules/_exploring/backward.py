@@ -6,7 +6,7 @@ states after it, and a choice has the best of its options (R. Bellman, "Dynamic 
 every first state, and what was found for one question is there for the next.
 
 * `Loop` is a loop that a rule would have run. `Starting`, an explorer, gives it in place of the distribution of its ends.
-* `Table` has the states of all loops that are `like` each other: each state's step is explored once.
+* `StateTable` has the states of all loops that are `like` each other: each state's step is explored once.
 * `Worths` are the numbers of a table's states for one worth, by the number of steps before them.
 
 With a limit of steps, numbers are whole: at a state with n steps left, in units of 1 over the n-th power of the common total of
@@ -71,10 +71,10 @@ class Fork(NamedTuple):
     """A choice in a step: each option with what it leads to."""
 
     open: Open
-    options: tuple[tuple[Any, Step], ...]
+    options: tuple[tuple[Any, Following], ...]
 
 
-class Step(NamedTuple):
+class Following(NamedTuple):
     """What a step leads to: the numbers of states and forks, each with its weight, out of `total`.
 
     `unit` is a multiple of the totals on every way through it.
@@ -85,12 +85,12 @@ class Step(NamedTuple):
     ways: tuple[tuple[int | Fork, int], ...]
 
 
-class Table:
+class StateTable:
     def __init__(self, memo: Memo, like: int) -> None:
         self.memo, self.unit, self._like = memo, 1, like
         self.states: list[Any] = []
         self._numbers: dict[Any, int] = {}
-        self._rows: dict[int, Step | None] = {}
+        self._rows: dict[int, Following | None] = {}
         self._after: dict[int, tuple[int, ...]] = {}
         self.worths: dict[Hashable, Worths] = {}
 
@@ -101,7 +101,7 @@ class Table:
             self.states.append(state)
         return found
 
-    def row(self, number: int, loop: Loop) -> Step | None:
+    def row(self, number: int, loop: Loop) -> Following | None:
         """None for a settled state."""
         if number not in self._rows:
             self.memo.budget.state()
@@ -118,7 +118,7 @@ class Table:
                 self.unit = lcm(self.unit, row.unit)
         return self._rows[number]
 
-    def _read(self, weights: Any) -> Step:
+    def _read(self, weights: Any) -> Following:
         ways: list[tuple[int | Fork, int]] = []
         inner = 1
         for value, weight in weights.items():
@@ -129,7 +129,7 @@ class Table:
             else:
                 ways.append((self.number(value), weight))
         total = sum(weight for _, weight in ways)
-        return Step(total, total * inner, tuple(ways))
+        return Following(total, total * inner, tuple(ways))
 
     def after(self, number: int, loop: Loop) -> tuple[int, ...]:
         if number not in self._after:
@@ -138,17 +138,17 @@ class Table:
         return self._after[number]
 
 
-def _left(row: Step, again: int) -> int:
+def _left(row: Following, again: int) -> int:
     """The weights of a step that do not stay in the state itself."""
     return row.total - sum([weight for each, weight in row.ways if each == again])
 
 
-def _without(row: Step, again: int) -> int:
+def _without(row: Following, again: int) -> int:
     """The unit of a step without the part that stays."""
     return row.unit // row.total * _left(row, again)
 
 
-def _states(row: Step) -> Iterator[int]:
+def _states(row: Following) -> Iterator[int]:
     for each, _ in row.ways:
         if isinstance(each, Fork):
             for _, below in each.options:
@@ -162,7 +162,7 @@ class Worths:
 
     def __init__(
         self,
-        table: Table,
+        table: StateTable,
         at_most: int | None,
         worth: Callable[[Loop, Any, int], Any],
         role: Role,
@@ -215,7 +215,7 @@ class Worths:
                 else:
                     known[each] = self._mean(row, later, self._unit)
 
-    def _mean(self, row: Step, later: Mapping[int, Any], unit: int, *, again: int = -1) -> Any:
+    def _mean(self, row: Following, later: Mapping[int, Any], unit: int, *, again: int = -1) -> Any:
         share = unit // _left(row, again)
         worth = 0
         for each, weight in row.ways:
@@ -284,7 +284,7 @@ class Worths:
     def _ended(self, loop: Loop, state: int) -> Any:
         return self._worth(loop, self._table.states[state], 0)
 
-    def _in_floats(self, row: Step, known: Mapping[int, Any], again: int) -> float:
+    def _in_floats(self, row: Following, known: Mapping[int, Any], again: int) -> float:
         worth, stays = 0.0, 0
         for each, weight in row.ways:
             if isinstance(each, Fork):
@@ -323,7 +323,7 @@ class Worths:
             step += 1
 
     def _pushed(
-        self, row: Step, chance: float, loop: Loop, state: int, step: int, live: dict[int, float]
+        self, row: Following, chance: float, loop: Loop, state: int, step: int, live: dict[int, float]
     ) -> Iterator[Met]:
         for each, weight in row.ways:
             share = chance * weight / row.total
@@ -434,7 +434,7 @@ class Weighing:
 
     def _of_loops_like(self, loop: Loop) -> Worths:
         memo, number, alone = self._memo, self._memo.number_of(loop.like), self._alone
-        table: Table = memo.tables.setdefault(number, Table(memo, number))
+        table: StateTable = memo.tables.setdefault(number, StateTable(memo, number))
 
         def worth(loop: Loop, state: Any, taken: int) -> Any:
             return self._worth(loop.result(state, taken))

@@ -17,7 +17,7 @@ from msgspec import inspect
 from ror_rules._wire.faults import faults
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import SchemaError, nearest, one_of, shown
-from ror_rules.message import say
+from ror_rules.message import Message, say
 from ror_rules.rule import Projection, Rule
 
 MAX_TERMS: Final = 16
@@ -82,13 +82,13 @@ def _terms(text: str) -> Iterator[Term]:
     while not count or at < len(text.rstrip(" ")):
         sign = _SIGN.match(text, at)
         if sign is None and count:
-            raise _unread(text, at, "worth-sign")
+            raise SchemaError("worth-sign", pointer="/worth", got=_rest(text, at), place=at + 1)
         at = sign.end() if sign else at
         points = _POINTS.match(text, at)
         at = points.end() if points else at
         name = _NAME.match(text, at)
         if name is None:
-            raise _unread(text, at, "worth-name")
+            raise SchemaError("worth-name", pointer="/worth", got=_rest(text, at), place=at + 1)
         compared = _COMPARED.match(text, name.end())
         count += 1
         if count > MAX_TERMS:
@@ -128,10 +128,24 @@ def read_worth(rule: Rule[Any, Any, Any], state: Any, text: str) -> Worth:
         view = there.get(each.name)
         if view is None:
             known, near = one_of(there), nearest(each.name, there)
-            raise _unread(text, each.at, "worth-view", expected=known, near=near, name=each.name, rule=rule.id)
-        wrong = _wrong(each, view)
-        if wrong is not None:
-            raise _unread(text, each.at, wrong, name=each.name)
+            raise SchemaError(
+                "worth-view",
+                expected=known,
+                near=near,
+                name=each.name,
+                rule=rule.id,
+                pointer="/worth",
+                got=_rest(text, each.at),
+                place=each.at + 1,
+            )
+        if each.operator not in ("=", "!=") and not counts(view):
+            raise SchemaError(
+                "worth-word", name=each.name, pointer="/worth", got=_rest(text, each.at), place=each.at + 1
+            )
+        if each.operator is not None and not _can_have(view, each):
+            raise SchemaError(
+                "worth-value", name=each.name, pointer="/worth", got=_rest(text, each.at), place=each.at + 1
+            )
     views = {each.name: there[each.name] for each in parts}
 
     def of(result: Any) -> int:
@@ -141,12 +155,11 @@ def read_worth(rule: Rule[Any, Any, Any], state: Any, text: str) -> Worth:
     return Worth(of, tuple(views.values()))
 
 
-def _wrong(term: Term, view: Projection) -> str | None:
+def _can_have(view: Projection, term: Term) -> bool:
+    """Whether the value of a comparison is one for this field: of its kind, or a number in an order."""
     if term.operator in ("=", "!="):
-        return "worth-value" if faults(term.value, view.shape, "") else None
-    if not counts(view):
-        return "worth-word"
-    return "worth-value" if term.operator is not None and type(term.value) is not int else None
+        return not faults(term.value, view.shape, "")
+    return type(term.value) is int
 
 
 def counts(view: Projection) -> bool:
@@ -170,6 +183,6 @@ def _counted(kind: inspect.Type) -> bool:
     return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType)
 
 
-def _unread(text: str, at: int, code: str, **given: Any) -> SchemaError:
-    rest = shown(text[at : at + 40].strip()) if text[at:].strip() else say("got-the-end")
-    return SchemaError(code, pointer="/worth", got=rest, place=at + 1, **given)
+def _rest(text: str, at: int) -> Message | str:
+    """The text from an error on, for its message."""
+    return shown(text[at : at + 40].strip()) if text[at:].strip() else say("got-the-end")

@@ -29,7 +29,7 @@ class Fold(NamedTuple):
     """None for every number of turns in which the choice is met."""
 
 
-class Policy(NamedTuple):
+class FoldedPolicy(NamedTuple):
     """The choices of one kind."""
 
     who: str
@@ -40,13 +40,13 @@ class Policy(NamedTuple):
     depends_on_more: bool
 
 
-def folded(policy: Iterable[Decision]) -> list[Policy]:
+def folded(policy: Iterable[Decision]) -> list[FoldedPolicy]:
     """The policies by who decides and what, in the order of the choices."""
     groups: dict[tuple[str, str], list[Decision]] = {}
     for each in policy:
         groups.setdefault((each.who, each.what), []).append(each)
     return [
-        Policy(who, what, some[0].plan, tuple(_folds(some)), any(each.depends_on_more for each in some))
+        FoldedPolicy(who, what, some[0].plan, tuple(_folds(some)), any(each.depends_on_more for each in some))
         for (who, what), some in groups.items()
     ]
 
