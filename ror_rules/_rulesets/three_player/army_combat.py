@@ -29,6 +29,8 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     at_risk,
     besides_leader,
     meant,
+    order_of_deaths,
+    places_of_order,
     side_of,
     told,
     unread,
@@ -111,10 +113,10 @@ def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattl
 
 def _check_choice(dice: Dice, book: ThreePlayer, stack: Force, place: str) -> None:
     theirs = _of_fellowship(stack) if stack.side == "saruman" else ()
-    if stack.first_to_die is UNSET or not theirs or meant(stack.first_to_die, theirs):
-        return
-    if dice.reading(book, "tp-k-in-allied-stack") == "their-own":
-        raise spared(stack.first_to_die, place, "tp-k-in-allied-stack")
+    for name, at in zip(order_of_deaths(stack), places_of_order(stack, f"/{place}"), strict=True):
+        others = theirs and not meant(name, theirs)
+        if others and dice.reading(book, "tp-k-in-allied-stack") == "their-own":
+            raise spared(name, at, "tp-k-in-allied-stack")
 
 
 def _of_fellowship(stack: Force) -> tuple[Character, ...]:

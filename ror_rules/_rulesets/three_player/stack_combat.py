@@ -20,6 +20,8 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     leader_of,
     name_at,
     once,
+    order_of_deaths,
+    places_of_order,
     side_of,
 )
 from ror_rules.errors import ABSENT, StateError
@@ -188,8 +190,9 @@ def _check_sides(stack: Force, place: str) -> None:
                 side=str(side),
                 player=stack.side,
             )
-    if stack.first_to_die is not UNSET and in_full(stack.first_to_die).who == "saruman":
-        raise StateError("saruman-never-dies", pointer=f"/state/{place}/first_to_die", got=stack.first_to_die)
+    for name, at in zip(order_of_deaths(stack), places_of_order(stack, f"/{place}"), strict=True):
+        if in_full(name).who == "saruman":
+            raise StateError("saruman-never-dies", pointer=at, got=name)
 
 
 def _check_saruman(stack: Force, place: str, saruman: SarumanInBattle | None) -> None:

@@ -16,6 +16,7 @@ from ror_rules._rulesets.war_of_the_ring.book import Exact, Toll, WarOfTheRing, 
 from ror_rules._rulesets.war_of_the_ring.known import LEADING_NAZGUL, NAMED_NAZGUL
 from ror_rules._rulesets.war_of_the_ring.losses import points_lost
 from ror_rules._rulesets.war_of_the_ring.pieces import (
+    UNNAMED_LEADER,
     Character,
     Force,
     apart,
@@ -29,12 +30,16 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     in_full,
     leader_of,
     leads_unnamed,
+    means_the_unnamed,
     meant,
     name_at,
     newly_fallen,
+    order_of_deaths,
+    places_of_order,
     side_of,
     told,
     unread,
+    victims,
     without,
 )
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery, sorcery_points
@@ -150,14 +155,14 @@ def fight(
     and their own choice of the Characters that a k can kill (`risk`).
     """
     for place, force in (("attacker", state.attacker), ("defender", state.defender)):
-        if force.leader is UNSET and not force.characters:
+        if force.leader is UNSET and not force.characters and force.first_to_die is UNSET:
             continue
         endures(dice, book, figures(force, f"/{place}"))
         leader = leader_of(force)
         if leader is not None:
             at = f"/{place}/leader"
             may_lead(dice, book, leader, name_at(force.leader, at) if force.leader is not UNSET else f"/state{at}")
-            _check_choice(dice, book, force, leader, place)
+        _check_choice(dice, book, force, place)
     ratio = _ratio(dice, book, state.attacker.strength, _strength_in_defense(dice, book, state, in_full_strength))
     modifiers = _leaders(dice, book, state)
     if also:
@@ -327,18 +332,19 @@ def in_danger(dice: Dice, book: WarOfTheRing, force: Force) -> tuple[tuple[Chara
     return there, counted
 
 
-def _check_choice(dice: Dice, book: WarOfTheRing, force: Force, leader: Character, place: str) -> None:
-    if force.first_to_die is UNSET or not meant(force.first_to_die, (leader,)):
-        return
-    if force.side == "fellowship" and dice.reading(book, "wr-k-which") == "not-the-leader":
-        raise spared(force.first_to_die, place, "wr-k-which")
+def _check_choice(dice: Dice, book: WarOfTheRing, force: Force, place: str) -> None:
+    """Raises `StateError` if a name in `first_to_die` is the leader's, and a ruling spares leaders."""
+    leader = leader_of(force)
+    there = () if leader is None else (leader,)
+    for name, at in zip(order_of_deaths(force), places_of_order(force, f"/{place}"), strict=True):
+        leads = bool(meant(name, there)) or means_the_unnamed(name, force)
+        if leads and force.side == "fellowship" and dice.reading(book, "wr-k-which") == "not-the-leader":
+            raise spared(name, at, "wr-k-which")
 
 
-def spared(who: str, place: str, ruling: str) -> StateError:
+def spared(who: str, at: str, ruling: str) -> StateError:
     """The refusal of a Character chosen in `first_to_die` whom no k kills by a ruling."""
-    return StateError(
-        "first-to-die-spared", pointer=f"/state/{place}/first_to_die", got=who, who=named(who), ruling=ruling
-    )
+    return StateError("first-to-die-spared", pointer=at, got=who, who=named(who), ruling=ruling)
 
 
 def _struck(
@@ -347,27 +353,28 @@ def _struck(
     if danger is None:
         return None
     cite = book.army_combat.note("killed")
-    there, counted = danger
-    if not there and not counted:
+    among = victims(force, *danger)
+    if not among:
         dice.note(cite, "k-kills-nobody", side=force.side)
         return None
-    dead = chosen(force, there, counted)
-    if dead is None and len(there) > 1 and not counted:
-        names: list[str | None] = [called(each) for each in there]
-        who = dice.choose(place, "who-dies", names, otherwise=None)
-        dead = next((each for each in there if called(each) == who), None)
-    if dead is not None:
-        alone = len(there) + counted == 1
+    dead = chosen(force, among)
+    alone = len(among) == 1
+    if dead is None and alone:
+        (dead,) = among.values()
+    if dead is None:
+        names: list[str | None] = [*among]
+        name = dice.choose(place, "who-dies", names, otherwise=None)
+        dead = None if name is None else among[name]
+    if dead is None:
+        dice.note(cite, "k-leaves-a-choice", side=force.side)
+        return structs.replace(force, death_owed=True)
+    if isinstance(dead, Character):
         dice.note(cite, "k-kills" if alone else "k-kills-chosen", who=named(dead.name))
-        return without(force, dead)
-    if not there and counted == force.characters:
+    elif dead == UNNAMED_LEADER:
+        dice.note(cite, "k-kills-the-leader" if alone else "k-kills-the-leader-chosen", side=force.side)
+    else:
         dice.note(cite, "k-kills-one", side=force.side)
-        return structs.replace(force, characters=counted - 1)
-    if not there and counted == 1:
-        dice.note(cite, "k-kills-the-leader", side=force.side)
-        return structs.replace(force, leader_morale=UNSET, sorcery=UNSET)
-    dice.note(cite, "k-leaves-a-choice", side=force.side)
-    return structs.replace(force, death_owed=True)
+    return without(force, dead)
 
 
 @army_combat.sentence

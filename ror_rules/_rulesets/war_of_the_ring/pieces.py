@@ -36,6 +36,9 @@ from ror_rules.values import Name, Points, Short, Value, folded
 CARRIED: Final = {"carried": True}
 """Marks a field that no throw changes."""
 
+UNNAMED_LEADER: Final = "leader"
+"""The name in `first_to_die` of a leader described by numbers alone."""
+
 Player = Literal["fellowship", "dark_power", "saruman"]
 Allegiance = Literal["fellowship", "dark_power", "saruman", "westernesse", "sauron", "third_player"]
 Rating = Annotated[int, Meta(ge=0, le=6)]
@@ -324,11 +327,12 @@ class Force(Value, kw_only=True):
         ),
     ] = UNSET
     first_to_die: Annotated[
-        Name | UnsetType,
+        Name | Annotated[tuple[Name, ...], Meta(min_length=1, max_length=99)] | UnsetType,
         Meta(
             description="The name of the leader or of one of `characters`. This Character dies if a k of this battle"
-            " kills a Character of the force, as the players choose beforehand. A k must be able to kill this"
-            " Character. Left out: no choice.",
+            " kills a Character of the force, as the players choose beforehand. Or a list of 1 to 99 of them, in the"
+            " order in which they die. `leader` is a leader described by `leader_morale` and `sorcery`. A k must be able"
+            " to kill each of them. Left out: no choice.",
             extra=CARRIED,
         ),
     ] = UNSET
@@ -384,6 +388,8 @@ class Force(Value, kw_only=True):
             structs.force_setattr(self, "characters", party(self.characters))
         if self.fallen:
             structs.force_setattr(self, "fallen", party(self.fallen))
+        if isinstance(self.first_to_die, tuple):
+            structs.force_setattr(self, "first_to_die", _order(self.first_to_die))
 
 
 P = TypeVar("P", bound=int)
@@ -597,14 +603,18 @@ def check_force(force: Force, at: str) -> None:
                 who=named(called(each)),
             )
     if force.first_to_die is not UNSET:
-        named_so = len(meant(force.first_to_die, at_risk(force)[0]))
-        if named_so != 1:
-            raise StateError(
-                "first-to-die-ambiguous" if named_so else "first-to-die-not-there",
-                pointer=f"/state{at}/first_to_die",
-                got=force.first_to_die,
-                who=named(force.first_to_die),
-            )
+        _check_order(force, at)
+
+
+def _check_order(force: Force, at: str) -> None:
+    there = at_risk(force)[0]
+    seen = set[int]()
+    for name, place in zip(order_of_deaths(force), places_of_order(force, at), strict=True):
+        found = meant(name, there) or ([-1] if means_the_unnamed(name, force) else [])
+        if len(found) != 1 or found[0] in seen:
+            why = "not-there" if not found else "ambiguous" if len(found) > 1 else "twice"
+            raise StateError(f"first-to-die-{why}", pointer=place, got=name, who=named(name))
+        seen.update(found)
 
 
 def _check_leader(force: Force, told_as: Member, at: str) -> None:
@@ -688,14 +698,66 @@ def besides_leader(force: Force) -> tuple[tuple[Character, ...], int]:
     return there[leader_of(force) is not None :], counted - leads_unnamed(force)
 
 
-def chosen(force: Force, among: Sequence[Character], counted: int) -> Character | None:
-    found = [] if force.first_to_die is UNSET else meant(force.first_to_die, among)
-    if found:
-        return among[found[0]]
-    return among[0] if len(among) == 1 and not counted else None
+def order_of_deaths(force: Force) -> tuple[str, ...]:
+    """The names in `first_to_die`, the first to die first."""
+    first = force.first_to_die
+    return () if first is UNSET else (first,) if isinstance(first, str) else first
 
 
-def without(force: Force, dead: Character) -> Force:
+def places_of_order(force: Force, at: str) -> list[str]:
+    """Where the state has each name of `order_of_deaths`."""
+    place, first = f"/state{at}/first_to_die", force.first_to_die
+    if isinstance(first, tuple):
+        return [f"{place}/{index}" for index in range(len(first))]
+    return [] if first is UNSET else [place]
+
+
+def _order(names: tuple[str, ...]) -> str | tuple[str, ...] | UnsetType:
+    return names if len(names) > 1 else names[0] if names else UNSET
+
+
+def means_the_unnamed(name: str, force: Force) -> bool:
+    """Whether a name in `first_to_die` is that of a leader without a name. A Character of this name comes first."""
+    return leads_unnamed(force) and spelled(name) == UNNAMED_LEADER and not meant(name, at_risk(force)[0])
+
+
+Victim = Character | Literal["leader", "character"]
+"""A Character whom a k can kill: in full, the leader without a name, or one of those that are only counted."""
+
+
+def victims(force: Force, there: Sequence[Character], counted: int) -> dict[str, Victim]:
+    """Whom a k can kill, by a name of each."""
+    number = force.characters if isinstance(force.characters, int) else 0
+    some: list[tuple[str, Victim]] = [(called(each), each) for each in there]
+    some += [(UNNAMED_LEADER, UNNAMED_LEADER)] * (counted > number)
+    some += [("character", "character")] * (min(counted, number) > 0)
+    found: dict[str, Victim] = {}
+    for name, victim in some:
+        found[name if name not in found else f"{name} {len(found) + 1}"] = victim
+    return found
+
+
+def chosen(force: Force, among: Mapping[str, Victim]) -> Victim | None:
+    """The first of `first_to_die` among those whom a k can kill."""
+    there = [each for each in among.values() if isinstance(each, Character)]
+    for name in order_of_deaths(force):
+        found = meant(name, there)
+        if found:
+            return there[found[0]]
+        if UNNAMED_LEADER in among.values() and means_the_unnamed(name, force):
+            return UNNAMED_LEADER
+    return None
+
+
+def without(force: Force, dead: Victim) -> Force:
+    if not isinstance(dead, Character):
+        gone = [
+            each for each in order_of_deaths(force) if not (dead == UNNAMED_LEADER and means_the_unnamed(each, force))
+        ]
+        after = structs.replace(force, first_to_die=_order(tuple(gone)))
+        if dead == UNNAMED_LEADER:
+            return structs.replace(after, leader_morale=UNSET, sorcery=UNSET)
+        return structs.replace(after, characters=int(force.characters) - 1)  # type: ignore[arg-type]  # a number
     led = leader_of(force) is dead
     there, twin = force.characters, _leader_at(force) if led else None
     if isinstance(there, tuple):
@@ -705,5 +767,5 @@ def without(force: Force, dead: Character) -> Force:
         characters=there,
         fallen=(*force.fallen, structs.replace(dead, killed=True)),
         leader=UNSET if led else force.leader,
-        first_to_die=UNSET,
+        first_to_die=_order(tuple([each for each in order_of_deaths(force) if not meant(each, (dead,))])),
     )

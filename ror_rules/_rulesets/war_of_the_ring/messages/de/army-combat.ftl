@@ -22,6 +22,7 @@ k-kills-nobody = Das k tötet niemanden, weil kein Charakter die Streitmacht { W
 k-kills = Das k tötet { $who }, den einzigen Charakter, den es töten kann
 k-kills-the-leader = Das k tötet den Anführer { WORD($side, form: "gen") }, den einzigen Charakter, den es töten kann
 k-kills-chosen = Das k tötet { $who }, wie die Spieler gewählt haben
+k-kills-the-leader-chosen = Das k tötet den Anführer { WORD($side, form: "gen") }, wie die Spieler gewählt haben
 k-kills-one = Das k tötet einen Charakter bei der Streitmacht { WORD($side, form: "gen") }. Die Tabellen sagen nicht, welchen
 k-leaves-a-choice = Das k tötet einen Charakter bei der Streitmacht { WORD($side, form: "gen") }. Die Spieler sagen, welchen
 

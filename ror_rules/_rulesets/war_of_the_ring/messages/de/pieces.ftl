@@ -47,5 +47,7 @@ first-to-die-not-there = { $who } ist nicht bei der Streitmacht.
     .expected = der Name des Anführers oder eines der `characters`
 first-to-die-ambiguous = Mehrere Charaktere der Streitmacht heißen { $who }.
     .expected = ein Name, den nur einer von ihnen hat
+first-to-die-twice = { $who } steht zweimal in der Reihenfolge der Tode.
+    .expected = jeder Charakter einmal
 first-to-die-spared = Nach der Auslegung `{ $ruling }` tötet kein k { $who }.
     .expected = ein Charakter, den ein k töten kann, oder kein `first_to_die`

@@ -22,6 +22,7 @@ k-kills-nobody = The k kills nobody, because no Character accompanies the force 
 k-kills = The k kills { $who }, the only Character whom it can kill
 k-kills-the-leader = The k kills the leader of { WORD($side) }, the only Character whom it can kill
 k-kills-chosen = The k kills { $who }, as the players chose
+k-kills-the-leader-chosen = The k kills the leader of { WORD($side) }, as the players chose
 k-kills-one = The k kills one Character with the force of { WORD($side) }. The charts do not say which one
 k-leaves-a-choice = The k kills one Character with the force of { WORD($side) }. The players say which one
 

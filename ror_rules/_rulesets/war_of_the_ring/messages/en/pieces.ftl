@@ -47,5 +47,7 @@ first-to-die-not-there = { $who } is not with the force.
     .expected = the name of the leader or of one of `characters`
 first-to-die-ambiguous = Several Characters of the force are called { $who }.
     .expected = a name that only one of them has
+first-to-die-twice = { $who } is in the order of deaths twice.
+    .expected = each Character once
 first-to-die-spared = By the ruling `{ $ruling }`, no k kills { $who }.
     .expected = a Character that a k can kill, or no `first_to_die`
