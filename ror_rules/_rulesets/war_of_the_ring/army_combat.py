@@ -46,7 +46,7 @@ from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery, sorcer
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, multiplied
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
+from ror_rules.message import Message, Parameter, named, say
 from ror_rules.rule import Rule, rule
 from ror_rules.trace import NO_SHIFTS, Line, Shift, Shifts, TableStep, shift, step_of
 from ror_rules.values import Short, Value, amount
@@ -377,6 +377,21 @@ def _struck(
     return without(force, dead)
 
 
+def owed_deaths(*forces: Force) -> tuple[Message, ...]:
+    """What the players must send before the force fights again, for each force of which a Character must die."""
+    return tuple([say("death-to-name", side=each.side, who=_owed(each)) for each in forces if each.death_owed is True])
+
+
+def _owed(force: Force) -> list[Parameter]:
+    there, counted = at_risk(force)
+    found: list[Parameter] = [named(each.name) for each in there]
+    if leads_unnamed(force):
+        found.append(say("leader-to-name"))
+    if others := counted - leads_unnamed(force):
+        found.append(say("counted-to-name", characters=others))
+    return found
+
+
 @army_combat.sentence
 def _say(state: ArmyCombat, result: Battle, trace: tuple[Line, ...]) -> Message:
     face = step_of(trace, TableStep, "army-combat").face
@@ -424,6 +439,10 @@ def sum_up(fought: Rule[Any, Any, Any]) -> None:
     @fought.summary_of_each("killed", _accompany)
     def is_killed(state: ArmyCombat, result: Battle, who: str) -> bool:
         return newly_fallen(who, ((state.attacker, result.attacker), (state.defender, result.defender)))
+
+    @fought.aftermath
+    def owed(state: ArmyCombat, result: Battle) -> tuple[Message, ...]:
+        return owed_deaths(result.attacker, result.defender)
 
     fought.head(
         "heavier_loss",

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from msgspec import UNSET, Meta, structs
 
-from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, army_combat
+from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, army_combat, owed_deaths
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules._rulesets.war_of_the_ring.pieces import (
@@ -340,6 +340,10 @@ def sum_up(campaign: Rule[Any, Any, Any]) -> None:
     @campaign.summary("points_lost")
     def lost(state: WarCampaign, result: WarCampaigned) -> int:
         return state.attacker.strength - result.attacker.strength
+
+    @campaign.aftermath
+    def owed(state: WarCampaign, result: WarCampaigned) -> tuple[Message, ...]:
+        return owed_deaths(result.attacker, *result.defenders)
 
     @campaign.sentence
     def say_so(state: WarCampaign, result: WarCampaigned, trace: tuple[Line, ...]) -> Message:

@@ -63,6 +63,12 @@ cost-and-character = { WORD($side) } { $side ->
    *[other] { $strength } Stärkepunkten
 } sowie einen Charakter
 
+## Ein Tod, den die Spieler schulden
+
+death-to-name = Ein k tötete einen Charakter { WORD($side, form: "gen") }. Zur Wahl der Spieler stehen { LIST($who) }. Bevor die Streitmacht wieder kämpft, kommt der Tote in `fallen`, und `death_owed` fällt weg. Die Reihenfolge der Tode steht vor einem Wurf in `first_to_die`.
+leader-to-name = der Anführer (dann fallen `leader_morale` und `sorcery` weg)
+counted-to-name = einer von { $characters } in `characters` (dann sinkt die Zahl)
+
 ## Wahrscheinlichkeiten
 
 view-army-combat-heavier_loss = wer mehr Stärkepunkte verliert

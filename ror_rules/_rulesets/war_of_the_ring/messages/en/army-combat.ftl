@@ -43,6 +43,12 @@ cost-and-character = { WORD($side) } loses { $lost ->
    *[other] { $strength } Strength Points
 } plus a Character
 
+## A death that the players owe
+
+death-to-name = A k killed a Character of { WORD($side) }. The players choose from { LIST($who) }. Before the force fights again, move the dead Character to `fallen` and remove `death_owed`. To choose before a throw, send names in `first_to_die`, the first to die first.
+leader-to-name = the leader (remove `leader_morale` and `sorcery` instead)
+counted-to-name = one of { $characters } in `characters` (lower the number instead)
+
 ## Views of the odds
 
 view-army-combat-heavier_loss = who loses more Strength Points
