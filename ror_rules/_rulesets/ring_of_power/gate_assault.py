@@ -14,7 +14,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Value
+from ror_rules.values import Value, besides
 
 
 class GateAssault(Value):
@@ -119,14 +119,15 @@ def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssau
         before = state.earlier_attempts + now.attempts
         return GateAssaulted(broken=_attempt(dice, book, before, needed), attempts=now.attempts + 1)
 
-    end, _ = dice.repeat(
+    return dice.repeat(
         strike,
         GateAssaulted(broken=False, attempts=0),
         until=lambda now: now.broken,
         at_most=state.attempts,
         place="attempt",
+        end=lambda last, _: last,
+        like=(GateAssault, book, besides(state, "attempts")),
     )
-    return end
 
 
 def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:

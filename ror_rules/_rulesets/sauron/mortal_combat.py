@@ -26,7 +26,7 @@ from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.table import Table
 from ror_rules.trace import Line, Thrown
-from ror_rules.values import Points, Short, Value
+from ror_rules.values import Points, Short, Value, besides
 
 _Party = Literal["challenger", "opponent"]
 _MOVERS: Final[tuple[_Party, _Party]] = ("opponent", "challenger")
@@ -174,10 +174,7 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombat
     else:
         code = "opponent-enters" if met_by == "opponent" else "challenger-enters"
         dice.note(paragraph("22.1"), code, challenger=one, opponent=other)
-    pair, rounds = _fight(dice, book, table, state, pair)
-    challenger, opponent = ring_taken(dice, book, pair.challenger, pair.opponent)
-    pair = _Pair(challenger=challenger, opponent=opponent)
-    return _answer(state, pair, met_by=met_by, rounds=rounds)
+    return _fight(dice, book, table, state, pair, met_by)
 
 
 def _refuser(who: Character) -> Character:
@@ -261,7 +258,9 @@ def _price(dice: Dice, book: Sauron, state: MortalCombat) -> int:
     return points
 
 
-def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCombat, pair: _Pair) -> tuple[_Pair, int]:
+def _fight(
+    dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCombat, pair: _Pair, met_by: _Party | None
+) -> MortalCombatResult:
     def fight(dice: Dice, now: _Pair) -> _Pair:
         one, other = now.challenger, now.opponent
         first = dice.within("challenger")
@@ -281,8 +280,17 @@ def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCom
         )
         return after
 
+    def end(last: _Pair, rounds: int) -> MortalCombatResult:
+        challenger, opponent = ring_taken(dice, book, last.challenger, last.opponent)
+        return _answer(state, _Pair(challenger=challenger, opponent=opponent), met_by=met_by, rounds=rounds)
+
     return dice.repeat(
-        fight, pair, until=lambda now: now.challenger.killed or now.opponent.killed, at_most=state.rounds
+        fight,
+        pair,
+        until=lambda now: now.challenger.killed or now.opponent.killed,
+        at_most=state.rounds,
+        end=end,
+        like=(MortalCombat, book, besides(state, "rounds")),
     )
 
 

@@ -71,13 +71,21 @@ def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalRes
     """The wearer takes off the Ring with a die at or below their Ring Rating, or tries again in the next Game-Turn."""
     return again(
         dice,
+        book,
         state,
         lambda dice, once, now: _attempt(dice, book, structs.replace(once, leader=now.leader)),
         RingRemovalResult(
             removed=False, failed_attempts=told(state.leader.failed_attempts), evil=False, leader=state.leader
         ),
         until=lambda now: now.removed or now.evil,
+        tries_again=_tries_again,
     )
+
+
+def _tries_again(dice: Dice, now: RingRemovalResult) -> bool:
+    """Whether the player rolls in the next Game-Turn, too. The third failure makes a leader of Westernesse evil."""
+    failed = {"failed_attempts": now.failed_attempts}
+    return dice.choose("leader", "try-again", ("try", "stop"), otherwise="try", **failed) == "try"
 
 
 def _attempt(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalResult:

@@ -56,6 +56,7 @@ def capture(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
     who = in_full(state.character)
     return again(
         dice,
+        book,
         state,
         lambda dice, once, now: _attempt(dice, book, once),
         CaptureRolled(name=who.name, captured=False, character=who),

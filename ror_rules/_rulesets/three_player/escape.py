@@ -95,7 +95,7 @@ def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
         return _attempt(dice, book, structs.replace(once, character=now.character, captured_this_turn=this_turn))
 
     before = Escaped(name=who.name, escaped=False, turns=0, character=who)
-    return again(dice, state, attempt, before, until=lambda now: now.escaped)
+    return again(dice, book, state, attempt, before, until=lambda now: now.escaped)
 
 
 def _attempt(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:

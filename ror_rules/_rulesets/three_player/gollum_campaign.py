@@ -16,6 +16,7 @@ from ror_rules.dice import Dice
 from ror_rules.message import Message
 from ror_rules.rule import rule
 from ror_rules.trace import Line
+from ror_rules.values import besides
 
 
 class GollumRollCampaign(GollumRoll, kw_only=True):
@@ -52,15 +53,21 @@ def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) ->
             GollumRoll(previous_controller=last.controller, card_holder=last.card_holder, ring=state.ring),
         )
 
-    end, turns = dice.repeat(
+    def end(last: GollumRolled, turns: int) -> GollumRollCampaigned:
+        return GollumRollCampaigned(
+            controller=last.controller, card_holder=last.card_holder, rolls=last.rolls, turns=turns
+        )
+
+    return dice.repeat(
         turn,
         # The first roll replaces `rolls`.
         GollumRolled(controller=state.previous_controller, card_holder=state.card_holder, rolls="dark_power"),
         until=lambda now: now.controller == state.until,
         at_most=state.turns,
         place="turn",
+        end=end,
+        like=(GollumRollCampaign, book, besides(state, "previous_controller", "card_holder", "turns")),
     )
-    return GollumRollCampaigned(controller=end.controller, card_holder=end.card_holder, rolls=end.rolls, turns=turns)
 
 
 @gollum_campaign.headings

@@ -32,7 +32,7 @@ from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value
+from ror_rules.values import Name, Value, besides
 
 _QUIET: Final = TurnAtIsengard()
 
@@ -140,7 +140,19 @@ def nazgul_campaign(dice: Dice, book: ThreePlayer, state: NazgulCampaign) -> Naz
     for name in state.armies:
         may_lead(dice, book, in_full(name), "/state/armies")
     every = _every(state)
-    end, turns = dice.repeat(
+
+    def end(last: _Divided, turns: int) -> NazgulCampaigned:
+        return NazgulCampaigned(
+            turns=turns,
+            nazgul=NazgulHeld(
+                dark_power=tuple(each for each in state.nazgul.every if each in last.dark_power),
+                saruman=tuple(each for each in state.nazgul.every if each in last.saruman),
+            ),
+            armies=tuple(each for each in state.armies if each in last.led and each in last.saruman),
+            last_change=last.last_change,
+        )
+
+    return dice.repeat(
         lambda dice, now: _turn(dice, book, state, now),
         _Divided(
             saruman=tuple(each for each in every if each in state.nazgul.saruman),
@@ -152,15 +164,8 @@ def nazgul_campaign(dice: Dice, book: ThreePlayer, state: NazgulCampaign) -> Naz
         until=lambda now: _over(state, now),
         at_most=state.turns,
         place="turn",
-    )
-    return NazgulCampaigned(
-        turns=turns,
-        nazgul=NazgulHeld(
-            dark_power=tuple(each for each in state.nazgul.every if each in end.dark_power),
-            saruman=tuple(each for each in state.nazgul.every if each in end.saruman),
-        ),
-        armies=tuple(each for each in state.armies if each in end.led and each in end.saruman),
-        last_change=end.last_change,
+        end=end,
+        like=(NazgulCampaign, book, besides(state, "turns")),
     )
 
 

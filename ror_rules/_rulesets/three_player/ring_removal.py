@@ -67,6 +67,7 @@ def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
     """A Character takes off the Ring with a die at or below the Ring Rating, or tries again in the next Game-Turn."""
     return again(
         dice,
+        book,
         state,
         lambda dice, once, now: _attempt(dice, book, structs.replace(once, character=now.character)),
         RingRemoved(removed=False, character=in_full(state.character)),

@@ -89,7 +89,7 @@ def _campaign(
     def over(now: Chase) -> bool:
         return not (now.characters or any(each.escapes for each in state.searches[now.searches :]))
 
-    return chased(dice, state, hunt, until=over)
+    return chased(dice, state, hunt, until=over, like=(book, told_apart))
 
 
 def _after_escapes(

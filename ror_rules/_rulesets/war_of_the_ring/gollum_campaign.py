@@ -21,7 +21,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Value, besides
 
 Turns = Annotated[int, Meta(ge=1, le=100, description="Game-Turns to play, 1 to 100. `until` may end them earlier.")]
 
@@ -73,14 +73,18 @@ def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> Go
             dice, book, GollumControl(previous_controller=last.controller, card_holder=last.card_holder)
         )
 
-    end, turns = dice.repeat(
+    def end(last: GollumControlled, turns: int) -> GollumCampaigned:
+        return GollumCampaigned(controller=last.controller, card_holder=last.card_holder, turns=turns)
+
+    return dice.repeat(
         turn,
         GollumControlled(controller=state.previous_controller, card_holder=state.card_holder),
         until=lambda now: now.controller == state.until,
         at_most=state.turns,
         place="turn",
+        end=end,
+        like=(GollumCampaign, book, besides(state, "previous_controller", "card_holder", "turns")),
     )
-    return GollumCampaigned(controller=end.controller, card_holder=end.card_holder, turns=turns)
 
 
 @gollum_campaign.headings

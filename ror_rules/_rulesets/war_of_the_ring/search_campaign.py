@@ -136,20 +136,30 @@ def _campaign(
         captives = search(dice, book, next_one).captives if told_apart is None else dice.part(taken, book, next_one)
         return after(state, now, (*now.captives, *captives))
 
-    return chased(dice, state, hunt, until=lambda now: not now.characters)
+    return chased(dice, state, hunt, until=lambda now: not now.characters, like=(book, told_apart))
 
 
 def chased(
-    dice: Dice, state: Campaign, hunt: Callable[[Dice, Chase], Chase], until: Callable[[Chase], bool]
+    dice: Dice,
+    state: Campaign,
+    hunt: Callable[[Dice, Chase], Chase],
+    until: Callable[[Chase], bool],
+    like: Hashable,
 ) -> SearchCampaigned:
-    end, made = dice.repeat(
+    """`like` is all that the searches depend on besides the state of the campaign."""
+
+    def end(last: Chase, made: int) -> SearchCampaigned:
+        return SearchCampaigned(searches=made, characters=last.characters, captives=last.captives)
+
+    return dice.repeat(
         hunt,
         Chase(characters=state.characters, captives=()),
         until=until,
         at_most=len(state.searches),
         place="search",
+        end=end,
+        like=(state, like),
     )
-    return SearchCampaigned(searches=made, characters=end.characters, captives=end.captives)
 
 
 def after(state: Campaign, now: Chase, captives: Sequence[Character]) -> Chase:

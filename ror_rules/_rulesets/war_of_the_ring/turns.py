@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from typing import Annotated, Any, Protocol, TypeVar, cast
+from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, cast
 
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules.dice import Dice
 from ror_rules.message import Message, say
+from ror_rules.table import Book
 from ror_rules.trace import Line, RollStep
 
 Turns = Annotated[
@@ -24,18 +25,46 @@ class Attempt(Protocol):
     def turns(self) -> int: ...
 
 
+class _Tried(NamedTuple):
+    now: Any
+    over: bool
+
+
 A = TypeVar("A", bound=Attempt)
 R = TypeVar("R", bound=Any)
 
 
-def again(dice: Dice, state: A, attempt: Callable[[Dice, A, R], R], first: R, *, until: Callable[[R], bool]) -> R:
+def again(
+    dice: Dice,
+    book: Book,
+    state: A,
+    attempt: Callable[[Dice, A, R], R],
+    first: R,
+    *,
+    until: Callable[[R], bool],
+    tries_again: Callable[[Dice, R], bool] = lambda dice, now: True,
+) -> R:
+    """Attempts until one settles it, or the player stops. They depend on the book, the state and the last attempt alone."""
     once = structs.replace(cast("Any", state), turns=1)
     if state.turns == 1:
         return attempt(dice, once, first)
-    end, turns = dice.repeat(
-        lambda dice, now: attempt(dice, once, now), first, until=until, at_most=state.turns, place="turn"
+
+    def turn(dice: Dice, last: _Tried) -> _Tried:
+        now = attempt(dice, once, last.now)
+        return _Tried(now, over=until(now) or not tries_again(dice, now))
+
+    def end(last: _Tried, turns: int) -> R:
+        return cast("R", structs.replace(last.now, turns=turns))
+
+    return dice.repeat(
+        turn,
+        _Tried(first, over=until(first)),
+        until=lambda last: last.over,
+        at_most=state.turns,
+        place="turn",
+        end=end,
+        like=(book, once),
     )
-    return cast("R", structs.replace(cast("Any", end), turns=turns))
 
 
 def game_turns(trace: Sequence[Line], ends: Container[str] = (), follows: Container[str] = ()) -> Mapping[int, Message]:
