@@ -157,6 +157,8 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
 
     def end(last: _BetweenAssaults, assaults: int) -> Besieged:
         _tell_stuck(dice, book, last.stuck)
+        if last.ended is None and _gives_up(state, last):
+            last = replace(last, ended="stopped")
         if last.ended == "stopped":
             lost = able(state.attacker) - able(last.attacker)
             dice.note(chart("fortresses"), "gives-up", side=side_name(state.attacker, "attacker"), lost=lost)
@@ -186,8 +188,11 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
     if now.fought:
         left = {"attacker": able(now.attacker), "defender": able(now.defender)}
-        if dice.choose("attacker", "storm-again", ("storm", "stop"), otherwise="storm", **left) == "stop":
+        plan = "stop" if _gives_up(state, now) else "storm"
+        if dice.choose("attacker", "storm-again", ("storm", "stop"), otherwise=plan, **left) == "stop":
             return replace(now, ended="stopped", gave_up=True)
+        if plan == "stop" and (refused := _refusal(book, state, now)) is not None:
+            return replace(now, ended="refused", refused=refused, gave_up=True)
     _tell_stuck(dice, book, now.stuck)
     attacker, defender = _prepared(state, now)
     stayed_as: tuple[tuple[str, ...], tuple[str, ...]] | None = None
@@ -258,11 +263,16 @@ class _AfterCombat(Value, cache_hash=True):
             return replace(after, ended="deserted" if able(after.attacker) else "wiped-out")
         if not able(after.attacker):
             return replace(after, ended="no-attackers")
-        most = self.siege.stop_at_loss
-        if most is not None and able(self.siege.attacker) - able(after.attacker) >= most:
-            return replace(after, ended="stopped")
+        if _gives_up(self.siege, after):
+            return after
         refused = _refusal(self.book, self.siege, after)
         return after if refused is None else replace(after, ended="refused", refused=refused)
+
+
+def _gives_up(state: Siege, now: _BetweenAssaults) -> bool:
+    """Whether the attacker has lost as many figures as it may by the plan of the state."""
+    most = state.stop_at_loss
+    return most is not None and able(state.attacker) - able(now.attacker) >= most
 
 
 def _stuck(book: RingOfPower, side: Force) -> tuple[Group, ...]:

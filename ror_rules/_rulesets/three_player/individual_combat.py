@@ -181,7 +181,8 @@ def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> Due
                 may_refuse=may_refuse,
                 surrendered_ring=bool(surrendered),
             )
-    saruman = "saruman" in (who_of(state.attacker), who_of(state.defender))
+    contenders = (("attacker", state.attacker), ("defender", state.defender))
+    saruman = tuple([place for place, each in contenders if who_of(each) == "saruman"])
     if saruman:
         dice.note(book.duel_challenges.note("no-escape"), "duel-no-breaking-off")
 
@@ -196,7 +197,7 @@ def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> Due
             surrendered_ring=False,
         )
 
-    return duel(dice, book, state, suffer=_suffer, then=then, to_the_death=saruman, like=may_refuse)
+    return duel(dice, book, state, suffer=_suffer, then=then, bound=saruman, like=may_refuse)
 
 
 def _ring_of_the_dead(dice: Dice, book: ThreePlayer, one: Character, other: Character) -> tuple[Character, Character]:

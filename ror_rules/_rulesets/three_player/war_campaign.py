@@ -105,7 +105,13 @@ def war_campaign(dice: Dice, book: ThreePlayer, state: StackCampaign) -> StackCa
 
     def attack(dice: Dice, at: int, attacker: Force, defender: Force, effort: Effort) -> Attacked:
         ours, theirs, ended = dice.part(_attacked, book, state.fight(at, attacker, defender, effort))
-        return Attacked(ours, theirs, None if ended == "may_leave" and not state.stop_at_isengard else ended)
+        saruman = state.targets[at].saruman
+        if ended == "may_leave" and saruman is not None:
+            plan = "leave" if state.stop_at_isengard else "stay"
+            left = {"attacker": ours.strength, "defender": theirs.strength}
+            if dice.choose(saruman.stack, "to-isengard", ("stay", "leave"), otherwise=plan, **left) == "stay":
+                ended = None
+        return Attacked(ours, theirs, ended)
 
     return marched(dice, book, state, attack, StackCampaigned)
 

@@ -139,10 +139,13 @@ def duel(
     *,
     suffer: _Suffer,
     then: Callable[[Duel], E],
-    to_the_death: bool = False,
+    bound: tuple[str, ...] = (),
     like: Hashable = None,
 ) -> E:
-    """A duel, and what another rule makes of its end: `like` is all that this depends on besides the end."""
+    """A duel, and what another rule makes of its end: `like` is all that this depends on besides the end.
+
+    `bound` are the contenders, `attacker` or `defender`, that may not break it off.
+    """
     endures(dice, book, ((state.attacker, "/attacker"), (state.defender, "/defender")))
 
     def fight(dice: Dice, now: _Bout) -> _Bout:
@@ -153,13 +156,12 @@ def duel(
             attacker=suffer(dice, book, one, other, (strike.attacker, reply.defender)),
             defender=suffer(dice, book, other, one, (reply.attacker, strike.defender)),
         )
-        if to_the_death or ends(after):
+        if ends(after):
             return after
-        return structs.replace(after, over=_broken_off(dice, after))
+        return structs.replace(after, over=_broken_off(dice, after, state.stop_at_wounds, bound))
 
     def ends(now: _Bout) -> bool:
-        both, most = (now.attacker, now.defender), state.stop_at_wounds
-        return now.over or any(who.killed or (most is not UNSET and who.wounds >= most) for who in both)
+        return now.over or now.attacker.killed or now.defender.killed
 
     def end(last: _Bout, rounds: int) -> E:
         if ends(last) and not (last.attacker.killed or last.defender.killed):
@@ -173,15 +175,18 @@ def duel(
         until=ends,
         at_most=state.rounds,
         end=end,
-        like=(suffer, book, state.stop_at_wounds, to_the_death, like),
+        like=(suffer, book, state.stop_at_wounds, bound, like),
     )
 
 
-def _broken_off(dice: Dice, now: _Bout) -> bool:
-    """Whether one of both ends the duel. By default nobody does, because the chart does not speak of it."""
+def _broken_off(dice: Dice, now: _Bout, most: int | UnsetType, bound: tuple[str, ...]) -> bool:
+    """Whether one of both ends the duel. The chart does not speak of it, so by default only those with `most` wounds do."""
     for who, own, other in (("attacker", now.attacker, now.defender), ("defender", now.defender, now.attacker)):
+        if who in bound:
+            continue
+        plan = "break-off" if most is not UNSET and own.wounds >= most else "go-on"
         wounds = {"own_wounds": own.wounds, "his_wounds": other.wounds}
-        if dice.choose(who, "break-off", ("go-on", "break-off"), otherwise="go-on", **wounds) == "break-off":
+        if dice.choose(who, "break-off", ("go-on", "break-off"), otherwise=plan, **wounds) == "break-off":
             return True
     return False
 

@@ -234,15 +234,10 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget
         if paid is now:
             return now
         now = paid
-    elif defender.side == "dark_power" and state.effort == "half":
-        effort = "half"
-    elif budget is not None and defender.side == "dark_power":
-        paid = _paid(dice, book, state, now, "defend_at_full_strength")
-        pays = {"points": now.points, "attacker": strengths[0], "defender": strengths[1]}
-        if paid is not now and dice.choose("defender", "pay", ("pay", "keep"), otherwise="pay", **pays) == "keep":
-            paid = now
-        effort = "half" if paid is now else "full"
-        now = paid
+    elif defender.side == "dark_power" and budget is None:
+        effort = state.effort
+    elif defender.side == "dark_power":
+        now, effort = _defended(dice, book, state, now, defender)
     ours, theirs, ended = of_target(at, lambda: attack(dice, at, now.attacker, defender, effort))
     after = structs.replace(
         now,
@@ -250,16 +245,30 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget
         defenders=(*now.defenders[:at], theirs, *now.defenders[at + 1 :]),
         attacks=now.attacks + (state.letter is not None),
     )
-    ended = ended or _why_ended(state, after)
+    ended = ended or _why_ended(after)
     if ended is None:
+        lost = state.attacker.strength - after.attacker.strength
+        plan = "attack" if state.stop_at_loss is None or lost < state.stop_at_loss else "stop"
         left = {
             "attacker": after.attacker.strength,
             "defender": sum(each.strength for each in after.defenders),
             "morale": sum(_morale(after.defenders[at]) for at in after.standing),
         }
-        if dice.choose("attacker", "go-on", ("attack", "stop"), otherwise="attack", **left) == "stop":
+        if dice.choose("attacker", "go-on", ("attack", "stop"), otherwise=plan, **left) == "stop":
             ended = "stopped"
     return structs.replace(after, ended=ended)
+
+
+def _defended(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, defender: Force) -> tuple[March, Effort]:
+    """The Dark Power pays for full strength, or keeps its Shadow Points and defends at half strength."""
+    plan = "pay" if state.effort == "full" else "keep"
+    paid = _paid(dice, book, state, now, "defend_at_full_strength") if plan == "pay" else now
+    sees = {"points": now.points, "attacker": now.attacker.strength, "defender": defender.strength}
+    if dice.choose("defender", "pay", ("pay", "keep"), otherwise=plan, **sees) == "keep":
+        return now, "half"
+    if plan == "keep":
+        paid = _paid(dice, book, state, now, "defend_at_full_strength")
+    return paid, "half" if paid is now else "full"
 
 
 def _morale(force: Force) -> int:
@@ -294,15 +303,14 @@ def goes_on(force: Force) -> Force:
     )
 
 
-def _why_ended(state: WarCampaign, after: March) -> End | None:
-    if after.taken == len(state.targets):
+def _why_ended(after: March) -> End | None:
+    if not after.standing:
         return "fallen"
     if not after.attacker.strength:
         return "destroyed"
     if after.attacker.death_owed is True or any(each.death_owed is True for each in after.defenders):
         return "death_owed"
-    lost = state.attacker.strength - after.attacker.strength
-    return "stopped" if state.stop_at_loss is not None and lost >= state.stop_at_loss else None
+    return None
 
 
 def of_target(at: int, find: Callable[[], Any]) -> Any:
