@@ -246,10 +246,12 @@ def _captures(
             alike[each.at] = like = told_apart.alike(each.hunted)
             trials.append(Trials((rating_of(book, each.hunted), like), 1, partial(fails, who=each.hunted, like=like)))
     left = dice.tally(trials) if trials else {}
-    found = []
+    found: list[Capture] = []
     for each in throws:
         who = each.hunted
-        if each.at in alike:
+        if not _tries(dice, called(who), len(throws) - sum(fate.captured for fate in found)):
+            fate = False
+        elif each.at in alike:
             like = alike[each.at]
             fate = left.get(like, 0) > 0
             left[like] = left.get(like, 0) - 1
@@ -257,6 +259,11 @@ def _captures(
             fate = dice.part(_fails, book, each)
         found.append(Capture(name=who if isinstance(who, str) else who.name, captured=fate))
     return tuple(found)
+
+
+def _tries(dice: Dice, who: str, free: int) -> bool:
+    """Whether the searcher tries to capture a Character, as it may. Fewer Characters are harder to spot."""
+    return dice.choose("searcher", "capture", ("try", "leave"), otherwise="try", character=who, free=free) == "try"
 
 
 def _fails(dice: Dice, book: WarOfTheRing, throw: CaptureThrow) -> bool:
