@@ -239,11 +239,9 @@ def _ring(
                 dice.note(cite, "ring-safe-without-it" if told.leads else "ring-safe-other-leader")
             return kept, ()
         if len(takers) > 1:
-            taker: Foe | None = told.taken_by
             options: list[Foe | None] = [*takers]
-            if taker is None:
-                enemy = "defender" if told.stack == "attacker" else "attacker"
-                taker = dice.choose(enemy, "who-takes", options, otherwise=None)
+            enemy = "defender" if told.stack == "attacker" else "attacker"
+            taker = dice.choose(enemy, "who-takes", options, otherwise=told.taken_by)
             takers = takers if taker is None else (taker,)
         if len(takers) > 1:
             dice.note(table.note("heavy-loss"), "ring-goes-to-one-of", one=takers[0], other=takers[1])

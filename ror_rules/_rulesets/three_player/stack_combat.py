@@ -18,6 +18,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     figures,
     in_full,
     leader_of,
+    means_the_unnamed,
     name_at,
     once,
     order_of_deaths,
@@ -140,6 +141,8 @@ class StackCombat(ArmyCombat, kw_only=True):
         saruman = structs.replace(
             self.saruman, has_ring=_has_ring(self.saruman, mine), leads=_leads(self.saruman, mine)
         )
+        if saruman.leads:
+            _spare_saruman(mine, saruman.stack)
         saruman = structs.replace(saruman, facing=_facing(saruman, enemy))
         if saruman.taken_by is not None and saruman.taken_by not in (saruman.facing or ()):
             taker = saruman.taken_by
@@ -149,6 +152,12 @@ class StackCombat(ArmyCombat, kw_only=True):
             others = [each for each in there if known(each[0]) != "saruman"]
             once([(Character(name="Saruman", ring="bears"), "/saruman"), *others])
         force_setattr(self, "saruman", saruman)
+
+
+def _spare_saruman(stack: Force, place: str) -> None:
+    for name, at in zip(order_of_deaths(stack), places_of_order(stack, f"/{place}"), strict=True):
+        if means_the_unnamed(name, stack):
+            raise StateError("saruman-never-dies", pointer=at, got=name)
 
 
 def _check_ally(state: StackCombat) -> None:

@@ -357,17 +357,13 @@ def _struck(
     if not among:
         dice.note(cite, "k-kills-nobody", side=force.side)
         return None
-    dead = chosen(force, among)
-    alone = len(among) == 1
-    if dead is None and alone:
-        (dead,) = among.values()
-    if dead is None:
-        names: list[str | None] = [*among]
-        name = dice.choose(place, "who-dies", names, otherwise=None)
-        dead = None if name is None else among[name]
-    if dead is None:
+    names: list[str | None] = [*among]
+    alone = len(names) == 1
+    name = names[0] if alone else dice.choose(place, "who-dies", names, otherwise=chosen(force, among))
+    if name is None:
         dice.note(cite, "k-leaves-a-choice", side=force.side)
         return structs.replace(force, death_owed=True)
+    dead = among[name]
     if isinstance(dead, Character):
         dice.note(cite, "k-kills" if alone else "k-kills-chosen", who=named(dead.name))
     elif dead == UNNAMED_LEADER:

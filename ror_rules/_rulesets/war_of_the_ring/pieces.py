@@ -737,15 +737,16 @@ def victims(force: Force, there: Sequence[Character], counted: int) -> dict[str,
     return found
 
 
-def chosen(force: Force, among: Mapping[str, Victim]) -> Victim | None:
-    """The first of `first_to_die` among those whom a k can kill."""
-    there = [each for each in among.values() if isinstance(each, Character)]
-    for name in order_of_deaths(force):
-        found = meant(name, there)
+def chosen(force: Force, among: Mapping[str, Victim]) -> str | None:
+    """The name in `among` of the first in `first_to_die` whom a k can kill."""
+    there = {name: each for name, each in among.items() if isinstance(each, Character)}
+    for first in order_of_deaths(force):
+        found = meant(first, [*there.values()])
         if found:
-            return there[found[0]]
-        if UNNAMED_LEADER in among.values() and means_the_unnamed(name, force):
-            return UNNAMED_LEADER
+            return [*there][found[0]]
+        unnamed = [name for name, each in among.items() if each == UNNAMED_LEADER]
+        if unnamed and means_the_unnamed(first, force):
+            return unnamed[0]
     return None
 
 
