@@ -9,9 +9,15 @@ from itertools import product
 from typing import Any, Final
 
 import pytest
+from msgspec import UNSET
 
 from ror_rules import load
-from ror_rules._studies.best import best, between
+from ror_rules._arithmetic.budget import Budget
+from ror_rules._exploring.backward import Weighing
+from ror_rules._exploring.memo import Memo
+from ror_rules._questions.worth import read_worth
+from ror_rules.errors import StateError
+from ror_rules.host.advise import PLAY_BUDGETS, BestPlay, best_play
 from tests.rules.war_of_the_ring_by_hand import army_combat
 
 WAR: Any = load("war-of-the-ring")
@@ -20,6 +26,11 @@ SAURON: Any = load("sauron")
 DIE: Final = range(1, 7)
 Pick = Callable[[Sequence[Fraction]], Fraction]
 """How the options of a choice are taken: `max`, `min`, or the plan, which comes first."""
+
+
+def best(ruleset: Any, rule: str, state: Any, *, side: str, worth: str) -> BestPlay:
+    asked, book = ruleset.rule(rule), ruleset.book
+    return best_play(asked, book, asked.read(state), side, worth, against=False, budget=PLAY_BUDGETS)
 
 
 def plan(options: Sequence[Fraction]) -> Fraction:
@@ -42,7 +53,7 @@ def test_a_leader_stops_to_take_off_the_ring_before_evil_costs_too_much(rating: 
 
     state = {"leader": {"name": "Isildur", "ring_rating": rating}, "turns": 5}
     found = best(SAURON, "ring-removal", state, side="leader", worth=f"3*removed - {evil}*evil")
-    assert (found.by_plan, found.value) == (value(0, 5, plan), value(0, 5, max))
+    assert (found.by_plan, found.best) == (float(value(0, 5, plan)), float(value(0, 5, max)))
 
 
 # --- The Search Table: with a c, the Dark Power may attempt to capture each of the spotted Characters.
@@ -82,10 +93,15 @@ def test_the_searcher_leaves_companions_who_make_the_party_easier_to_spot(rating
         "searches": [{"search_points": 8}] * 3,
     }
     rulings = {"wr-search-axes": "characters-by-points"}
-    found = best(WAR, "search-campaign", state, side="searcher", worth="captured[Frodo]", rulings=rulings)
+    rule, book = WAR.rule("search-campaign"), WAR.under(rulings)
+    asked = rule.read(state)
+    worth = read_worth(rule, asked, "captured[Frodo]")
     everyone = tuple(range(len(ratings)))
-    assert (found.by_plan, found.value) == (value(everyone, 3, plan), value(everyone, 3, max))
-    assert found.value > found.by_plan
+    for opened, pick in ((None, plan), (lambda who, plan: who == "searcher", max)):
+        memo = Memo(Budget.of(PLAY_BUDGETS), open=opened)
+        found = Weighing(lambda dice: rule.body(dice, book, asked), memo, worth.of, lambda who, what: max)
+        assert found.worth == value(everyone, 3, pick)
+    assert value(everyone, 3, max) > value(everyone, 3, plan)
 
 
 # --- Army combat, by the printed table
@@ -134,12 +150,16 @@ def test_saruman_goes_to_isengard_before_his_stack_falls(mine: int, enemy: int, 
         "turns": turns,
     }
     found = best(THREE, "war-campaign", state, side="defender", worth="points_lost - 500*fallen")
-    assert (found.by_plan, found.value) == (value(enemy, mine, turns, plan), value(enemy, mine, turns, max))
+    assert (found.by_plan, found.best) == (
+        float(value(enemy, mine, turns, plan)),
+        float(value(enemy, mine, turns, max)),
+    )
     leaves = best(
         THREE, "war-campaign", {**state, "stop_at_isengard": True}, side="defender", worth="points_lost - 500*fallen"
     )
-    assert leaves.by_plan == value(enemy, mine, turns, lambda options: options[-1])
-    assert leaves.value == found.value > max(found.by_plan, leaves.by_plan)
+    assert leaves.by_plan == float(value(enemy, mine, turns, lambda options: options[-1]))
+    assert found.by_plan is not None
+    assert leaves.best == found.best > max(found.by_plan, leaves.by_plan)
 
 
 @pytest.mark.parametrize("points", [2, 3, 5])
@@ -174,8 +194,8 @@ def test_the_dark_power_pays_for_full_strength_when_it_helps_most(points: int, e
     }
     worth = "points_lost - 30*fallen - shadow_points_spent"
     found = best(WAR, "war-campaign", state, side="defender", worth=worth)
-    assert found.by_plan == value(25, 15, points, 4, plan) - points
-    assert found.value == value(25, 15, points, 4, max) - points
+    assert found.by_plan == float(value(25, 15, points, 4, plan) - points)
+    assert found.best == float(value(25, 15, points, 4, max) - points)
 
 
 # --- A k kills the leader without a name or Frodo, as the Fellowship chooses
@@ -211,11 +231,20 @@ def test_the_bounds_of_a_death_are_those_of_all_ways_to_choose(order: list[str] 
     if order:
         state["attacker"]["first_to_die"] = order
         expected = value(40, 20, ("leader", "Frodo"), 3, " ".join(order))
-        assert between(WAR, "war-campaign", state, "killed[Frodo]") == (expected, expected)
+        assert killed(state) == (float(expected), UNSET, UNSET)
     else:
-        low, high = [value(40, 20, ("leader", "Frodo"), 3, each) for each in ("least", "most")]
-        assert between(WAR, "war-campaign", state, "killed[Frodo]") == (low, high)
+        low, high = [float(value(40, 20, ("leader", "Frodo"), 3, each)) for each in ("least", "most")]
+        assert killed(state)[1:] == (low, high)
         assert low < high
+
+
+def killed(state: Any) -> tuple[Any, Any, Any]:
+    (share,) = [
+        each
+        for each in WAR.odds("war-campaign", state, fields=["killed[Frodo]"]).marginals["killed[Frodo]"]
+        if each.value
+    ]
+    return share.probability, share.low, share.high
 
 
 # --- A duel with Saruman: he may not break off, and the other may
@@ -247,7 +276,7 @@ def test_only_the_opponent_of_saruman_breaks_off_a_duel() -> None:
     }
     worth = "killed[Saruman] - 2*killed[Aragorn]"
     found = best(THREE, "individual-combat", state, side="defender", worth=worth)
-    assert (found.by_plan, found.value) == (value(0, 0, 8, plan), value(0, 0, 8, max))
-    assert found.value > found.by_plan
-    his = best(THREE, "individual-combat", state, side="attacker", worth=worth)
-    assert his.value == his.by_plan == found.by_plan
+    assert (found.by_plan, found.best) == (float(value(0, 0, 8, plan)), float(value(0, 0, 8, max)))
+    assert value(0, 0, 8, max) > value(0, 0, 8, plan)
+    with pytest.raises(StateError, match="no choice to make"):
+        best(THREE, "individual-combat", state, side="attacker", worth=worth)

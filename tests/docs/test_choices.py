@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ror_rules import load
+from ror_rules import load, rulesets
 
 ROOT = Path(__file__).parents[2]
 ROW = re.compile(r"^\| `([a-z-]+)` \| (.*) \| (.*) \| (.*) \| (.*) \|$", re.MULTILINE)
@@ -67,3 +67,14 @@ def test_the_rules_of_the_list_exist() -> None:
         assert each.rules
         for ruleset, rule in each.rules:
             assert load(ruleset).rule(rule).id == rule
+
+
+def test_the_sides_that_advice_takes_are_those_of_the_list() -> None:
+    sides: dict[tuple[str, str], set[str]] = {}
+    for row in listed():
+        words = WORD.findall(row.who) or ["attacker", "defender"]
+        for each in row.rules:
+            sides.setdefault(each, set()).update({"attacker", "defender"}.intersection(words))
+    for ruleset in rulesets():
+        for rule in ruleset.rules.values():
+            assert set(rule.decides) == sides.get((ruleset.id, rule.id), set())

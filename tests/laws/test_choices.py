@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from ror_rules import load
 from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.backward import worth_of
+from ror_rules._exploring.backward import Weighing
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._studies.best import BUDGETS, read_worth
+from ror_rules._questions.worth import read_worth
 from ror_rules.errors import StateError
+from ror_rules.host.advise import PLAY_BUDGETS
 from tests.docs.test_choices import listed
 from tests.drawn import drawn
 
@@ -185,11 +186,10 @@ def value(
     rules = load(asked.ruleset)
     rule, book = rules.rule(asked.rule), rules.book
     state = rule.read(asked.state)
-    worth, alone = read_worth(rule, state, asked.worth)
-    memo = memo or Memo(Budget.of(BUDGETS), open=opened)
-    name = asked.worth if alone else None
-    found: Fraction = worth_of(lambda dice: rule.body(dice, book, state), memo, worth, role, alone=name)[0]
-    return found
+    worth = read_worth(rule, state, asked.worth)
+    memo = memo or Memo(Budget.of(PLAY_BUDGETS), open=opened)
+    name = asked.worth if worth.alone else None
+    return Fraction(Weighing(lambda dice: rule.body(dice, book, state), memo, worth.of, role, alone=name).worth)
 
 
 def by_plan(asked: Asked) -> Fraction | None:
@@ -197,8 +197,8 @@ def by_plan(asked: Asked) -> Fraction | None:
     rules = load(asked.ruleset)
     rule, book = rules.rule(asked.rule), rules.book
     state = rule.read(asked.state)
-    worth, _ = read_worth(rule, state, asked.worth)
-    memo = Memo(Budget.of(BUDGETS))
+    worth = read_worth(rule, state, asked.worth).of
+    memo = Memo(Budget.of(PLAY_BUDGETS))
     found = explore(lambda dice: rule.body(dice, book, state), memo)
     return (
         None
@@ -328,7 +328,7 @@ def test_states_that_share_a_memo_answer_as_each_by_itself(ruleset: str, rule: s
     first = draws(data, ruleset, rule)
     some = [first, *(first._replace(state=each) for each in (*plans(first), *kin(first)))]
     for opened in (None, everything):
-        shared = Memo(Budget.of(BUDGETS * len(some)), open=opened)
+        shared = Memo(Budget.of(PLAY_BUDGETS * len(some)), open=opened)
         for asked in some:
             assert value(asked, most, memo=shared) == value(asked, most, opened)
             assert value(asked, least, memo=shared) == value(asked, least, opened)
