@@ -9,6 +9,7 @@ import pytest
 
 from ror_rules import Odds, load, rulesets
 from ror_rules.errors import SchemaError
+from ror_rules.host.messages import aftermath
 from ror_rules.host.wire import plain
 from ror_rules.states import WarOfTheRingCharacter, WarOfTheRingForce
 from tests.rules.war_of_the_ring_by_hand import SEARCH, army_combat, individual_combat
@@ -193,3 +194,18 @@ def test_a_part_of_a_group_is_not_the_group_of_that_name() -> None:
         assert falls == {"a", "a~foot"} - left
         seen |= {frozenset(falls)}
     assert {frozenset({"a"}), frozenset({"a~foot"})} <= seen
+
+
+def test_the_answer_names_whom_the_players_choose_from_if_they_owe_a_death() -> None:
+    force: WarOfTheRingForce = {"side": "fellowship", "strength": 10, "leader_morale": 1, "characters": ["Gimli"]}
+    state: dict[str, Any] = {"attacker": {"side": "dark_power", "strength": 20}, "defender": force}
+    campaign = {"attacker": state["attacker"], "targets": [{"defender": force}], "turns": 1}
+    rules: Any = load("war-of-the-ring")
+    for rule, asked in (("army-combat", state), ("war-campaign", campaign)):
+        for order, owes in ((None, True), (["leader", "Gimli"], False)):
+            force.pop("first_to_die", None)
+            if order:
+                force["first_to_die"] = order
+            told = [aftermath(rules.resolve(rule, asked, faces=[face])) for face in range(1, 7)]
+            assert any(told) == owes
+            assert all("Gimli and the leader" in lines[0] and "`fallen`" in lines[0] for lines in told if lines)
