@@ -789,7 +789,7 @@ class WarOfTheRingForce(TypedDict):
     sorcery: NotRequired[Literal["A", "B", "C", "D"] | WarOfTheRingSorcery]
     characters: NotRequired[int | Sequence[str | WarOfTheRingCharacter]]
     allied: NotRequired[bool]
-    first_to_die: NotRequired[str]
+    first_to_die: NotRequired[str | Sequence[str]]
     death_owed: NotRequired[bool]
     fallen: NotRequired[Sequence[str | WarOfTheRingCharacter]]
     loss_percent: NotRequired[int]
