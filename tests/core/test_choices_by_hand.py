@@ -12,12 +12,10 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import load
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.backward import Weighing
-from ror_rules._exploring.memo import Memo
-from ror_rules._questions.worth import read_worth
 from ror_rules.errors import StateError
 from ror_rules.host.advise import PLAY_BUDGETS, BestPlay, best_play
+from tests.laws.test_choices import Asked, most
+from tests.laws.test_choices import value as weighed
 from tests.rules.war_of_the_ring_by_hand import army_combat
 
 WAR: Any = load("war-of-the-ring")
@@ -93,14 +91,10 @@ def test_the_searcher_leaves_companions_who_make_the_party_easier_to_spot(rating
         "searches": [{"search_points": 8}] * 3,
     }
     rulings = {"wr-search-axes": "characters-by-points"}
-    rule, book = WAR.rule("search-campaign"), WAR.under(rulings)
-    asked = rule.read(state)
-    worth = read_worth(rule, asked, "captured[Frodo]")
+    asked = Asked("war-of-the-ring", "search-campaign", state, "captured[Frodo]", rulings)
     everyone = tuple(range(len(ratings)))
-    for opened, pick in ((None, plan), (lambda who, plan: who == "searcher", max)):
-        memo = Memo(Budget.of(PLAY_BUDGETS), open=opened)
-        found = Weighing(lambda dice: rule.body(dice, book, asked), memo, worth.of, lambda who, what: max)
-        assert found.worth == value(everyone, 3, pick)
+    assert weighed(asked, most) == value(everyone, 3, plan)
+    assert weighed(asked, most, lambda who, plan: who == "searcher") == value(everyone, 3, max)
     assert value(everyone, 3, max) > value(everyone, 3, plan)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -32,6 +32,7 @@ class Asked(NamedTuple):
     rule: str
     state: State
     worth: str
+    rulings: Mapping[str, str] = {}
 
 
 def army(draw: Draw, side: str, strength: int = 40) -> State:
@@ -184,7 +185,7 @@ def value(
     memo: Memo | None = None,
 ) -> Fraction:
     rules = load(asked.ruleset)
-    rule, book = rules.rule(asked.rule), rules.book
+    rule, book = rules.rule(asked.rule), rules.under(asked.rulings)
     state = rule.read(asked.state)
     worth = read_worth(rule, state, asked.worth)
     memo = memo or Memo(Budget.of(PLAY_BUDGETS), open=opened)
@@ -195,7 +196,7 @@ def value(
 def by_plan(asked: Asked) -> Fraction | None:
     """The mean worth of the odds, found forward. None if the plan leaves a choice open."""
     rules = load(asked.ruleset)
-    rule, book = rules.rule(asked.rule), rules.book
+    rule, book = rules.rule(asked.rule), rules.under(asked.rulings)
     state = rule.read(asked.state)
     worth = read_worth(rule, state, asked.worth).of
     memo = Memo(Budget.of(PLAY_BUDGETS))
