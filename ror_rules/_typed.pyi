@@ -214,7 +214,7 @@ class LocalNeedArguments(NeedArguments, total=False):
 class AdviseArguments(TypedDict, total=False):
     rulings: Mapping[str, str] | None
     version: str | None
-    side: Required[Literal["attacker", "defender"]]
+    side: Required[Literal["attacker", "defender", "leader", "searcher"]]
     field: str | None
     value: Any
     worth: str | None
@@ -432,6 +432,10 @@ class _WarOfTheRingNeed(Protocol[AnswerT]):
     def __call__(self, rule_id: Literal["terrain"], state: war_of_the_ring_TerrainState, **asked: Unpack[NeedArguments]) -> AnswerT: ...
 
 class _WarOfTheRingAdvise(Protocol[AnswerT]):
+    @overload
+    def __call__(self, rule_id: Literal["search"], state: war_of_the_ring_SearchState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
+    @overload
+    def __call__(self, rule_id: Literal["search-campaign"], state: war_of_the_ring_SearchCampaignState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
     @overload
     def __call__(self, rule_id: Literal["individual-combat"], state: war_of_the_ring_IndividualCombatState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
     @overload
@@ -1013,6 +1017,10 @@ class _ThreePlayerNeed(Protocol[AnswerT]):
 
 class _ThreePlayerAdvise(Protocol[AnswerT]):
     @overload
+    def __call__(self, rule_id: Literal["search"], state: three_player_CardSearchState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
+    @overload
+    def __call__(self, rule_id: Literal["search-campaign"], state: three_player_CardSearchCampaignState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
+    @overload
     def __call__(self, rule_id: Literal["individual-combat"], state: three_player_FightersDuelState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
     @overload
     def __call__(self, rule_id: Literal["army-combat"], state: three_player_StackCombatState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
@@ -1368,6 +1376,9 @@ class _SauronNeed(Protocol[AnswerT]):
     @overload
     def __call__(self, rule_id: Literal["fortifications"], state: sauron_FortificationsState, **asked: Unpack[NeedArguments]) -> AnswerT: ...
 
+class _SauronAdvise(Protocol[AnswerT]):
+    def __call__(self, rule_id: Literal["ring-removal"], state: sauron_RingRemovalState, **asked: Unpack[AdviseArguments]) -> AnswerT: ...
+
 class Sauron(Ruleset[Any]):
     odds: _SauronLocalOdds[Odds]  # type: ignore[assignment]
     @overload  # type: ignore[override]  # its rules alone
@@ -1407,7 +1418,7 @@ class SauronRules(Rules):
     odds: _SauronOdds[Odds]  # type: ignore[assignment]
     sweep: _SauronSweep[Sweep]  # type: ignore[assignment]
     need: _SauronNeed[Need]  # type: ignore[assignment]
-    advise: None  # type: ignore[assignment]  # no rule offers it
+    advise: _SauronAdvise[Advice]  # type: ignore[assignment]
     @overload  # type: ignore[override]  # its rules alone
     def resolve(self, rule_id: Literal["leader-combat"], state: sauron_LeaderCombatState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[sauron_LeaderCombat, sauron_LeaderCombatResult]: ...
     @overload
@@ -1445,7 +1456,7 @@ class SauronAsyncRules(AsyncRules):
     odds: _SauronOdds[Coroutine[Any, Any, Odds]]  # type: ignore[assignment]
     sweep: _SauronSweep[Coroutine[Any, Any, Sweep]]  # type: ignore[assignment]
     need: _SauronNeed[Coroutine[Any, Any, Need]]  # type: ignore[assignment]
-    advise: None  # type: ignore[assignment]  # no rule offers it
+    advise: _SauronAdvise[Coroutine[Any, Any, Advice]]  # type: ignore[assignment]
     @overload  # type: ignore[override]  # its rules alone
     async def resolve(self, rule_id: Literal["leader-combat"], state: sauron_LeaderCombatState, **asked: Unpack[ResolveArguments]) -> RuleOutcome[sauron_LeaderCombat, sauron_LeaderCombatResult]: ...
     @overload

@@ -24,7 +24,7 @@ _SHOWN: Final = 10
 def advise(
     asked: Asked,
     *,
-    side: Annotated[Literal["attacker", "defender"], Parameter(help="The side of the player.")],
+    side: Annotated[Literal["attacker", "defender", "searcher", "leader"], Parameter(help="The side of the player.")],
     field: Annotated[
         str | None,
         Parameter(

@@ -51,10 +51,15 @@ from ror_rules.ruleset import Example, Ruleset
 
 BUDGETS: Final = 16
 """Times the usual budget that all alternatives together may use."""
+ALTERNATIVE_SIDES: Final = ("attacker", "defender")
+"""The sides of a rule that offers alternatives."""
 PLAY_BUDGETS: Final = 4
 """Times the usual budget that the best play may use, and as much again for the plan."""
 
-Side = Annotated[Literal["attacker", "defender"], Meta(description="The side of the player.")]
+Side = Annotated[
+    Literal["attacker", "defender", "searcher", "leader"],
+    Meta(description="The side of the player: attacker or defender, in a search the searcher, for a Ring the leader."),
+]
 
 
 class AdviseRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -148,6 +153,10 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
             raise UnknownError("no-advice", pointer="/rule", expected=one_of(advised) if advised else None, got=rule_id)
         if rule.offer is None or request.worth is not None:
             return _played(ruleset, rule, request, budget)
+        if request.side not in ALTERNATIVE_SIDES:
+            raise StateError(
+                "no-choices-of-side", pointer="/side", expected=one_of(ALTERNATIVE_SIDES), got=request.side
+            )
         under = ruleset.under(request.rulings)
         offered: Alternatives = rule.offer(under, request.state, request.side, MAX_ALTERNATIVES)
         field = offered.field if request.field is None else request.field

@@ -17,7 +17,7 @@ from ror_rules._exploring.backward import Ended, Met, Weighing
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.worth import Worth, counts, read_worth
 from ror_rules._wire.shapes import plain
-from ror_rules.errors import BudgetError, StateError
+from ror_rules.errors import BudgetError, StateError, one_of
 from ror_rules.rule import Rule
 from ror_rules.table import Book
 
@@ -82,8 +82,10 @@ def best_play(
     rule: Rule[Any, Any, Any], book: Book, state: Any, side: str, worth: str, *, against: bool, budget: float
 ) -> BestPlay:
     """The best play of a side. Raises `SchemaError`, `StateError` for a rule without choices, `BudgetError`."""
-    if not rule.enumerates:
+    if not rule.decides:
         raise StateError("no-choices", pointer="/worth", got=worth)
+    if side not in rule.decides:
+        raise StateError("no-choices-of-side", pointer="/side", expected=one_of(rule.decides), got=side)
     wanted = read_worth(rule, state, worth)
     try:
         return _found(rule, book, state, side, worth, wanted, against=against, budget=budget, floats=False)

@@ -66,7 +66,7 @@ class RingRemovalResult(Value, kw_only=True):
     ]
 
 
-@rule("ring-removal", title="Taking off the Ring", source=paragraph("16.633"))
+@rule("ring-removal", title="Taking off the Ring", source=paragraph("16.633"), decides=("leader",))
 def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalResult:
     """The wearer takes off the Ring with a die at or below their Ring Rating, or tries again in the next Game-Turn."""
     return again(

@@ -116,7 +116,7 @@ class CardSighting(Sighting, kw_only=True):
     ]
 
 
-@rule("search", title="Search", source=part("search"))
+@rule("search", title="Search", source=part("search"), decides=("searcher",))
 def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
     """Hand Orcs search for Saruman, Eye Orcs for the Dark Power. They take their captives to their own stronghold."""
     return sight(dice, book, state)

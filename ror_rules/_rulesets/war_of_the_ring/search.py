@@ -154,7 +154,7 @@ class Sighting(Value):
     ]
 
 
-@rule("search", title="Search", source=chart("search-table"))
+@rule("search", title="Search", source=chart("search-table"), decides=("searcher",))
 def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     """The Dark Power searches a hex. A die spots the Characters there or not, and some rolls allow capture throws."""
     return sighting(dice, book, state)
