@@ -28,7 +28,7 @@ def advise(
     field: Annotated[
         str | None,
         Parameter(
-            help="The field or summary that is wanted: a truth, or FIELD=VALUE. By default the side wants to win.",
+            help="The field or summary that is wanted: a truth, or FIELD=VALUE. By default the side wants to win, where the rule says how.",
             metavar="FIELD[=VALUE]",
             completer=completers.projections,
         ),
@@ -42,7 +42,10 @@ def advise(
         ),
     ] = None,
     against: Annotated[
-        bool, Parameter(help="The other side chooses the least of it. By default it keeps to its plan.", negative="")
+        bool,
+        Parameter(
+            help="The other side chooses the least of it. By default it keeps to its plan, if it has one.", negative=""
+        ),
     ] = False,
     budget: options.Budget = 1,
     csv: options.Csv = None,

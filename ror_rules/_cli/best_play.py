@@ -10,7 +10,7 @@ from ror_rules._cli.terminal import Output
 from ror_rules._studies.advise import Advice
 from ror_rules._studies.best import BestPlay, Decision
 from ror_rules._words.policies import Fold, FoldedPolicy, folded
-from ror_rules._words.values import label, percent
+from ror_rules._words.values import label, percent, pointed
 
 _SHOWN: Final = 10
 
@@ -21,6 +21,8 @@ def show(page: Output, answer: Advice, play: BestPlay) -> None:
         page.text("play-against" if play.against else "play-wanted", worth=play.worth, side=_word(page, answer.side))
     )
     page.pairs(_worths(page, play))
+    if play.by_plan is None:
+        page.say(page.text("play-open"))
     page.head(page.text("play-next"))
     page.items(_told(page, each) for each in play.next[:_SHOWN])
     if len(play.next) > _SHOWN:
@@ -35,23 +37,25 @@ def show(page: Output, answer: Advice, play: BestPlay) -> None:
 
 
 def _worths(page: Output, play: BestPlay) -> list[tuple[str, str]]:
-    found = [(page.text("play-best"), _number(play.best))]
+    found = [(page.text("play-best"), _number(page, play.best))]
     if play.by_plan is not None:
-        found.append((page.text("play-by-plan"), _number(play.by_plan)))
-    return found + [(page.text("play-mean", name=name), _number(mean)) for name, mean in play.means.items()]
+        found.append((page.text("play-by-plan"), _number(page, play.by_plan)))
+    return found + [(page.text("play-mean", name=name), _number(page, mean)) for name, mean in play.means.items()]
 
 
-def _number(value: float) -> str:
-    return f"{value:.4f}"
+def _number(page: Output, value: float) -> str:
+    return pointed(f"{value:.4f}", page.words)
 
 
 def _told(page: Output, each: Decision) -> str:
+    next_best = page.text("play-loss", loss=_number(page, each.loss)) if each.loss else page.text("play-tie")
     return page.text(
         "play-choice",
+        who=_word(page, each.who),
         chance=percent(Fraction(each.chance), page.words),
         given=_given(page, [(name, (value,)) for name, value in each.given.items()]),
         option=_word(page, each.option),
-        loss=_number(each.loss),
+        next=next_best,
     )
 
 

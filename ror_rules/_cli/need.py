@@ -87,8 +87,10 @@ def _show(page: Output, shown: Need) -> None:
         told.append(f"{shown.pointer}: {page.text(f'need-{shown.end}', number=_told(page, shown.found))}")
         if shown.next_best is not None:
             told.append(page.text("need-next", number=_told(page, shown.next_best)))
-        if shown.gap is not None:
-            told.append(page.text(f"need-gap-{shown.end}", number=_told(page, shown.gap)))
+        if shown.gaps:
+            first, *more = (_told(page, each) for each in shown.gaps)
+            number = page.text("need-gaps", first=first, count=len(more), last=more[-1]) if more else first
+            told.append(page.text(f"need-gap-{shown.end}", number=number))
     for each in told:
         page.say(each, first="  ", then="    ")
     if least := least_over_choices(shown, page.words or spoken_of(shown.ruleset.id, shown.state)):

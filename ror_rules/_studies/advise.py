@@ -46,6 +46,7 @@ from ror_rules.errors import (
     one_of,
     tokens,
 )
+from ror_rules.message import say
 from ror_rules.rule import Alternatives, Rule
 from ror_rules.ruleset import Example, Ruleset
 
@@ -87,7 +88,10 @@ class AdviseRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         ),
     ] = None
     against: Annotated[
-        bool, Meta(description="Whether the other side chooses the least of it. By default it keeps to its plan.")
+        bool,
+        Meta(
+            description="Whether the other side chooses the least of it. By default it keeps to its plan, and chooses the least only where it has none."
+        ),
     ] = False
     houses: Houses = ()
 
@@ -153,6 +157,8 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
             raise UnknownError("no-advice", pointer="/rule", expected=one_of(advised) if advised else None, got=rule_id)
         if rule.offer is None or request.worth is not None:
             return _played(ruleset, rule, request, budget)
+        if request.against:
+            raise SchemaError("against-needs-a-worth", pointer="/against", got="true")
         if request.side not in ALTERNATIVE_SIDES:
             raise StateError(
                 "no-choices-of-side", pointer="/side", expected=one_of(ALTERNATIVE_SIDES), got=request.side
@@ -225,9 +231,13 @@ def _played(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseReq
             raise error.moved(lambda pointer: pointer.replace("/fields/0", "/field")) from None
         worth = comparison(field, value)
     under = ruleset.under(request.rulings)
-    play = best_play(
-        rule, under, request.state, request.side, worth, against=request.against, budget=PLAY_BUDGETS * budget
-    )
+    try:
+        play = best_play(
+            rule, under, request.state, request.side, worth, against=request.against, budget=PLAY_BUDGETS * budget
+        )
+    except BudgetError as error:
+        error.hint = say("smaller-play")
+        raise
     return Advice(
         id=identity(
             ruleset=ruleset.edition,

@@ -127,7 +127,7 @@ def _found(
                 means[view.name] += float(each.chance) * (plain(view.of(state, each.result)) or 0)
         else:
             met.append(each)
-    if not met:
+    if not any(each.open.who == side for each in met):
         raise StateError("no-choices-of-side", pointer="/side", got=side)
     first = min((each.step or 0) for each in met)
     policy = _told(met)

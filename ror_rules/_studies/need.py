@@ -143,13 +143,13 @@ class Need(Struct, frozen=True, kw_only=True):
     ] = UNSET
 
     @property
-    def gap(self) -> NeedChance | None:
-        """The first number beyond `found` that falls short all the same: above the least, or below the most."""
+    def gaps(self) -> tuple[NeedChance, ...]:
+        """The numbers beyond `found` that fall short all the same, the nearest first: above the least, or below the most."""
         if self.found is None:
-            return None
+            return ()
         at, sign = self.found.at, 1 if self.end == "least" else -1
         beyond = (each for each in self.looked_at[::sign] if (each.at - at) * sign > 0)
-        return next((each for each in beyond if _short(each, self.at_least)), None)
+        return tuple(each for each in beyond if _short(each, self.at_least))
 
 
 def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget: float = 1) -> Need:

@@ -94,6 +94,8 @@ def _bound(met: Sequence[Decision], first: str | None, option: Any) -> tuple[Thr
         return None
     if taken == values:
         return "any", taken
+    if not all(isinstance(each, int) for each in values):
+        return "among", taken
     if values[: len(taken)] == taken:
         return "at-most", taken[-1:]
     if values[-len(taken) :] == taken:

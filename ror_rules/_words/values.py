@@ -200,7 +200,7 @@ class Column(NamedTuple):
         if self.kind == "expected":
             return pointed(f"{height:.2f}", words)
         top = _likeliest(cell.odds[self.name]) if self.kind == "likeliest" else None
-        share = percent(Fraction(height), words)
+        share = percent(Fraction(height), words) if height else percentage("0", words)
         return f"{label(top.value, words)} {share}" if top else share
 
 

@@ -207,9 +207,9 @@ def test_a_chance_that_grows_and_falls_has_a_gap() -> None:
     )
     assert found.end == "most"
     assert found.found is not None
-    assert found.gap is not None
-    assert found.gap.at < found.found.at
-    assert found.gap.probability == 1 / 6
+    assert found.gaps
+    assert found.gaps[0].at < found.found.at
+    assert found.gaps[0].probability == 1 / 6
 
 
 def test_the_best_number_is_one_that_the_rules_allow() -> None:

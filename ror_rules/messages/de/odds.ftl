@@ -94,3 +94,6 @@ no-choices = Diese Regel fragt in ihrem Verlauf nach keiner Wahl.
     .expected = ein Rat ohne Wert
 no-choices-of-side = Diese Seite hat hier nichts zu wählen.
     .help = Fragen Sie für die andere Seite, oder nach einem Zustand, in dem die Seite wählen kann.
+against-needs-a-worth = Eine Seite spielt nur gegen einen Wert, und dieser Rat vergleicht Möglichkeiten.
+    .expected = ein Rat ohne diese Angabe
+smaller-play = Fragen Sie nach weniger Zügen oder einem kleineren Zustand ({ narrower }), oder geben Sie ein größeres --budget.

@@ -94,3 +94,6 @@ no-choices = This rule asks for no choice while it runs.
     .expected = advice without a worth
 no-choices-of-side = This side has no choice to make here.
     .help = Ask for the other side, or for a state in which the side can choose.
+against-needs-a-worth = A side plays against a worth alone, and this advice compares alternatives.
+    .expected = advice without it
+smaller-play = Ask for fewer turns or a smaller state ({ narrower }), or give a larger --budget.

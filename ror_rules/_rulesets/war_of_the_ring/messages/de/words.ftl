@@ -68,3 +68,27 @@ word-army = eine Armee
 word-characters = eine Gruppe von Charakteren
 word-aragorns_company = Aragorns Schar
 word-aragorns_army = eine Armee mit Aragorn
+
+## Entscheidungen der Spieler
+
+word-searcher = Sucher
+word-go-on = weiter
+word-attack = angreifen
+word-stop = aufhören
+word-break-off = abbrechen
+word-target = Ziel
+word-pay = bezahlen
+word-keep = behalten
+word-who-dies = wer stirbt
+word-leader = der Anführer
+word-character = ein Charakter
+word-capture = gefangen nehmen
+word-try = versuchen
+word-leave = lassen
+word-morale = Moral
+word-strength = Stärke
+word-among = unter
+word-own_wounds = eigene Wunden
+word-his_wounds = Wunden des Gegners
+word-free = frei
+word-points = Punkte
