@@ -133,6 +133,15 @@ MAX_ALTERNATIVES: Final = 120
 MAX_WORTH_LENGTH: Final = 1_000
 """Characters of a worth. Protects error texts. Beyond: `SchemaError`."""
 
+MAX_TERMS: Final = 16
+"""Terms of a worth. Protects time. Beyond: `SchemaError`."""
+
+MAX_POLICY: Final = 2_000
+"""Choices of a policy in an answer. Protects its length. Beyond: the least frequent are left out, and the answer says so."""
+
+MAX_WAYS: Final = 200
+"""Runs of one throw of a simulation with the options of its open choices. Protects time. Beyond: `BudgetError`."""
+
 MAX_SWEEP_STATES: Final = 8 * 1024 * 1024
 """Bytes of JSON of all states of a sweep together. Protects memory. Beyond: `BudgetError`."""
 

@@ -26,7 +26,7 @@ from msgspec.structs import replace
 
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Owed, together
-from ror_rules._limits import MAX_OUTCOMES, MAX_STEPS, MAX_VALUES
+from ror_rules._limits import MAX_OUTCOMES, MAX_STEPS, MAX_VALUES, MAX_WAYS
 from ror_rules._questions.intervals import bounds
 from ror_rules._questions.listing import JOINT, answered, with_room
 from ror_rules._questions.question import Question
@@ -45,8 +45,6 @@ MIN_THROWS: Final = 2_000
 """Throws that are always allowed, and in place of exact odds always made."""
 _MAX_THROWS: Final = 20_000
 """Throws in place of exact odds, at most: more would hardly be nearer."""
-MAX_WAYS: Final = 200
-"""Runs of one throw with the options of its open choices."""
 _FALLBACK: Final = 0.1
 """The part of `MAX_STEPS` that throws in place of exact odds take, if that is more than `MIN_THROWS` throws."""
 SEED: Final = "1"

@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import inspect
 
+from ror_rules._limits import MAX_TERMS
 from ror_rules._wire.faults import faults
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import SchemaError, nearest, one_of, shown
 from ror_rules.message import Message, say
 from ror_rules.rule import Projection, Rule
 
-MAX_TERMS: Final = 16
 _SIGN: Final = re.compile(r" *([+-]) *")
 _POINTS: Final = re.compile(r"([0-9]{1,6}) *\* *")
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*(?:\[[^\[\]]{1,100}\])?")

@@ -8,21 +8,19 @@ takes the options with the most of a worth (`_questions.worth`). The other side 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.backward import Ended, Met, Weighing
 from ror_rules._exploring.memo import Memo
+from ror_rules._limits import MAX_POLICY
 from ror_rules._questions.worth import Worth, counts, read_worth
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, StateError, one_of
 from ror_rules.rule import Rule
 from ror_rules.table import Book
-
-MAX_POLICY: Final = 2_000
-"""The most choices of a policy that an answer has."""
 
 
 class Decision(Struct, frozen=True, kw_only=True):

@@ -36,10 +36,7 @@ class HouseEffects(Struct, frozen=True, kw_only=True):
     looked_at: Annotated[int, Meta(description="The examples with compared odds.")]
     left_out: Annotated[
         int,
-        Meta(
-            description="The examples that one of the two does not decide, that are too large, or whose odds depend on a "
-            "choice that the state leaves open."
-        ),
+        Meta(description="The examples that one of the two does not decide, or that are too large."),
     ]
     effects: Annotated[tuple[HouseEffect, ...], Meta(description="The summaries that differ.")]
 
@@ -55,9 +52,6 @@ def effects(ruleset: Ruleset[Any]) -> HouseEffects:
         except (InputError, UndecidedError):
             left += 1
             continue
-        if any(each.probability is UNSET for odds in pair for shares in odds.marginals.values() for each in shares):
-            left += 1
-            continue
         looked += 1
         found += _differences(ruleset, example, *pair)
     return HouseEffects(ruleset=ruleset.edition, looked_at=looked, left_out=left, effects=tuple(found))
@@ -71,13 +65,18 @@ def _odds(ruleset: Ruleset[Any], example: Example) -> Odds:
 def _differences(ruleset: Ruleset[Any], example: Example, printed: Odds, house: Odds) -> Iterator[HouseEffect]:
     line = ruleset.without_houses.line(example.rule, example.state)
     for view in printed.statistics:
-        if view not in house.statistics:
+        if view not in house.statistics or any(_depends(odds, view) for odds in (printed, house)):
             continue
         for name, measure, before, after in _measures(view, printed, house):
             if before != after:
                 yield HouseEffect(
                     rule=example.rule, state=line, view=name, measure=measure, printed=before, house=after
                 )
+
+
+def _depends(odds: Odds, view: str) -> bool:
+    """Whether a view depends on a choice that the state leaves open, so that it is no number."""
+    return any(each.probability is UNSET for each in odds.marginals[view])
 
 
 def _measures(

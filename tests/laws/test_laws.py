@@ -19,7 +19,7 @@ import pytest
 import rfc8785
 from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from rfc8785 import dumps as canonical
 
 from ror_rules import Odds, Stream, encode, load, read_json, rulesets, verify
@@ -280,6 +280,7 @@ def test_an_answer_for_odds_adds_up(ruleset: AnyRuleset, rule: AnyRule, data: st
     except (StateError, UndecidedError):
         reject()
     assert joint is not None
+    assume(answer.open is UNSET)
     assert answer.exact
     assert answer.total == str(joint.total)
     expected = {canonical(plain(result)): weight for result, weight in joint.weights.items()}

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 import pytest
+from msgspec import UNSET
 
 from ror_rules import Odds, load
 from ror_rules.host.wire import plain, whole
@@ -266,8 +267,23 @@ def test_odds_are_those_of_all_faces(rule: str) -> None:
             compare(question, list(by_hand.every_outcome(rule, question.state, question.rulings)))
 
 
+def compare_what_no_choice_changes(odds: Odds, expected: dict[str, dict[str, Fraction]]) -> None:
+    """The fields that no open choice changes are those of a throw, and the deaths that are owed are among them."""
+    assert odds.outcomes == ()
+    settled = {name for name, shares in odds.marginals.items() if all(each.weight is not UNSET for each in shares)}
+    known = settled & expected.keys()
+    assert {"cell", "attacker.strength", "defender.strength"} <= known
+    for name in known:
+        shares = odds.marginals[name]
+        found = summed((plain(each.value), Fraction(whole(each.weight), whole(odds.total))) for each in shares)
+        assert found == expected[name], name
+
+
 def compare(question: Question, outcomes: list[tuple[Result, Fraction]]) -> None:
     odds = question.odds()
+    if odds.open is not UNSET:
+        compare_what_no_choice_changes(odds, expected_marginals(outcomes))
+        return
     assert joint(odds, outcomes[0][0]) == summed(outcomes), question
     assert marginals(odds) == expected_marginals(outcomes), question
     weights = [whole(each.weight) for each in odds.outcomes]

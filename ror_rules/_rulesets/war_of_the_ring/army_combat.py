@@ -359,8 +359,11 @@ def _struck(
         return None
     names: list[str | None] = [*among]
     alone = len(names) == 1
-    at_stake: dict[str, Parameter] = {"strength": force.strength, "among": ", ".join(among)}
-    name = names[0] if alone else dice.choose(place, "who-dies", names, otherwise=chosen(force, among), **at_stake)
+    if alone:
+        name = names[0]
+    else:
+        at_stake: dict[str, Parameter] = {"strength": force.strength, "among": ", ".join(among)}
+        name = dice.choose(place, "who-dies", names, otherwise=chosen(force, among), **at_stake)
     if name is None:
         dice.note(cite, "k-leaves-a-choice", side=force.side)
         return structs.replace(force, death_owed=True)

@@ -33,6 +33,7 @@ field-loss_percent = Verlust in Prozent
 field-strength_lost = Verlorene Stärke
 field-death_owed = Ein Tod steht aus
 field-first_to_die = Stirbt zuerst
+    .one = Charakter
 field-character_killed = Charakter getötet
 field-terrain = Gelände
 field-defender_effort = Einsatz des Verteidigers

@@ -33,6 +33,7 @@ field-loss_percent = Loss percent
 field-strength_lost = Strength lost
 field-death_owed = Death owed
 field-first_to_die = First to die
+    .one = Character
 field-character_killed = Character killed
 field-terrain = Terrain
 field-defender_effort = Defender effort
