@@ -168,10 +168,13 @@ class Command:
         self._lines: queue.Queue[bytes] = queue.Queue()
         self._listening = threading.Thread(target=self._listen, daemon=True)
         self._listening.start()
+        self._saying: list[threading.Thread] = []
 
     def answers(self, asked: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         """The answer to each vector's request, in order."""
-        threading.Thread(target=self._say, args=(asked,), daemon=True).start()
+        saying = threading.Thread(target=self._say, args=(asked,), daemon=True)
+        self._saying.append(saying)
+        saying.start()
         for vector in asked:
             try:
                 line = self._lines.get(timeout=self._seconds)
@@ -203,7 +206,8 @@ class Command:
         """Ends it."""
         self._process.kill()
         self._process.wait()
-        self._listening.join()
+        for thread in (self._listening, *self._saying):  # a thread that still writes when Python ends aborts it
+            thread.join()
         for pipe in (self._process.stdin, self._process.stdout):
             assert pipe
             with contextlib.suppress(OSError):
