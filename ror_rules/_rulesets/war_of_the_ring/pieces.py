@@ -327,7 +327,9 @@ class Force(Value, kw_only=True):
         ),
     ] = UNSET
     first_to_die: Annotated[
-        Name | Annotated[tuple[Name, ...], Meta(min_length=1, max_length=99)] | UnsetType,
+        Annotated[str, Meta(min_length=1, max_length=64)]
+        | Annotated[tuple[Name, ...], Meta(min_length=1, max_length=99)]
+        | UnsetType,
         Meta(
             description="The name of the leader or of one of `characters`. This Character dies if a k of this battle"
             " kills a Character of the force, as the players choose beforehand. Or a list of 1 to 99 of them, in the"
