@@ -29,7 +29,7 @@ from ror_rules._questions.open_choices import Settled, depends, never, settled
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Parts, Progress, instead, simulated
 from ror_rules._questions.statistics import chance
-from ror_rules._wire.shapes import Odds, plain
+from ror_rules._wire.shapes import Odds, plain, same
 from ror_rules.errors import About, BudgetError, Exhausted, LawError
 from ror_rules.text import citation
 from ror_rules.values import digits
@@ -159,7 +159,7 @@ def _conditional(question: Question, memo: Memo) -> _Found:
 
     def counts(row: Sequence[Any]) -> bool:
         pairs = zip(row, wanted.values(), strict=False)
-        return all(type(plain(one)) is type(other) and plain(one) == other for one, other in pairs)  # True is no 1
+        return all(same(plain(one), other) for one, other in pairs)
 
     def among(views: list[str]) -> Distribution[Any]:
         odds = solved.look([*wanted, *views])

@@ -24,7 +24,7 @@ from ror_rules._exploring.backward import Role, Weighing, begun
 from ror_rules._exploring.memo import Memo, Owed
 from ror_rules._questions.listing import JOINT
 from ror_rules._questions.question import Question
-from ror_rules._wire.shapes import plain
+from ror_rules._wire.shapes import plain, same
 from ror_rules.errors import BudgetError, SchemaError, shown
 from ror_rules.message import Name
 
@@ -116,7 +116,7 @@ class _Ways:
 
     def counts(self, result: Any) -> bool:
         seen = [plain(view(result)) for view in self._given]
-        return all(type(one) is type(other) and one == other for one, other in zip(seen, self._wanted, strict=True))
+        return all(same(one, other) for one, other in zip(seen, self._wanted, strict=True))
 
     def given(self) -> Fraction:
         """The chance of the given values. Raises `SchemaError` if it is 0, or depends on a choice."""

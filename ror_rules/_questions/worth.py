@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from operator import eq, ge, gt, le, lt, ne
+from operator import ge, gt, le, lt
 from typing import Any, Final, NamedTuple
 
 from msgspec import inspect
 
 from ror_rules._limits import MAX_TERMS
 from ror_rules._wire.faults import faults
-from ror_rules._wire.shapes import plain
+from ror_rules._wire.shapes import plain, same
 from ror_rules.errors import SchemaError, nearest, one_of, shown
 from ror_rules.message import Message, say
 from ror_rules.rule import Projection, Rule
@@ -28,8 +28,6 @@ _COMPARED: Final = re.compile(r' *(<=|>=|!=|=|<|>) *(-?[0-9]{1,9}|[A-Za-z][A-Za-
 _OPERATORS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "<=": le,
     ">=": ge,
-    "=": eq,
-    "!=": ne,
     "<": lt,
     ">": gt,
 }
@@ -52,7 +50,7 @@ class Term(NamedTuple):
         if self.operator is None:
             return self.points * (0 if seen is None else int(seen))
         if self.operator in ("=", "!="):
-            return self.points * bool(_OPERATORS[self.operator]((type(seen), seen), (type(self.value), self.value)))
+            return self.points * (same(seen, self.value) is (self.operator == "="))
         return self.points * (seen is not None and bool(_OPERATORS[self.operator](seen, self.value)))
 
 

@@ -16,7 +16,7 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_SERIES_REFUSALS
 from ror_rules._questions import odds
 from ror_rules._questions.question import Question
-from ror_rules._wire.shapes import Odds, Share, plain, whole
+from ror_rules._wire.shapes import Odds, Share, plain, same, whole
 from ror_rules.errors import BudgetError, LawError, UndecidedError
 from ror_rules.message import Name
 
@@ -53,9 +53,7 @@ def open_choices(odds: Odds) -> list[Name]:
 def _share(odds: Odds, field: str, value: Any) -> Share | None:
     asked = plain(value)
     shares = odds.marginals[field]
-    return next(
-        (each for each in shares if plain(each.value) == asked and type(plain(each.value)) is type(asked)), None
-    )
+    return next((each for each in shares if same(plain(each.value), asked)), None)
 
 
 def _exactly(odds: Odds, share: Share) -> Fraction:
@@ -80,8 +78,7 @@ class SharedTable:
         view = question.projections[0]
 
         def comes(result: Any) -> int:
-            seen = plain(view.of(state, result))
-            return int(type(seen) is type(wanted) and seen == wanted)
+            return int(same(plain(view.of(state, result)), wanted))
 
         found = Weighing(
             lambda dice: rule.body(dice, question.book, state),

@@ -606,3 +606,8 @@ encode: Final = msgspec.json.encode
 def plain(value: object) -> Any:
     """An answer as it comes back from JSON: dicts, lists, strings and numbers."""
     return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two plain values are one value of JSON: true is not 1."""
+    return type(one) is type(other) and one == other
