@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Owed
@@ -73,6 +73,11 @@ def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> list[str]:
     return missing
 
 
+def listed_choices(owed: Owed) -> tuple[OpenChoice, ...] | UnsetType:
+    """The choices that a state leaves open, as an answer lists them. Absent if there are none."""
+    return tuple([OpenChoice(who=who, what=what, options=each) for (who, what), each in owed.items()]) or UNSET
+
+
 def answered(
     question: Question,
     parts: Parts,
@@ -128,9 +133,7 @@ def answered(
         rulings=question.book.rulings.asked,
         readings=dict(sorted(readings.items())),
         fields=UNSET if request.fields is None else request.fields,
-        open=tuple([OpenChoice(who=who, what=what, options=each) for (who, what), each in owed.items()])
-        if owed
-        else UNSET,
+        open=listed_choices(owed),
         outcomes=tuple(outcomes),
         marginals={
             name: tuple(Share(value=each, **found.sums.get(each, {}), **chances(name, each)) for each in found.values)

@@ -19,6 +19,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field, inspect, structs
 
 from ror_rules._exploring.memo import Owed, together
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
+from ror_rules._questions.listing import listed_choices
 from ror_rules._questions.question import checked_wish
 from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable, least_of
@@ -280,8 +281,7 @@ class _Search:
             method=method,
             complete=self._complete,
             looked_at=tuple(self._told(number) for number in sorted(self.chances)),
-            open=tuple([OpenChoice(who=who, what=what, options=each) for (who, what), each in self._owed.items()])
-            or UNSET,
+            open=listed_choices(self._owed),
         )
 
     def _told(self, number: int) -> NeedChance:
