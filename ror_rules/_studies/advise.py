@@ -166,12 +166,7 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
         under = ruleset.under(request.rulings)
         offered: Alternatives = rule.offer(under, request.state, request.side, MAX_ALTERNATIVES)
         field = offered.field if request.field is None else request.field
-        default = offered.value if request.field is None else True
-        value = default if isinstance(request.value, UnsetType) else request.value
-        try:
-            value = checked_wish(rule, request.state, field, value, default)
-        except InputError as error:
-            raise error.moved(lambda pointer: pointer.replace("/fields/0", "/field")) from None
+        value = _wish(rule, request, field, offered.value if request.field is None else True)
         series = Series(BUDGETS * budget)
 
         def chance(state: Any) -> Fraction:
@@ -193,22 +188,13 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
             as_sent: float | None = float(chance(request.state))
         except (StateError, UndecidedError, BudgetError):
             as_sent = None
-        return Advice(
-            id=identity(
-                ruleset=ruleset.edition,
-                rule=rule_id,
-                state=request.state,
-                dice={"source": "advised", "side": request.side, "field": field, "value": value},
-                context=None,
-                rulings=under.rulings.asked,
-            ),
-            ruleset=ruleset.edition,
-            rule=rule_id,
-            rulings=under.rulings.asked,
-            side=request.side,
+        return _advice(
+            ruleset,
+            rule,
+            request,
+            {"field": field, "value": value},
             field=field,
             value=value,
-            state=request.state,
             advised=plain(rule.read(_changed(base, found[0][1]))),
             as_sent=as_sent,
             choices=tuple([Choice(change=dict(change), probability=float(each)) for each, change in found]),
@@ -225,36 +211,56 @@ def _played(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseReq
             raise SchemaError(
                 "worth-missing", pointer="/worth", expected=one_of(rule.projections_in(request.state)), got=ABSENT
             )
-        try:
-            value = checked_wish(rule, request.state, field, True if isinstance(value, UnsetType) else value)
-        except InputError as error:
-            raise error.moved(lambda pointer: pointer.replace("/fields/0", "/field")) from None
+        value = _wish(rule, request, field, True)
         worth = comparison(field, value)
-    under = ruleset.under(request.rulings)
+    book = ruleset.under(request.rulings)
     try:
         play = best_play(
-            rule, under, request.state, request.side, worth, against=request.against, budget=PLAY_BUDGETS * budget
+            rule, book, request.state, request.side, worth, against=request.against, budget=PLAY_BUDGETS * budget
         )
     except BudgetError as error:
         error.hint = say("smaller-play")
         raise
+    return _advice(
+        ruleset,
+        rule,
+        request,
+        {"worth": worth, "against": request.against},
+        field=UNSET if field is None else field,
+        value=UNSET if field is None else value,
+        play=play,
+    )
+
+
+def _wish(rule: Rule[Any, Any, Any], request: AdviseRequest, field: str, default: Any) -> Any:
+    """The value that a field is to have."""
+    value = default if isinstance(request.value, UnsetType) else request.value
+    try:
+        return checked_wish(rule, request.state, field, value, default)
+    except InputError as error:
+        raise error.moved(lambda pointer: pointer.replace("/fields/0", "/field")) from None
+
+
+def _advice(
+    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseRequest, wanted: Mapping[str, Any], **found: Any
+) -> Advice:
+    """The answer, with what was found for what is wanted."""
+    rulings = ruleset.under(request.rulings).rulings.asked
     return Advice(
         id=identity(
             ruleset=ruleset.edition,
             rule=rule.id,
             state=request.state,
-            dice={"source": "advised", "side": request.side, "worth": worth, "against": request.against},
+            dice={"source": "advised", "side": request.side, **wanted},
             context=None,
-            rulings=under.rulings.asked,
+            rulings=rulings,
         ),
         ruleset=ruleset.edition,
         rule=rule.id,
-        rulings=under.rulings.asked,
+        rulings=rulings,
         side=request.side,
-        field=UNSET if field is None else field,
-        value=UNSET if field is None else value,
         state=request.state,
-        play=play,
+        **found,
     )
 
 
