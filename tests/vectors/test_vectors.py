@@ -31,6 +31,7 @@ WORDS = frozenset(
         "changes",
         "counter",
         "eliminated",
+        "first_to_die",  # names of the force: a text with a pattern beside a list breaks msgspec
         "goes_to",
         "hex",
         "id",
