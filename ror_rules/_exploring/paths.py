@@ -23,7 +23,7 @@ Programming Languages", on enumerating the executions of a program.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from ror_rules._arithmetic.budget import words
@@ -87,11 +87,11 @@ def explore(run: Callable[[Explorer], R], memo: Memo | None = None, kind: type[E
     found: list[dict[int, dict[Any, int]]] = [{}]
     """On the path, and after each open choice on it: the total of a path -> results with their weights."""
 
-    def add(shares: Distribution[Any]) -> None:
+    def add(shares: Mapping[Any, int], out_of: int) -> None:
         weight, total = (branches[-1].weight, branches[-1].total) if branches else (1, 1)
-        budget.enter(len(shares.weights) * words(total))
-        weights = found[-1].setdefault(total * shares.total, {})
-        for value, share in shares.weights.items():
+        budget.enter(len(shares) * words(total))
+        weights = found[-1].setdefault(total * out_of, {})
+        for value, share in shares.items():
             weights[value] = weights.get(value, 0) + weight * share
 
     def together() -> Distribution[Any]:
@@ -102,7 +102,10 @@ def explore(run: Callable[[Explorer], R], memo: Memo | None = None, kind: type[E
         known = len(branches)
         result = kind(memo, branches, explore).run(run)
         found += [{} for each in branches[known:] if type(each) is Options]
-        add(result if isinstance(result, Distribution) else Distribution({result: 1}))
+        if isinstance(result, Distribution):
+            add(result.weights, result.total)
+        else:
+            add({result: 1}, 1)
         while branches:
             last = branches[-1]
             if type(last) is Options:
@@ -113,6 +116,7 @@ def explore(run: Callable[[Explorer], R], memo: Memo | None = None, kind: type[E
                 break
             branches.pop()
             if type(last) is Options:
-                add(last.made())
+                made = last.made()
+                add(made.weights, made.total)
         if not branches:
             return together()

@@ -245,18 +245,19 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget
         defenders=(*now.defenders[:at], theirs, *now.defenders[at + 1 :]),
         attacks=now.attacks + (state.letter is not None),
     )
-    ended = ended or _why_ended(after)
+    standing = after.standing
+    ended = ended or _why_ended(after, standing)
     if ended is None:
         lost = state.attacker.strength - after.attacker.strength
         plan = "attack" if state.stop_at_loss is None or lost < state.stop_at_loss else "stop"
         left = {
             "attacker": after.attacker.strength,
-            "defender": sum(each.strength for each in after.defenders),
-            "morale": sum(_morale(after.defenders[at]) for at in after.standing),
+            "defender": sum([each.strength for each in after.defenders]),
+            "morale": sum([_morale(after.defenders[at]) for at in standing]),
         }
         if dice.choose("attacker", "go-on", ("attack", "stop"), otherwise=plan, **left) == "stop":
             ended = "stopped"
-    return structs.replace(after, ended=ended)
+    return after if ended is None else structs.replace(after, ended=ended)
 
 
 def _defended(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, defender: Force) -> tuple[March, Effort]:
@@ -303,8 +304,8 @@ def goes_on(force: Force) -> Force:
     )
 
 
-def _why_ended(after: March) -> End | None:
-    if not after.standing:
+def _why_ended(after: March, standing: tuple[int, ...]) -> End | None:
+    if not standing:
         return "fallen"
     if not after.attacker.strength:
         return "destroyed"
