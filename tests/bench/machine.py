@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import os
 import platform
+import subprocess
 import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,7 +23,12 @@ def machine() -> str:
     python = (
         f"{platform.python_implementation()} {platform.python_version()}, built {built} profile-guided optimization"
     )
-    return f"Measured on {os.cpu_count()} cores of {model}, with {python}."
+    return f"Measured at commit {_commit()} on {os.cpu_count()} cores of {model}, with {python}."
+
+
+def _commit() -> str:
+    said = subprocess.run(["git", "rev-parse", "--short=8", "HEAD"], check=True, capture_output=True, text=True)
+    return said.stdout.strip()
 
 
 def versions() -> str:

@@ -19,7 +19,7 @@ from typing import Any, Final, Literal, NamedTuple
 import dyce
 import icepool
 
-from ror_rules import encode, load
+from ror_rules import advise, encode, load
 from ror_rules.errors import BudgetError
 from ror_rules.testing import explore
 from ror_rules.trace import Cite
@@ -46,6 +46,31 @@ GOALS: Final = {"4 against 10": 3.0, "20 a side": 10.0, "100 a side": 60.0, "10,
 DRAWN: Final = 200
 ENOUGH: Final = 1.0
 ROUNDS: Final = 20
+
+PLAYED: Final = (
+    (
+        "twelve attacks on a citadel",
+        "war-campaign",
+        "attacker=(dark_power 100 L2) targets=(defender=(fellowship 14 L3) terrain=citadel) turns=12",
+        "attacker",
+        "60*fallen - points_lost",
+    ),
+    (
+        "six attacks on two stacks",
+        "war-campaign",
+        "attacker=(dark_power 50) targets=(defender=(fellowship 6) terrain=citadel, defender=(fellowship 9)) turns=6",
+        "attacker",
+        "25*fallen - points_lost",
+    ),
+    (
+        "a duel of 20 rounds",
+        "individual-combat",
+        "attacker=(Aragorn 5/5) defender=(Khamul 4/5) rounds=20",
+        "attacker",
+        "killed[Khamul] - 2*killed[Aragorn]",
+    ),
+)
+"""Questions of the 1977 game about good play: title, rule, state, the side that chooses, its worth."""
 
 Asking = Callable[[int], Callable[[], Any]]
 """Prepares the new question of a number, and returns the function that runs it."""
@@ -260,6 +285,23 @@ def by_conquests() -> Iterator[Sequence[str]]:
         yield (f"Axis & Allies, {units} against {units}", raced.milliseconds("default"), raced.times("icepool"), "-")
 
 
+def by_choices() -> Iterator[Sequence[str]]:
+    """Best play, and the best answer to it, beside the odds of the plan from the same state"""
+    yield ("the question", "odds of the plan, ms", "best play, ms", "against the other side's best answer, ms")
+    game: Any = DUELS
+    for title, rule, line, side, worth in PLAYED:
+        state = game.parse(rule, line)
+
+        def plan(_: int, rule: str = rule, state: Any = state) -> Callable[[], bytes]:
+            return lambda: encode(game.odds(rule, state))
+
+        def played(against: bool, rule: str = rule, state: Any = state, side: Any = side, worth: str = worth) -> Asking:
+            return lambda _: lambda: encode(advise(game, rule, state, side=side, worth=worth, against=against))
+
+        raced = race({"default": plan, "best": played(against=False), "against": played(against=True)})
+        yield (title, *[raced.milliseconds(each) for each in ("default", "best", "against")])
+
+
 TABLES: Final[tuple[Callable[[], Iterator[Sequence[str]]], ...]] = (
     by_size,
     by_groups,
@@ -267,6 +309,7 @@ TABLES: Final[tuple[Callable[[], Iterator[Sequence[str]]], ...]] = (
     by_dice,
     by_hands,
     by_conquests,
+    by_choices,
 )
 
 
