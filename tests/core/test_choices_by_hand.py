@@ -16,7 +16,9 @@ from ror_rules.errors import StateError
 from ror_rules.host.advise import PLAY_BUDGETS, BestPlay, best_play
 from tests.laws.test_choices import Asked, most
 from tests.laws.test_choices import value as weighed
-from tests.rules.war_of_the_ring_by_hand import army_combat
+from tests.rules.test_sieges import both, following, stopped
+from tests.rules.war_of_the_ring_by_hand import SEARCH as CHART
+from tests.rules.war_of_the_ring_by_hand import SORCERY, army_combat
 
 WAR: Any = load("war-of-the-ring")
 THREE: Any = load("three-player")
@@ -274,3 +276,225 @@ def test_only_the_opponent_of_saruman_breaks_off_a_duel() -> None:
     assert value(0, 0, 8, max) > value(0, 0, 8, plan)
     with pytest.raises(StateError, match="no choice to make"):
         best(THREE, "individual-combat", state, side="attacker", worth=worth)
+
+
+# --- A duel by Sorcery: each round throws a die of the Sorcery Table for each sorcerer
+
+
+@pytest.mark.parametrize(("mine", "his", "rounds"), [("A", "D", 4), ("C", "B", 6), ("D", "D", 3)])
+def test_a_sorcerer_breaks_off_before_the_other_has_time_to_win(mine: str, his: str, rounds: int) -> None:
+    @cache
+    def value(own: int, others: int, left: int, pick: Pick) -> Fraction:
+        if own >= 6 or others >= 6 or not left:
+            return Fraction(2 * (others >= 6) - 3 * (own >= 6))
+        found = Fraction(0)
+        for strike, reply in product(DIE, DIE):
+            one = own + SORCERY[reply - 1]["ABCD".index(his)]
+            other = others + SORCERY[strike - 1]["ABCD".index(mine)]
+            after = value(one, other, left - 1, pick)
+            found += (after if one >= 6 or other >= 6 else pick([after, Fraction(0)])) / 36
+        return found
+
+    state = {
+        "attacker": {"name": "Gandalf", "combat": 5, "endurance": 6, "sorcery": mine},
+        "defender": {"name": "Khamul", "combat": 4, "endurance": 6, "sorcery": his},
+        "rounds": rounds,
+    }
+    found = best(WAR, "individual-combat", state, side="attacker", worth="2*killed[Khamul] - 3*killed[Gandalf]")
+    assert (found.by_plan, found.best) == (float(value(0, 0, rounds, plan)), float(value(0, 0, rounds, max)))
+
+
+# --- Three targets, and a number of points that the attacker may lose
+
+
+@pytest.mark.parametrize(("strength", "most"), [(40, 10), (60, 20)])
+def test_the_attacker_takes_the_targets_in_the_order_that_costs_least(strength: int, most: int) -> None:
+    """Each target is attacked once in a turn. The worth counts targets, and an army that lost few points."""
+
+    @cache
+    def value(mine: int, theirs: tuple[int, ...], left: int, pick: Pick) -> Fraction:
+        options = []
+        for at, enemy in enumerate(theirs):
+            if not enemy:
+                continue
+            mean = Fraction(0)
+            for battle in fought(("fellowship", mine, 0), ("dark_power", enemy, at)):
+                ours = battle["attacker"]["strength"]
+                after = (*theirs[:at], battle["defender"]["strength"], *theirs[at + 1 :])
+                stop = Fraction(2 * after.count(0) + 5 * (strength - ours <= most))
+                over = not ours or left == 1 or not any(after)
+                mean += (stop if over else pick([value(ours, after, left - 1, pick), stop])) / 6
+            options.append(mean)
+        return pick(options)
+
+    defenders = (6, 9, 4)
+    state = {
+        "attacker": {"side": "fellowship", "strength": strength},
+        "targets": [
+            {"defender": {"side": "dark_power", "strength": each, **({"leader_morale": at} if at else {})}}
+            for at, each in enumerate(defenders)
+        ],
+        "turns": 4,
+    }
+    worth = f"2*taken + 5*points_lost<={most}"
+    found = best(WAR, "war-campaign", state, side="attacker", worth=worth)
+    assert found.by_plan == float(value(strength, defenders, 4, plan))
+    assert found.best == float(value(strength, defenders, 4, max))
+    assert found.best > value(strength, defenders, 4, plan)
+
+
+# --- The attacker stops or goes on, and the Dark Power answers with full or half strength
+
+
+def test_the_attacker_plays_against_the_best_answer_of_the_dark_power() -> None:
+    @cache
+    def value(enemy: int, mine: int, purse: int, left: int, answer: Pick) -> Fraction:
+        def mean(how: str, rest: int) -> Fraction:
+            found = Fraction(0)
+            for battle in fought(("fellowship", enemy, 0), ("dark_power", mine, 1), how):
+                ours, theirs = battle["attacker"]["strength"], battle["defender"]["strength"]
+                stop = 30 * (not theirs) - Fraction(25 - ours)
+                over = not ours or not theirs or left == 1
+                found += (stop if over else max(stop, value(ours, theirs, rest, left - 1, answer))) / 6
+            return found
+
+        options = [mean("full", purse - 2)] if purse >= 2 else []
+        return answer([*options, mean("half", purse)])
+
+    state = {
+        "attacker": {"side": "fellowship", "strength": 25},
+        "targets": [{"defender": {"side": "dark_power", "strength": 15, "leader_morale": 1}}],
+        "turns": 4,
+        "shadow_points": 4,
+    }
+    asked = WAR.rule("war-campaign")
+    for against, answer in ((True, min), (False, plan)):
+        found = best_play(
+            asked,
+            WAR.book,
+            asked.read(state),
+            "attacker",
+            "30*fallen - points_lost",
+            against=against,
+            budget=PLAY_BUDGETS,
+        )
+        assert found.best == float(value(25, 15, 4, 4, answer))
+
+
+# --- A k: the defender sends those first whom it can spare
+
+
+def test_the_defender_lets_the_captain_live_who_holds_the_citadel() -> None:
+    """Without the captain, the stack has no morale. With the captain dead, the others can still be spared."""
+
+    @cache
+    def value(mine: int, theirs: int, alive: tuple[bool, int], left: int, pick: Pick) -> Fraction:
+        captain, others = alive
+        deaths = [(captain, others - 1)] if others else []
+        deaths += [(False, others)] if captain else []
+        found = Fraction(0)
+        for battle in fought(("dark_power", mine, 0), ("fellowship", theirs, 2 * captain)):
+            ours, after = battle["attacker"]["strength"], battle["defender"]["strength"]
+            over = left == 1 or not ours or not after
+            struck = battle["cell"].split("/")[1].endswith("k") and any(alive)
+            ends = [
+                Fraction(-10 * (not now[0]) - 4 * (2 - now[1]) - 30 * (not after))
+                if over
+                else value(ours, after, now, left - 1, pick)
+                for now in (deaths if struck else [alive])
+            ]
+            found += pick(ends) / 6
+        return found
+
+    defender = {
+        "side": "fellowship",
+        "strength": 12,
+        "leader": {"name": "Denethor", "morale": 2},
+        "characters": ["Gimli", "Legolas"],
+        "first_to_die": ["Gimli", "Legolas", "Denethor"],
+    }
+    state = {
+        "attacker": {"side": "dark_power", "strength": 40},
+        "targets": [{"defender": defender}],
+        "turns": 4,
+    }
+    worth = "-30*fallen - 10*killed[Denethor] - 4*killed[Gimli] - 4*killed[Legolas]"
+    found = best(WAR, "war-campaign", state, side="defender", worth=worth)
+    assert found.by_plan == float(value(40, 12, (True, 2), 4, plan))
+    assert found.best == float(value(40, 12, (True, 2), 4, max))
+
+
+# --- Ring of Power: a storm that costs too much is given up
+
+
+def test_the_besieger_gives_up_when_another_storm_costs_more_than_it_gains() -> None:
+    """Each storm is a combat of its own. The state between two of them is that of the tests of sieges."""
+    ring = load("ring-of-power")
+    siege = ring.rule("siege")
+    state = siege.read(
+        {
+            "attacker": {"groups": [{"id": "uruk-hai", "type": "uruk-hai", "count": 4}]},
+            "defender": {"groups": [{"id": "men", "type": "man", "count": 3}]},
+            "assaults": 3,
+        }
+    )
+    combat = ring.rule("combat")
+
+    def value(fight: Any, left: int, pick: Pick) -> Fraction:
+        odds = combat.odds(ring.book, fight)
+        found = Fraction(0)
+        for result, weight in odds.weights.items():
+            ours, theirs = both(result.attacker.force, result.attacker.behind), result.defender.force
+            follows = None if result.fortress_taken else following(fight, ours, theirs)
+            end = "taken" if result.fortress_taken else stopped(ring, ours, theirs, follows)
+            now = Fraction(5 * (end in ("taken", "deserted")) + sum(each.count for each in ours.groups) if ours else 0)
+            over = end is not None or left == 1
+            found += Fraction(weight, odds.total) * (now if over else pick([value(follows, left - 1, pick), now]))
+        return found
+
+    first = combat.state_type(attacker=state.attacker, defender=state.defender, site=state.site)
+    found = best_play(
+        siege, ring.book, state, "attacker", "5*falls + attacker.left", against=False, budget=PLAY_BUDGETS
+    )
+    assert found.by_plan == float(value(first, 3, plan))
+    assert found.best == float(value(first, 3, max)) > found.by_plan
+
+
+# --- Three-player game: captives throw for their escape after each search, and join the party again
+
+
+@pytest.mark.parametrize("escape", [1, 5])
+def test_the_searcher_leaves_companions_who_may_escape(escape: int) -> None:
+    ratings = {"Frodo": 5, "Sam": 1, "Merry": 4}
+
+    @cache
+    def value(free: frozenset[str], left: int, pick: Pick) -> Fraction:
+        if not left:
+            return Fraction("Frodo" not in free)
+        caught = Fraction(CHART[4][0 if len(free) <= 2 else 1].count("c") if free else 0, 6)
+        spared = escapes(tuple(sorted(set(ratings) - free)), free, left, pick)
+        return (1 - caught) * spared + caught * attempts(
+            tuple(each for each in ratings if each in free), free, left, pick
+        )
+
+    @cache
+    def attempts(waiting: tuple[str, ...], free: frozenset[str], left: int, pick: Pick) -> Fraction:
+        if not waiting:
+            return escapes(tuple(sorted(set(ratings) - free)), free, left, pick)
+        who, rest = waiting[0], waiting[1:]
+        stays = Fraction(ratings[who], 6)
+        leave = attempts(rest, free, left, pick)
+        return pick([stays * leave + (1 - stays) * attempts(rest, free - {who}, left, pick), leave])
+
+    def escapes(held: tuple[str, ...], free: frozenset[str], left: int, pick: Pick) -> Fraction:
+        if not held:
+            return value(free, left - 1, pick)
+        back, stays = (escapes(held[1:], now, left, pick) for now in (free | {held[0]}, free))
+        return (escape * back + (6 - escape) * stays) / 6
+
+    party = [{"name": each, "capture_rating": rating, "escape_rating": escape} for each, rating in ratings.items()]
+    state = {"characters": party, "searches": [{"search_points": 9, "orcs": "eye", "escapes": True}] * 3}
+    asked = Asked("three-player", "search-campaign", state, "captured[Frodo]")
+    everyone = frozenset(ratings)
+    assert weighed(asked, most) == value(everyone, 3, plan)
+    assert weighed(asked, most, lambda who, plan: who == "searcher") == value(everyone, 3, max)
