@@ -257,7 +257,6 @@ def by_hands() -> Iterator[Sequence[str]]:
 
 
 def by_conquests() -> Iterator[Sequence[str]]:
-    """Loops without a limit: Risk, and Axis & Allies, whose rounds without a hit dyce cannot answer exactly"""
     yield ("the game", "every end, ms", "icepool", "dyce")
     for size in (5, 20):
         armies = Armies(attacker=size, defender=size)
@@ -286,7 +285,6 @@ def by_conquests() -> Iterator[Sequence[str]]:
 
 
 def by_choices() -> Iterator[Sequence[str]]:
-    """Best play, and the best answer to it, beside the odds of the plan from the same state"""
     yield ("the question", "odds of the plan, ms", "best play, ms", "against the other side's best answer, ms")
     game: Any = DUELS
     for title, rule, line, side, worth in PLAYED:
@@ -302,15 +300,15 @@ def by_choices() -> Iterator[Sequence[str]]:
         yield (title, *[raced.milliseconds(each) for each in ("default", "best", "against")])
 
 
-TABLES: Final[tuple[Callable[[], Iterator[Sequence[str]]], ...]] = (
-    by_size,
-    by_groups,
-    by_rounds,
-    by_dice,
-    by_hands,
-    by_conquests,
-    by_choices,
-)
+TABLES: Final[Mapping[str, Callable[[], Iterator[Sequence[str]]]]] = {
+    "Three groups a side, one of them a leader": by_size,
+    "The same figures in more groups": by_groups,
+    "An Individual Combat of the 1977 game: wounds and deaths after a number of rounds": by_rounds,
+    "A pool of dice with successes at 4 or more, without a rule": by_dice,
+    "The sum of the highest dice of a hand, without a rule": by_hands,
+    "Loops without a limit: Risk, and Axis & Allies, whose rounds without a hit dyce cannot answer exactly": by_conquests,
+    "Best play, and the best answer to it, beside the odds of the plan from the same state": by_choices,
+}
 
 
 def tables() -> Iterator[str]:
@@ -323,8 +321,8 @@ def tables() -> Iterator[str]:
     yield from drawn.table(DRAWN, 1)
     yield from ("", "### The largest questions", "")
     yield from bounds.table()
-    for table in TABLES:
-        yield from ("", f"### {table.__doc__}", "")
+    for title, table in TABLES.items():
+        yield from ("", f"### {title}", "")
         for number, cells in enumerate(table()):
             yield row(cells)
             if not number:
