@@ -227,9 +227,10 @@ class _Search:
             OddsRequest(state=variant.state, rulings=request.rulings, fields=(request.field,), arithmetic="exact"),
         )
         try:
-            found = self._table.chance(question, request.value)
-            if found is not None:
-                return found
+            least = self._table.least(question, request.value)
+            if least is not None:
+                self._owed = together(self._owed, least[1])
+                return least[0]
             odds = self._series(question)
         except BudgetError as error:
             error.hint = say("narrow-the-range")

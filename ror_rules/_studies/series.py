@@ -11,8 +11,8 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.backward import Weighing
-from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.backward import Role, Weighing
+from ror_rules._exploring.memo import Memo, Owed
 from ror_rules._limits import MAX_SERIES_REFUSALS
 from ror_rules._questions import odds
 from ror_rules._questions.question import Question
@@ -67,11 +67,23 @@ class SharedTable:
 
     def __init__(self, budget: float = 1) -> None:
         """`budget` is how many times the usual budget all questions may use together."""
-        self._memo = Memo(Budget.of(budget))
+        budgets = Budget.of(budget)
+        self._memo, self._every_way = Memo(budgets), Memo(budgets, open=lambda who, plan: plan is None)
         self._shares = True
 
     def chance(self, question: Question, value: Any) -> Fraction | None:
         """The chance that the first projection has a value. None if the rule has no loop to share, or leaves a choice open."""
+        found = self._chance(question, value, self._memo, _by_plan)
+        return None if self._memo.owed else found
+
+    def least(self, question: Question, value: Any) -> tuple[Fraction, Owed] | None:
+        """The least chance over all ways to make open choices, with these. None if the rule has no loop to share."""
+        found = self._chance(question, value, self._memo, _by_plan)
+        if found is not None and self._memo.owed and not question.projections[0].owes:
+            found = self._chance(question, value, self._every_way, _least)
+        return None if found is None else (found, self._every_way.owed)
+
+    def _chance(self, question: Question, value: Any, memo: Memo, role: Role) -> Fraction | None:
         rule, state, wanted = question.rule, question.request.state, plain(value)
         if not (self._shares and rule.enumerates):
             return None
@@ -82,13 +94,17 @@ class SharedTable:
 
         found = Weighing(
             lambda dice: rule.body(dice, question.book, state),
-            self._memo,
+            memo,
             comes,
-            _by_plan,
+            role,
             alone=(view.name, type(wanted), wanted) if view.alone else None,
         )
-        self._shares = found.has_loops and not self._memo.owed
+        self._shares = found.has_loops
         return Fraction(found.worth) if self._shares else None
+
+
+def _least(who: str, what: str) -> Any:
+    return min
 
 
 def _by_plan(who: str, what: str) -> Any:
