@@ -39,6 +39,7 @@ def advise(
             help="What the side wants the most of by its choices from turn to turn: names with their points, or"
             " comparisons, like 25*fallen - points_lost or points_lost<=10.",
             metavar="WORTH",
+            allow_leading_hyphen=True,
         ),
     ] = None,
     against: Annotated[

@@ -12,7 +12,7 @@ from ror_rules._cli import completers, given, options
 from ror_rules._cli.asking import Asked, heading, question
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
-from ror_rules._messages.views import spoken_of
+from ror_rules._cli.words import players
 from ror_rules._studies.need import NEED, Need, NeedChance
 from ror_rules._words.exactness import least_over_choices
 from ror_rules._words.values import label, percent, percentage
@@ -93,7 +93,7 @@ def _show(page: Output, shown: Need) -> None:
             told.append(page.text(f"need-gap-{shown.end}", number=number))
     for each in told:
         page.say(each, first="  ", then="    ")
-    if least := least_over_choices(shown, page.words or spoken_of(shown.ruleset.id, shown.state)):
+    if least := least_over_choices(shown, players(page.words, shown)):
         page.say(least, first="  ", then="    ")
     page.line("")
     page.say(

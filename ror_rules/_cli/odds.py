@@ -16,8 +16,8 @@ from ror_rules._cli.asking import Asked, heading, question
 from ror_rules._cli.progress import steps
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
+from ror_rules._cli.words import players
 from ror_rules._messages.catalogues import engine
-from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.views import spoken_of, texts
 from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._studies import simulating
@@ -185,7 +185,7 @@ def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[s
         for name in names if named else uncertain:
             page.head(_titled(name, titles))
             _bars(page, shown, name, most=None if named else _MOST_LISTED)
-    if told := open_choices(shown, _words(page, shown)):
+    if told := open_choices(shown, players(page.words, shown)):
         page.line("")
         page.say(told)
     settled = [name for name in uncertain if not any(map(depends, shown.marginals[name]))]
@@ -359,14 +359,9 @@ def _together(page: Output, shown: Odds, names: Sequence[str]) -> None:
 def _row(page: Output, share: Share, shown: Odds) -> tuple[Fraction, str]:
     """The length of a bar, and the text after it. A share that depends on a choice has no bar."""
     if depends(share):
-        return Fraction(0), by_choice(share, shown.open, _words(page, shown))
+        return Fraction(0), by_choice(share, shown.open, players(page.words, shown))
     chance, note = _chance(page, share, shown)
     return chance, f"{percent(chance, page.words):>7}  {note}".rstrip()
-
-
-def _words(page: Output, shown: Odds) -> Catalogue:
-    """The words for those who choose: the side that a player calls by name is one of the state."""
-    return page.words or spoken_of(shown.ruleset.id, shown.state)
 
 
 def _chance(page: Output, each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:

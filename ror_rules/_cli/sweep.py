@@ -21,10 +21,11 @@ from ror_rules._cli.asking import Asked, heading, question
 from ror_rules._cli.progress import steps
 from ror_rules._cli.terminal import Output, seen
 from ror_rules._cli.usage import UsageError
+from ror_rules._cli.words import players
 from ror_rules._limits import MAX_SHARES
 from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sharing import shared
-from ror_rules._studies.sweep import SWEEP, Sweep
+from ror_rules._studies.sweep import SWEEP, Sweep, SweepCell
 from ror_rules._wire.reading import read_json, read_word
 from ror_rules._words.values import Column, columns, crossed, problems_of, varied
 from ror_rules.values import visible
@@ -132,7 +133,7 @@ def _table(page: Output, shown: Sweep) -> None:
                     for axis, value in zip(shown.vary, cell.at, strict=True)
                 )
             )
-            page.pairs((_title(page, view), view.text(cell, page.words)) for view in columns(shown))
+            page.pairs((_title(page, view), _cell(page, shown, view, cell)) for view in columns(shown))
     page.items(
         page.text("sweep-no-odds", cells="; ".join(cells), reason=detail)
         for detail, cells in problems_of(shown, page.words).items()
@@ -145,13 +146,17 @@ def _title(page: Output, view: Column) -> str:
     return f"{view.name}, {page.text(f'sweep-{view.kind}')}"
 
 
+def _cell(page: Output, shown: Sweep, view: Column, cell: SweepCell) -> str:
+    return view.text(cell, page.words, players(page.words, shown))
+
+
 def _values(page: Output, values: Iterable[Any]) -> list[str]:
     return [varied(each, page.words) for each in values]
 
 
 def _listed(page: Output, shown: Sweep) -> Grid:
     views = columns(shown)
-    rows = [[*_values(page, cell.at), *(view.text(cell, page.words) for view in views)] for cell in shown.cells]
+    rows = [[*_values(page, cell.at), *(_cell(page, shown, view, cell) for view in views)] for cell in shown.cells]
     heads = [*(axis.pointer for axis in shown.vary), *(_title(page, view) for view in views)]
     return _grid(heads, rows, len(shown.vary))
 
@@ -160,7 +165,7 @@ def _crossed(page: Output, shown: Sweep, view: Column) -> Grid:
     down, across = shown.vary
     heads = [f"{down.pointer} \\ {across.pointer}", *_values(page, across.values)]
     cells = zip(down.values, crossed(shown), strict=True)
-    rows = [[varied(value, page.words), *(view.text(cell, page.words) for cell in row)] for value, row in cells]
+    rows = [[varied(value, page.words), *(_cell(page, shown, view, cell) for cell in row)] for value, row in cells]
     return _grid(heads, rows, 1)
 
 
@@ -197,7 +202,7 @@ def _bars(page: Output, shown: Sweep) -> None:
                 (
                     varied(cell.at[0], page.words),
                     Fraction(view.height(cell) or 0) / most if most > 0 else Fraction(0),
-                    view.text(cell, page.words),
+                    _cell(page, shown, view, cell),
                 )
                 for cell in cells
             )

@@ -10,8 +10,10 @@ from ror_rules._messages.catalogues import ENGLISH, engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.views import spoken_of
 from ror_rules._studies.game_luck import LuckMoment
+from ror_rules._studies.need import Need
+from ror_rules._studies.sweep import Sweep
 from ror_rules._studies.verify import differing
-from ror_rules._wire.shapes import Difference, Luck, whole
+from ror_rules._wire.shapes import Difference, Luck, Odds, whole
 from ror_rules._words.values import decimal, label, percent
 from ror_rules.errors import in_words
 from ror_rules.message import say
@@ -46,6 +48,11 @@ def command(
 def spoken(ruleset: str, state: object, language: str) -> Catalogue | None:
     """The words of a page of odds. None for English, which shows the words of closed lists as you type them."""
     return None if language == ENGLISH else spoken_of(ruleset, state, language)
+
+
+def players(words: Catalogue | None, shown: Odds | Need | Sweep) -> Catalogue:
+    """The words for those who choose: the side that a player calls by name is one of the state."""
+    return words or spoken_of(shown.ruleset.id, shown.state)
 
 
 def difference(found: Difference, language: str = ENGLISH) -> str:

@@ -189,12 +189,14 @@ class Column(NamedTuple):
             return most(top) if top else None
         return view.expected if self.kind == "expected" else view.probability
 
-    def text(self, cell: SweepCell, words: Catalogue | None = None) -> str:
+    def text(self, cell: SweepCell, words: Catalogue | None = None, players: Catalogue | None = None) -> str:
+        """The height in words. `players` has the words for those who choose, if they are not in `words`."""
         height = self.height(cell)
         view = cell.odds.get(self.name)
         if view is not None and view.open is not UNSET:
             known = self.kind == "probability" and view.low is not UNSET
-            return by_choice(view, view.open, words) if known else chosen(view.open, words)
+            who = players or words
+            return by_choice(view, view.open, who) if known else chosen(view.open, who)
         if height is None:
             return "-"
         if self.kind == "expected":

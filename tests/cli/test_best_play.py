@@ -104,3 +104,12 @@ def test_the_page_is_in_german_too(ror: Ror) -> None:
     page = ror(*asked("war-campaign", SIEGE, "--worth", WORTH, "--lang", "de")).stdout
     assert "mit den besten Entscheidungen" in page
     assert "nach dem Plan" in page
+
+
+def test_a_worth_may_begin_with_a_minus_sign(ror: Ror) -> None:
+    with_space, with_equals = [
+        ror(*asked("war-campaign", SIEGE, *each)).stdout
+        for each in (("--worth", "-points_lost"), ("--worth=-points_lost",))
+    ]
+    assert with_space == with_equals
+    assert "The most of -points_lost, by the choices of the attacker\n" in with_space

@@ -394,5 +394,7 @@ def test_the_words_say_whose_choice_it_is(ror: Ror) -> None:
         in ror(*asked, "--field=killed[Gimli]", "--field=attacker.strength_lost").stdout
     )
     assert re.search(r"killed\[Gimli\] +0% to 50%: the Fellowship chooses\n", ror(*asked).stdout)
+    table = ("sweep", *asked[1:], "--field=killed[Gimli]", "--vary=/attacker/strength=40..41")
+    assert "0% to 50%: the Fellowship chooses" in ror(*table).stdout
     german = ror(*asked, "--field=killed[Gimli]", "--lang=de").stdout
     assert "0 % bis 50 %: nach Wahl der Gefährten" in german.replace("\u00a0", " ")

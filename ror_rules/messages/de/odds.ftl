@@ -79,7 +79,7 @@ remedy-simulation = eine Simulation von { $count } Würfen, jede Wahrscheinlichk
 worth-sign = Der Wert ist ab Zeichen { $place } nicht lesbar.
     .expected = + oder - zwischen zwei Gliedern, oder das Ende
 worth-name = Der Wert ist ab Zeichen { $place } nicht lesbar.
-    .expected = ein Feld oder eine Zusammenfassung des Ergebnisses, mit oder ohne Punkte davor: 25*fallen
+    .expected = ein Feld oder eine Zusammenfassung des Ergebnisses, mit oder ohne eine ganze Zahl von Punkten davor: 25*fallen
 worth-view = Das Ergebnis von { $rule } hat kein Feld und keine Zusammenfassung { $name } (Zeichen { $place }).
 worth-word = Das Feld { $name } ist ein Wort (Zeichen { $place }). Eine Summe nimmt Zahlen und Wahrheiten.
     .expected = ein Vergleich mit = oder !=
