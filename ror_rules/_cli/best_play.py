@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from ror_rules._cli.terminal import Output
 from ror_rules._studies.advise import Advice
 from ror_rules._studies.best import BestPlay, Decision
@@ -23,6 +25,8 @@ def show(page: Output, answer: Advice, play: BestPlay) -> None:
     page.pairs(_worths(page, play))
     if play.by_plan is None:
         page.say(page.text("play-open"))
+    if play.throws is not UNSET:
+        page.say(page.text("play-thrown", throws=play.throws))
     page.head(page.text("play-next"))
     page.items(_told(page, each) for each in play.next[:_SHOWN])
     if len(play.next) > _SHOWN:
@@ -37,7 +41,10 @@ def show(page: Output, answer: Advice, play: BestPlay) -> None:
 
 
 def _worths(page: Output, play: BestPlay) -> list[tuple[str, str]]:
-    found = [(page.text("play-best"), _number(page, play.best))]
+    best = _number(page, play.best)
+    if play.low is not UNSET and play.high is not UNSET:
+        best = f"{best} ({page.text('play-span', low=_number(page, play.low), high=_number(page, play.high))})"
+    found = [(page.text("play-best" if play.throws is UNSET else "play-learned"), best)]
     if play.by_plan is not None:
         found.append((page.text("play-by-plan"), _number(page, play.by_plan)))
     return found + [(page.text("play-mean", name=name), _number(page, mean)) for name, mean in play.means.items()]

@@ -77,7 +77,7 @@ class Fork(NamedTuple):
 class Following(NamedTuple):
     """What a step leads to: the numbers of states and forks, each with its weight, out of `total`.
 
-    `unit` is a multiple of the totals on every way through it.
+    `unit` is a multiple of the totals on every way through it. Floats have no use for it.
     """
 
     total: int
@@ -115,7 +115,8 @@ class StateTable:
                     lambda: explore(lambda dice: loop.step(dice, state), memo),
                 )
                 row = self._rows[number] = self._read(found.weights)
-                self.unit = lcm(self.unit, row.unit)
+                if not memo.floats:
+                    self.unit = lcm(self.unit, row.unit)
         return self._rows[number]
 
     def _read(self, weights: Any) -> Following:
@@ -124,7 +125,7 @@ class StateTable:
         for value, weight in weights.items():
             if type(value) is Open:
                 fork = Fork(value, tuple((label, self._read(dict(ends))) for label, ends in value.options))
-                inner = lcm(inner, *(row.unit for _, row in fork.options))
+                inner = 1 if self.memo.floats else lcm(inner, *(row.unit for _, row in fork.options))
                 ways.append((fork, weight))
             else:
                 ways.append((self.number(value), weight))
@@ -187,8 +188,8 @@ class Worths:
             only = self._known[0][first]
             return only if self._floats else Fraction(only, self._unit ** self._depths[first])
         self._with_limit(loop, first)
-        found: Fraction = Fraction(self._known[0][first], self._unit**self._at_most)
-        return found
+        only = self._known[0][first]
+        return only if self._floats else Fraction(only, self._unit**self._at_most)
 
     def _with_limit(self, loop: Loop, first: int) -> None:
         table, most = self._table, self._at_most or 0
@@ -198,7 +199,7 @@ class Worths:
             news[taken] = [each for each in news[taken] if each not in known]
             news.append(list(dict.fromkeys([one for each in news[taken] for one in table.after(each, loop)])))
         news[most] = [each for each in news[most] if each not in self._known[most]]
-        if self._unit != table.unit:
+        if not self._floats and self._unit != table.unit:
             growth, self._unit = table.unit // self._unit, table.unit
             for taken, known in enumerate(self._known):
                 factor = growth ** (most - taken)
@@ -212,6 +213,8 @@ class Worths:
                 row = table.row(each, loop) if taken < most else None
                 if row is None:
                     known[each] = self._worth(loop, table.states[each], taken) * scale
+                elif self._floats:
+                    known[each] = self._in_floats(row, later, -1)
                 else:
                     known[each] = self._mean(row, later, self._unit)
 
@@ -298,8 +301,9 @@ class Worths:
 
     def options(self, fork: Fork, loop: Loop, state: int, step: int) -> list[tuple[Any, Any]]:
         """Each option of a fork in a step (from 0) after a state, with its worth."""
-        if self._floats and self._at_most is None:
-            return [(label, self._in_floats(each, self._known[0], -1)) for label, each in fork.options]
+        if self._floats:
+            after = self._known[0 if self._at_most is None else step + 1]
+            return [(label, self._in_floats(each, after, -1)) for label, each in fork.options]
         if self._at_most is None:
             later, scale = self._scaled(state, loop), self._unit ** (self._depths[state] - 1)
         else:

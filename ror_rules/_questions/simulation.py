@@ -77,12 +77,22 @@ def context_of(throw: int) -> str:
     return f"simulation/{throw}"
 
 
+def steps_of(dice: Thrower) -> int:
+    """The steps of a throw."""
+    return 1 + dice.pools + dice.dice // DICE_A_STEP
+
+
+def pairs_in(state: Any) -> int:
+    """The steps of each throw for the pairs of parts of a state."""
+    return (len(encode(state)) // PART_BYTES) ** 2
+
+
 def fitting(question: Question, seed: str, part: float = 1.0) -> int:
-    steps = PROBE * (len(encode(question.request.state)) // PART_BYTES) ** 2
+    steps = 0
     for throw in range(1, PROBE + 1):
         dice = Thrower(Stream(seed, context_of(throw)))
         question.rule(dice, question.book, question.request.state)
-        steps += 1 + dice.pools + dice.dice // DICE_A_STEP
+        steps += steps_of(dice) + pairs_in(question.request.state)
     fits = int(question.budget * part * MAX_STEPS) * PROBE // steps
     unit = int(10 ** max(len(str(fits)) - 2, 0))
     return max(fits // unit * unit, MIN_THROWS)

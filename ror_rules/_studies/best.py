@@ -2,25 +2,33 @@
 
 A rule asks for choices with `dice.choose`. A throw and the odds take what the state says beforehand, its plan. Here the side
 takes the options with the most of a worth (`_questions.worth`). The other side keeps to its plan, or takes the least
-(`against`). `_exploring.backward` finds the worth of each state.
+(`against`). `_exploring.backward` finds the worth of each state. `thrown_play` learns choices from throws where that is too much.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Annotated, Any, Final, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.backward import Ended, Met, Weighing
 from ror_rules._exploring.memo import Memo
-from ror_rules._limits import MAX_POLICY
+from ror_rules._limits import MAX_POLICY, MAX_STEPS
+from ror_rules._questions.simulation import pairs_in
 from ror_rules._questions.worth import Worth, counts, read_worth
+from ror_rules._studies.thrown_play import WEIGHED, play_from_throws
 from ror_rules._wire.shapes import plain
+from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, StateError, one_of
-from ror_rules.rule import Rule
+from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
+
+_LEARNING: Final = 0.25
+"""The part of `MAX_STEPS` that learning from throws may take for each of the usual budgets, at least for one of them."""
 
 
 class Decision(Struct, frozen=True, kw_only=True):
@@ -61,7 +69,24 @@ class BestPlay(Struct, frozen=True, kw_only=True):
         float | None,
         Meta(description="The worth if both sides keep to the plan. Null if the state leaves a choice open."),
     ]
-    exact: Annotated[bool, Meta(description="Whether the worth was computed in whole numbers, not in floats.")]
+    exact: Annotated[
+        bool, Meta(description="Whether the worth was computed in whole numbers, not in floats or from throws.")
+    ]
+    throws: Annotated[
+        int | UnsetType,
+        Meta(
+            description="The throws that weighed the choices, which were learned from others. There may be better choices. Absent if"
+            " the choices are known to be best."
+        ),
+    ] = UNSET
+    low: Annotated[
+        float | UnsetType,
+        Meta(description="From throws: the least worth of these choices, with a confidence of 95 %. Otherwise absent."),
+    ] = UNSET
+    high: Annotated[
+        float | UnsetType,
+        Meta(description="From throws: the largest worth with that confidence. Otherwise absent."),
+    ] = UNSET
     means: Annotated[
         dict[str, float], Meta(description="The mean or chance of each number or truth in the worth, with best play.")
     ]
@@ -73,78 +98,123 @@ class BestPlay(Struct, frozen=True, kw_only=True):
         Meta(description="All choices, by turn. The least frequent are left out if there are too many."),
     ]
     left_out: Annotated[int, Meta(description="The choices that are left out.")]
-    states: Annotated[int, Meta(description="The states between turns that were weighed.")]
+    states: Annotated[int, Meta(description="The states between turns that were weighed. 0 from throws.")]
 
 
 def best_play(
     rule: Rule[Any, Any, Any], book: Book, state: Any, side: str, worth: str, *, against: bool, budget: float
 ) -> BestPlay:
-    """The best play of a side. Raises `SchemaError`, `StateError` for a rule without choices, `BudgetError`."""
+    """The best play of a side, from throws if it exceeds its budget.
+
+    Raises `SchemaError`, `StateError` for a rule without choices, and `BudgetError` for a game that throws too many dice.
+    """
     if not rule.decides:
         raise StateError("no-choices", pointer="/worth", got=worth)
     if side not in rule.decides:
         raise StateError("no-choices-of-side", pointer="/side", expected=one_of(rule.decides), got=side)
     wanted = read_worth(rule, state, worth)
+    asked = _Play(rule, book, state, side, worth, wanted, against, budget)
     try:
-        return _found(rule, book, state, side, worth, wanted, against=against, budget=budget, floats=False)
+        return asked.weighed(floats=False)
     except BudgetError as error:
-        if error.exhausted != "entries":
-            raise
-    return _found(rule, book, state, side, worth, wanted, against=against, budget=budget, floats=True)
+        if error.exhausted == "entries":
+            with suppress(BudgetError):
+                return asked.weighed(floats=True)
+    return asked.thrown()
 
 
-def _found(
-    rule: Rule[Any, Any, Any],
-    book: Book,
-    state: Any,
-    side: str,
-    worth: str,
-    wanted: Worth,
-    *,
-    against: bool,
-    budget: float,
-    floats: bool,
-) -> BestPlay:
-    def role(who: str, what: str) -> Callable[..., Any]:
-        return max if who == side else min
+class _Play(NamedTuple):
+    rule: Rule[Any, Any, Any]
+    book: Book
+    state: Any
+    side: str
+    worth: str
+    wanted: Worth
+    against: bool
+    budget: float
 
-    def weighed(memo: Memo) -> Weighing:
-        return Weighing(lambda dice: rule.body(dice, book, state), memo, wanted.of, role, floats=floats)
+    def body(self, dice: Dice) -> Any:
+        return self.rule.body(dice, self.book, self.state)
 
-    planned = Memo(Budget.of(budget), floats=floats)
-    by_plan = weighed(planned).worth
-    found = weighed(
-        Memo(Budget.of(budget), floats=floats, open=lambda who, plan: against or who == side or plan is None)
-    )
-    views = [each for each in wanted.views if counts(each)]
-    means = dict.fromkeys([each.name for each in views], 0.0)
-    met: list[Met] = []
-    for each in found.followed():
-        if isinstance(each, Ended):
-            for view in views:
-                means[view.name] += float(each.chance) * (plain(view.of(state, each.result)) or 0)
-        else:
-            met.append(each)
-    if not any(each.open.who == side for each in met):
-        raise StateError("no-choices-of-side", pointer="/side", got=side)
-    first = min((each.step or 0) for each in met)
-    policy = _told(met)
-    kept = sorted(sorted(range(len(policy)), key=lambda at: -policy[at].chance)[:MAX_POLICY])
-    return BestPlay(
-        worth=worth,
-        against=against,
-        best=float(found.worth),
-        by_plan=None if planned.owed else float(by_plan),
-        exact=not floats,
-        means=means,
-        next=tuple(sorted(_told([each for each in met if (each.step or 0) == first]), key=lambda each: -each.chance)),
-        policy=tuple(policy[at] for at in kept),
-        left_out=len(policy) - len(kept),
-        states=found.states,
-    )
+    def asks(self, who: str, plan: Any) -> bool:
+        return self.against or who == self.side or plan is None
+
+    def role(self, who: str, what: str) -> Callable[..., Any]:
+        return max if who == self.side else min
+
+    @property
+    def counted(self) -> list[Projection]:
+        return [each for each in self.wanted.views if counts(each)]
+
+    def seen(self, view: Projection, result: Any) -> float:
+        return float(plain(view.of(self.state, result)) or 0)
+
+    def weighed(self, *, floats: bool) -> BestPlay:
+        def weighing(memo: Memo) -> Weighing:
+            return Weighing(self.body, memo, self.wanted.of, self.role, floats=floats)
+
+        planned = Memo(Budget.of(self.budget), floats=floats)
+        by_plan = weighing(planned).worth
+        found = weighing(Memo(Budget.of(self.budget), floats=floats, open=self.asks))
+        means = dict.fromkeys([each.name for each in self.counted], 0.0)
+        met: list[Met] = []
+        for each in found.followed():
+            if isinstance(each, Ended):
+                for view in self.counted:
+                    means[view.name] += float(each.chance) * self.seen(view, each.result)
+            else:
+                met.append(each)
+        return self._told(
+            met,
+            best=float(found.worth),
+            by_plan=None if planned.owed else float(by_plan),
+            exact=not floats,
+            means=means,
+            states=found.states,
+        )
+
+    def thrown(self) -> BestPlay:
+        others = [partial(self.seen, view) for view in self.counted]
+        found = play_from_throws(
+            self.body,
+            self.wanted.of,
+            others,
+            self.asks,
+            self.role,
+            steps=int(max(self.budget, 1) * _LEARNING * MAX_STEPS),
+            pairs=pairs_in(self.state),
+        )
+        low, high = found.bounds or (found.worth, found.worth)
+        return self._told(
+            found.met,
+            best=found.worth,
+            by_plan=found.by_plan,
+            exact=False,
+            throws=WEIGHED,
+            low=low,
+            high=high,
+            means=dict(zip([each.name for each in self.counted], found.means, strict=True)),
+            states=0,
+        )
+
+    def _told(self, met: Sequence[Met], **found: Any) -> BestPlay:
+        if not any(each.open.who == self.side for each in met):
+            raise StateError("no-choices-of-side", pointer="/side", got=self.side)
+        first = min((each.step or 0) for each in met)
+        policy = _decisions(met)
+        coming = _decisions([each for each in met if (each.step or 0) == first])
+        kept = sorted(sorted(range(len(policy)), key=lambda at: -policy[at].chance)[:MAX_POLICY])
+        return BestPlay(
+            worth=self.worth,
+            against=self.against,
+            next=tuple(sorted(coming, key=lambda each: -each.chance)),
+            policy=tuple(policy[at] for at in kept),
+            left_out=len(policy) - len(kept),
+            **found,
+        )
 
 
-def _told(met: Iterable[Met]) -> list[Decision]:
+def _decisions(met: Iterable[Met]) -> list[Decision]:
     """The choices that look alike as one, by turn. Without a limit of turns, the turn does not matter."""
     alike: dict[Any, dict[Any, tuple[float, float, Met]]] = {}
     for each in met:

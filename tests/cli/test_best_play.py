@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -113,3 +114,11 @@ def test_a_worth_may_begin_with_a_minus_sign(ror: Ror) -> None:
     ]
     assert with_space == with_equals
     assert "The most of -points_lost, by the choices of the attacker\n" in with_space
+
+
+def test_learned_choices_have_a_range_and_a_note(ror: Ror) -> None:
+    found = play("war-campaign", SIEGE, worth=WORTH, budget=0.001)
+    page = ror(*asked("war-campaign", SIEGE, "--worth", WORTH, "--budget", "0.001")).stdout
+    told = f"{found.best:.4f} ({found.low:.4f} to {found.high:.4f})"
+    assert re.search(rf"with the learned choices +{re.escape(told)}\n", page)
+    assert "1000 other throws weighed them" in " ".join(page.split())

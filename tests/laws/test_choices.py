@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ror_rules import load
 from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.backward import Weighing
+from ror_rules._exploring.backward import Ended, Weighing
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
 from ror_rules._questions.worth import read_worth
@@ -333,6 +333,30 @@ def test_states_that_share_a_memo_answer_as_each_by_itself(ruleset: str, rule: s
         for asked in some:
             assert value(asked, most, memo=shared) == value(asked, most, opened)
             assert value(asked, least, memo=shared) == value(asked, least, opened)
+
+
+@cases
+@few(18)
+@given(data=st.data())
+def test_floats_are_near_to_whole_numbers(ruleset: str, rule: str, data: st.DataObject) -> None:
+    asked = draws(data, ruleset, rule)
+    rules = load(ruleset)
+    played, book, state = rules.rule(rule), rules.under(asked.rulings), rules.rule(rule).read(asked.state)
+    worth = read_worth(played, state, asked.worth).of
+    for role in (most, least):
+        exact, near = (
+            Weighing(
+                lambda dice: played.body(dice, book, state),
+                Memo(Budget.of(PLAY_BUDGETS), floats=floats, open=everything),
+                worth,
+                role,
+                floats=floats,
+            )
+            for floats in (False, True)
+        )
+        assert near.worth == pytest.approx(float(exact.worth), abs=1e-9)
+        ends = [sum(float(each.chance) for each in way.followed() if isinstance(each, Ended)) for way in (exact, near)]
+        assert ends == [pytest.approx(1), pytest.approx(1)]
 
 
 @pytest.mark.parametrize(
