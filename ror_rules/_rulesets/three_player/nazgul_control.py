@@ -18,7 +18,15 @@ from ror_rules.values import Value
 Picks = Annotated[tuple[Annotated[int, Meta(ge=1, le=9)], ...], Meta(max_length=2)]
 """Numbers of cards picked unseen, counted from 1 in the arrangement."""
 
-IDLE: Final = frozenset({"saruman-not-at-isengard", "saruman-without-ring", "saruman-persuades", "mind-battle-before"})
+IDLE: Final = frozenset(
+    {
+        "saruman-not-at-isengard",
+        "saruman-without-ring",
+        "saruman-persuades",
+        "mind-battle-before",
+        "persuasion-before",
+    }
+)
 """The codes of the reasons why a Game-Turn brings no Nazgul."""
 
 
@@ -118,37 +126,44 @@ def nazgul_control(dice: Dice, book: ThreePlayer, state: NazgulControl) -> Nazgu
     return take(dice, book, turn, state.nazgul, "saruman", state.picks)
 
 
-def _turn(dice: Dice, book: ThreePlayer, state: NazgulControl) -> tuple[int, bool]:
+def _turn(dice: Dice, book: ThreePlayer, state: NazgulControl) -> tuple[int, Message | None]:
+    """The number of this Game-Turn in the count, and why the last one leaves it without a Nazgul."""
     table = book.nazgul_count
-    quiet, lost = 0, False
+    quiet = 0
+    lost: Message | None = None
     for number, turn in enumerate(state.turns, 1):
-        lost = False
+        lost = None
         if turn.moved or turn.fought:
             dice.reading(book, "tp-nazgul-break")
             deed = "moved" if turn.moved else "fought"
             dice.note(table.note("preparation"), "count-starts-again", turn=number, deed=deed)
             quiet = 0
         elif quiet and (turn.persuaded or turn.mind_battled):
-            again = dice.reading(book, "tp-nazgul-break") == "starts-again"
+            reading = dice.reading(book, "tp-nazgul-break")
+            again = reading == "starts-again"
             deed = "persuaded" if turn.persuaded else "mind_battled"
             dice.note(
                 table.note("go-on"), "count-starts-again" if again else "turn-does-not-count", turn=number, deed=deed
             )
-            # Persuasion brings no Nazgul in its own Game-Turn, Mind Battle none in the next one.
-            quiet, lost = (0, False) if again else (quiet, turn.mind_battled)
+            if again:
+                quiet = 0
+            elif turn.mind_battled:
+                lost = say("mind-battle-before")
+            elif reading == "two-turns-lost":
+                lost = say("persuasion-before")
         else:
             quiet += 1
     return quiet + 1, lost
 
 
-def _idle(state: NazgulControl, turn: int, *, lost: bool) -> Message | None:
+def _idle(state: NazgulControl, turn: int, *, lost: Message | None) -> Message | None:
     if not state.at_isengard:
         return say("saruman-not-at-isengard")
     if not state.wears_ring:
         return say("saruman-without-ring")
     if state.persuades and turn > 1:
         return say("saruman-persuades")
-    return say("mind-battle-before") if lost else None
+    return lost
 
 
 def take(

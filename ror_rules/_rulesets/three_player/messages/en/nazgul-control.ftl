@@ -13,6 +13,7 @@ turn-does-not-count = Number { $turn } of Saruman's Game-Turns with the Ring at 
 saruman-without-ring = Saruman does not wear the Ring
 saruman-persuades = Saruman tries Persuasion in this Game-Turn
 mind-battle-before = Saruman engaged in Mind Battle in the last Game-Turn
+persuasion-before = Saruman tried Persuasion in the last Game-Turn
 nazgul-due = { $player ->
     [saruman] The count of Game-Turns at Isengard is at { $turn }, so Saruman may gain { $cell } Nazgul
    *[dark_power] The Dark Power may take back { $cell } Nazgul in this Game-Turn
