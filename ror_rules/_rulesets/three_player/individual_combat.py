@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Final, Literal, cast
 
-from msgspec import UNSET, Meta, structs
+from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.book import Hurt, WarOfTheRing
@@ -40,6 +40,13 @@ class Challenged(Value, kw_only=True):
         Points,
         Meta(description="All his Strength Points on the map, 0 to 9999. With too few he may not refuse a fight."),
     ]
+    once_weak: Annotated[
+        bool | UnsetType,
+        Meta(
+            description="Whether he had too few earlier in the game. The ruling `tp-once-weak` decides whether he may"
+            " refuse again. Left out: he never had, or it does not matter."
+        ),
+    ] = UNSET
     consents: Annotated[bool, Meta(description="Whether he wants to fight if he may choose. Left out: true.")] = True
     has_ring: Annotated[
         bool | None,
@@ -224,6 +231,8 @@ def _answer(dice: Dice, book: ThreePlayer, state: FightersDuel, challenge: Chall
     table = book.duel_challenges
     beaten = who_of(challenger) == "lord_of_the_nazgul" and challenge.defeated_by_lord
     weak = challenge.strength_points < table.number("strength-to-refuse")
+    recovered = not weak and challenge.once_weak is True and dice.reading(book, "tp-once-weak") == "for-good"
+    weak = weak or recovered
     if weak and beaten and bears_ring:
         weak = dice.reading(book, "tp-weak-and-beaten") == "fights"
     elif beaten and not weak and not bears_ring:
@@ -243,6 +252,8 @@ def _answer(dice: Dice, book: ThreePlayer, state: FightersDuel, challenge: Chall
         code = f"duel-challenge-{force}"
         if force == "gollum" and not challenge.gollums_card:
             code = "duel-challenge-gollum-without-card"
+        elif force == "weak" and recovered:
+            code = "duel-challenge-once-weak"
         effect = dice.look(table, force, "Saruman", why=code, who=named(challenger.name))
         surrenders = effect == "ring_or_fight" and bears_ring and not challenge.consents
         if surrenders:

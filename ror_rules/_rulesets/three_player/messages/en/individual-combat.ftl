@@ -3,6 +3,7 @@
 duel-challenge-gollum = { $who } challenges Saruman, who bears the Ring, by an Event Card
 duel-challenge-gollum-without-card = { $who } challenges Saruman, who bears the Ring, without an Event Card
 duel-challenge-weak = { $who } challenges Saruman, who has too few Strength Points to refuse
+duel-challenge-once-weak = { $who } challenges Saruman, who once had too few Strength Points to refuse
 duel-challenge-lord_of_the_nazgul = { $who }, whose stack defeated Saruman's stack, challenges Saruman
 duel-ring-surrendered = Saruman surrenders the Ring and does not fight
 duel-must-fight = Saruman must fight
