@@ -15,6 +15,7 @@ from ror_rules._rulesets.three_player.stack_combat import (
     RingAfter,
     SarumanInBattle,
     StackCombat,
+    members,
     strangers,
 )
 from ror_rules._rulesets.three_player.states import known
@@ -182,8 +183,12 @@ def _is_allied(dice: Dice, book: ThreePlayer, stack: Force) -> bool:
         allied = dice.reading(book, "tp-nazgul-stack") == "allied"
         code = "nazgul-make-allied" if allied else "nazgul-make-no-allied"
         dice.note(book.allied_stacks.note("allied-stack"), code)
-        return allied
-    return bool(found)
+        found = found if allied else frozenset()
+    if found or not any(known(each) == "gollum" for each in members(stack)):
+        return bool(found)
+    allied = dice.reading(book, "tp-gollum-stack") == "allied"
+    dice.note(book.allied_stacks.note("allied-stack"), "gollum-makes-allied" if allied else "gollum-makes-no-allied")
+    return allied
 
 
 def _saruman(dice: Dice, book: ThreePlayer, state: StackCombat, told: SarumanInBattle, battle: Battle) -> SarumanAfter:
