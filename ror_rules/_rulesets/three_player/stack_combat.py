@@ -9,7 +9,7 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat
-from ror_rules._rulesets.war_of_the_ring.known import BEGINS
+from ror_rules._rulesets.war_of_the_ring.known import BEGINS, begins
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     Character,
     Force,
@@ -176,10 +176,14 @@ def members(stack: Force) -> tuple[Member, ...]:
 
 
 def strangers(stack: Force) -> frozenset[str]:
+    """The Characters that do not belong to the stack's player: those of another player now, or at the beginning of the game."""
     found = set[str]()
     for member in members(stack):
         side = side_of(member)
         if side in (UNSET, stack.side):
+            began = begins(in_full(member).name, in_full(member).who)
+            if began not in (None, stack.side):
+                found.add(known(member) or f"of {began}")
             continue
         who = known(member)
         found.add(f"of {side}" if who is None or in_full(member).side is not UNSET else who)
