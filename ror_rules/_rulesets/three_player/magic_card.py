@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
@@ -96,6 +96,13 @@ class MagicCardAttempt(Value, kw_only=True):
             " Magic hex. Left out: false."
         ),
     ] = False
+    broke_off: Annotated[
+        bool | UnsetType,
+        Meta(
+            description="Whether the other Character broke off the duel and lives. It matters if `source` is"
+            " `defeated`, and the ruling `tp-broken-off` decides. Left out: false."
+        ),
+    ] = UNSET
     duels_over: Annotated[
         bool,
         Meta(
@@ -147,7 +154,7 @@ class MagicCardsFound(Value):
 @rule("magic-card", title="Obtaining Magic Cards", source=part("magic-cards"))
 def magic_card(dice: Dice, book: ThreePlayer, state: MagicCardAttempt) -> MagicCardsFound:
     """Saruman or the Chief finds each card of a Magic hex with a 1 to 3, or takes all cards of a defeated Character."""
-    bar = _bar(state)
+    bar = _bar(dice, book, state)
     if bar is not None:
         note, code = bar
         dice.note(book.magic_cards.note(note), code)
@@ -172,10 +179,12 @@ def _ordinals(cards: tuple[MagicCard, ...]) -> list[int]:
     return [order.index(index) + 1 for index in range(len(cards))]
 
 
-def _bar(state: MagicCardAttempt) -> tuple[str, str] | None:
+def _bar(dice: Dice, book: ThreePlayer, state: MagicCardAttempt) -> tuple[str, str] | None:
     if state.by == "nazgul":
         return "nazgul", "cards-not-for-nazgul"
     if state.source == "defeated":
+        if state.broke_off is True and dice.reading(book, "tp-broken-off") == "nobody-loses":
+            return "defeated", "cards-kept-by-breaking-off"
         return None if state.duels_over else ("defeated", "cards-wait-for-duels")
     if state.enemies_in_hex:
         return "when", "cards-beside-enemies"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, cast
 
-from msgspec import Meta, structs
+from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import known
@@ -31,6 +31,13 @@ class StaffBreaking(Value, kw_only=True):
         ),
     ]
     first_duel: Annotated[bool, Meta(description="Whether it was their first duel. Left out: true.")] = True
+    broke_off: Annotated[
+        bool | UnsetType,
+        Meta(
+            description="Whether the duel ended because `loser` broke it off alive. Only a Gandalf can, because Saruman"
+            " may not. The ruling `tp-broken-off` decides whether that is a loss. Left out: false."
+        ),
+    ] = UNSET
     killed_before: Annotated[
         bool,
         Meta(
@@ -45,6 +52,9 @@ class StaffBreaking(Value, kw_only=True):
             raise StateError("no-known-wizard", pointer="/state/loser/name", got=called(self.loser))
         if who == "gandalf_the_grey" and self.killed_before:
             raise StateError("grey-after-death", pointer="/state/killed_before", got=self.killed_before)
+        if self.broke_off is True and (who == "saruman" or in_full(self.loser).killed):
+            code = "saruman-broke-off" if who == "saruman" else "dead-broke-off"
+            raise StateError(code, pointer="/state/broke_off", got=self.broke_off)
 
 
 class StaffBroken(Value):
@@ -67,6 +77,9 @@ def staff_breaking(dice: Dice, book: ThreePlayer, state: StaffBreaking) -> Staff
     table, loser = book.staves, in_full(state.loser)
     if not state.first_duel:
         dice.note(table.note("first-duel"), "not-the-first-duel")
+        return StaffBroken(broken=False, sorcery=None, loser=loser)
+    if state.broke_off is True and dice.reading(book, "tp-broken-off") == "nobody-loses":
+        dice.note(table.note("first-duel"), "duel-without-a-loser")
         return StaffBroken(broken=False, sorcery=None, loser=loser)
     row = known(loser) or ""
     returns = dice.look(table, row, "returns", why="wizard-comes-back", who=row)

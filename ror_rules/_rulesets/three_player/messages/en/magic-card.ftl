@@ -6,6 +6,7 @@ card-no-room = { WORD($by) } holds { $most } Magic Cards and cannot hold more
 card-rights = { WORD($by) } may hold or use { $card }
 cards-not-for-nazgul = Magic Cards are not for Nazgul
 cards-wait-for-duels = Individual Combat goes on in the hex
+cards-kept-by-breaking-off = the other Character broke off the duel, so nobody lost it
 cards-beside-enemies = Enemy units are in the hex
 cards-attempt-made = the attempt of this Player-Turn is made
 
