@@ -130,6 +130,16 @@ def test_escapes_bring_captives_back(reading: str) -> None:
         assert chance(odds, f"free[{name}]") == sum(weight for left, weight in free.items() if name in left)
 
 
+@pytest.mark.parametrize(("reading", "safe"), [("captive", Fraction(11, 12)), ("captors", Fraction(5, 6))])
+def test_a_captured_bearer_who_escapes_has_the_ring_by_one_reading_alone(reading: str, safe: Fraction) -> None:
+    bearer = {"name": "Frodo", "capture_rating": 4, "escape_rating": 3, "ring": "bears"}
+    odds = load("three-player").odds(
+        "search-campaign", campaign([bearer], (9,), orcs="eye", escapes=True), rulings={"tp-captives-ring": reading}
+    )
+    assert chance(odds, "ring_safe") == safe
+    assert chance(odds, "free[Frodo]") == Fraction(11, 12)
+
+
 @pytest.mark.parametrize("escapes", [False, True])
 def test_the_solver_agrees_with_all_paths(escapes: bool) -> None:
     rules = load("three-player")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
@@ -67,6 +67,13 @@ class Goods(Value, kw_only=True):
             " escorted, or `elsewhere`. Left out: `where_held`."
         ),
     ] = "where_held"
+    has_ring: Annotated[
+        bool | UnsetType,
+        Meta(
+            description="Whether a captive had the Ring at the capture. The ruling `tp-captives-ring` decides whether"
+            " they have it now. Left out: false."
+        ),
+    ] = UNSET
     shown: Annotated[
         bool,
         Meta(description="Whether the giver shows a card, or proof of information, before the trade. Left out: false."),
@@ -103,6 +110,8 @@ class Barter(Value):
         if self.allied and "saruman" not in (self.one, self.other):
             raise StateError("never-allied", pointer="/state/allied", got=self.allied)
         for index, each in enumerate(self.goods):
+            if each.has_ring is True and each.what != "captive":
+                raise StateError("ring-of-no-captive", pointer=f"/state/goods/{index}/has_ring", got=each.has_ring)
             if each.giver not in (self.one, self.other):
                 raise StateError(
                     "not-in-the-deal",
@@ -160,6 +169,12 @@ def _trade(dice: Dice, book: ThreePlayer, state: Barter, goods: Goods) -> Barter
     way = dice.look(book.barter_goods, what, "trade", why="barter-trade", goods=named(goods.name), what=what)
     if way == "characters_meet":
         return _met(dice, book, state, goods)
+    if way == "release" and goods.has_ring is True:
+        with_captive = dice.reading(book, "tp-captives-ring") == "captive"
+        code = "barter-captive-with-ring" if with_captive else "barter-captive-without-ring"
+        dice.note(book.barter_goods.note("captives-ring"), code, goods=named(goods.name))
+        if with_captive:
+            return "ring_is_not_traded"
     ways: dict[str, BarterReason] = {
         "no": "ring_is_not_traded",
         "at_once": "shown_before_trade" if goods.shown else "handed_over",

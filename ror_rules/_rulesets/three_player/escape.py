@@ -109,6 +109,8 @@ def _attempt(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
         state = structs.replace(state, character=structs.replace(who, held=held))
     if held == "at_isengard":
         dice.note(table.note("isengard"), _FROM_ISENGARD[state.means], who=named(who.name))
+        if state.means in ("eagles_card", "freed_by_saruman"):
+            state = _with_or_without_ring(dice, book, state)
         return _ends(state, escaped=state.means != "roll")
     if held == "persuaded":
         code = "escape-friend-came" if state.met_by_friend else "escape-no-friend-came"
@@ -120,7 +122,18 @@ def _attempt(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
         dice.note(part("sequence-of-play"), "escape-too-early" if bars else "escape-at-once", who=named(who.name))
         if bars:
             return _ends(state, escaped=False)
-    return _ends(state, escaped=roll(dice, book, "escape", who.name, who.escape_rating))
+    escaped = roll(dice, book, "escape", who.name, who.escape_rating)
+    return _ends(_with_or_without_ring(dice, book, state) if escaped else state, escaped=escaped)
+
+
+def _with_or_without_ring(dice: Dice, book: ThreePlayer, state: Escape) -> Escape:
+    who = in_full(state.character)
+    if who.ring is UNSET:
+        return state
+    keeps = dice.reading(book, "tp-captives-ring") == "captive"
+    code = "ring-comes-along" if keeps else "ring-stays-with-captors"
+    dice.note(book.barter_goods.note("captives-ring"), code, who=named(who.name))
+    return state if keeps else structs.replace(state, character=structs.replace(who, ring=UNSET))
 
 
 def _held(state: Escape) -> str:
@@ -141,7 +154,7 @@ def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> Message:
     if rolls:
         said = say("escaped" if result.escaped else "not-escaped", who=who, face=rolls[-1].face)
         return in_turn(result.turns, said)
-    step = [line for line in trace if isinstance(line, NoteStep)][-1]
+    step = [line for line in trace if isinstance(line, NoteStep) and line.code in _WITHOUT_ROLL][-1]
     reason = Message(step.code, step.given)
     if result.escaped:
         return say("escaped-without-roll", reason=reason)

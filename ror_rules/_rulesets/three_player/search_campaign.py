@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.escape import Escape, escape
+from ror_rules._rulesets.three_player.escape import Escape, Escaped, escape
 from ror_rules._rulesets.three_player.search import CardSearch, CardSearchers, search, sight
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, Member, in_full, unread
@@ -82,9 +82,10 @@ def _campaign(
         if now.characters:
             new = of_search(now.searches, lambda: captured(dice, entry.of(now.characters)))
         held = after(state, now, (*now.captives, *new)).captives
+        bereft: tuple[Character, ...] = ()
         if entry.escapes and held:
-            held = _after_escapes(dice, book, held, frozenset(each.name for each in new), told_apart)
-        return after(state, now, held)
+            held, bereft = _after_escapes(dice, book, held, frozenset(each.name for each in new), told_apart)
+        return after(state, now, held, bereft)
 
     def over(now: Chase) -> bool:
         return not (now.characters or any(each.escapes for each in state.searches[now.searches :]))
@@ -94,29 +95,35 @@ def _campaign(
 
 def _after_escapes(
     dice: Dice, book: ThreePlayer, held: Sequence[Character], new: frozenset[str], told_apart: Apart | None
-) -> tuple[Character, ...]:
-    def rolls(dice: Dice, count: int, who: Character, like: Hashable) -> dict[Hashable, int]:
-        return {like: sum([_escapes(dice.within(str(at)), book, who, new) for at in range(count)])}
+) -> tuple[tuple[Character, ...], tuple[Character, ...]]:
+    """Those who stay captives, and those who escaped without the Ring that they bore."""
 
-    left = list(held)
+    def rolls(dice: Dice, count: int, who: Character, like: Hashable) -> dict[Hashable, int]:
+        return {like: sum([_escapes(dice.within(str(at)), book, who, new).escaped for at in range(count)])}
+
+    left, bereft = list(held), []
     trials = []
     for at, each in enumerate(held, 1):
         if told_apart is not None and each.name not in told_apart.names:
             like = told_apart.alike(each)
-            trials.append(Trials((like, each.name in new), 1, partial(rolls, who=each, like=like)))
-        elif _escapes(dice.within(str(at)), book, each, new):
+            # Questions about the Ring tell its bearer apart.
+            who = structs.replace(each, ring=UNSET)
+            trials.append(Trials((like, each.name in new), 1, partial(rolls, who=who, like=like)))
+        elif (fate := _escapes(dice.within(str(at)), book, each, new)).escaped:
             left.remove(each)
+            if fate.character.ring != each.ring:
+                bereft.append(structs.replace(each, ring=UNSET, held=UNSET))
     escaped = dice.tally(trials) if trials else {}
     for each in reversed(held):  # the first of those who are alike stay captives, as they were the first to be captured
         like = None if told_apart is None or each.name in told_apart.names else told_apart.alike(each)
         if like is not None and escaped.get(like, 0):
             escaped[like] -= 1
             left.remove(each)
-    return tuple(left)
+    return tuple(left), tuple(bereft)
 
 
-def _escapes(dice: Dice, book: ThreePlayer, who: Character, new: frozenset[str]) -> bool:
-    return escape(dice, book, Escape(character=who, captured_this_turn=who.name in new)).escaped
+def _escapes(dice: Dice, book: ThreePlayer, who: Character, new: frozenset[str]) -> Escaped:
+    return escape(dice, book, Escape(character=who, captured_this_turn=who.name in new))
 
 
 @search_campaign.headings

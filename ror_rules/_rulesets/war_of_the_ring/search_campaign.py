@@ -162,10 +162,12 @@ def chased(
     )
 
 
-def after(state: Campaign, now: Chase, captives: Sequence[Character]) -> Chase:
+def after(state: Campaign, now: Chase, captives: Sequence[Character], bereft: Sequence[Character] = ()) -> Chase:
+    """The party after a search. `bereft` are those who escaped without the Ring that they bore."""
     held = {each.name: each for each in captives}
+    present = {called(each): each for each in (*now.characters, *bereft)}
     return Chase(
-        characters=tuple(each for each in state.characters if called(each) not in held),
+        characters=tuple(present.get(called(each), each) for each in state.characters if called(each) not in held),
         captives=tuple(held[called(each)] for each in state.characters if called(each) in held),
         searches=now.searches + 1,
     )
@@ -229,7 +231,7 @@ def sum_up(campaign: Rule[Any, Any, Any], sight: Callable[..., Any], alike: Alik
 
     @campaign.summary("ring_safe")
     def ring_safe(state: Campaign, result: SearchCampaigned) -> bool:
-        return not any(each.ring is not UNSET for each in result.captives)
+        return bearers(state) <= {called(each) for each in result.characters if in_full(each).ring is not UNSET}
 
     @campaign.summary("captured")
     def captured(state: Campaign, result: SearchCampaigned) -> int:

@@ -13,6 +13,8 @@ barter-gift-to-ally = { $goods } is a gift of Saruman to his ally, { WORD($taker
 barter-gift-by-an-alliance = { $goods } is a gift of Saruman, who has an Alliance, to { WORD($taker) }
 barter-gift-without-alliance = { $goods } is a gift of Saruman to { WORD($taker) }, who is not his ally
 barter-out-of-play = { $goods } goes out of play, unless the Dark Power trades it back to Saruman
+barter-captive-with-ring = { $goods } bears the Ring, and the Ring would change hands too
+barter-captive-without-ring = { $goods } goes without the Ring, which the captors keep
 barter-face-down = The players lay all cards face down before anybody takes one
 
 deal = { WORD($one) } and { WORD($other) } may trade { LIST($goods) }.
@@ -30,5 +32,7 @@ fault-no_meeting = { $goods } (no Characters of both players are in one hex with
 
 never-allied = The Fellowship and the Dark Power are never allied.
     .expected = `false`, or Saruman as one of the two players
+ring-of-no-captive = Only a captive can have had the Ring at a capture.
+    .expected = no `has_ring`, or a captive
 not-in-the-deal = { WORD($giver) } does not take part in this deal.
     .expected = `{ $one }` or `{ $other }`

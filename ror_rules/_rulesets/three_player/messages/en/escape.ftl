@@ -28,6 +28,8 @@ escape-by-conquest = Isengard is conquered, and { $who } is free
 captive-at-isengard = { $who } has come to Isengard and is a captive there
 escape-too-early = { $who } was captured in this Game-Turn
 escape-at-once = { $who } was captured in this Game-Turn and may roll
+ring-comes-along = { $who } takes the Ring along
+ring-stays-with-captors = the captors of { $who } keep the Ring
 escape-friend-came = a friend of { $who } has come to the hex
 escape-no-friend-came = no friend of { $who } has come to the hex
 

@@ -34,6 +34,10 @@ search-captures = searches with a { $face }, spots the Characters and captures {
 } capture.
 search-captures-all = searches with a { $face }, spots the Characters and captures { LIST($captured) }.
 
+## Views of the odds. This message replaces that of War of the Ring
+
+view-search-campaign-ring_safe = no captive and no captor has the Ring
+
 ## Refusals
 
 too-many-nazgul-of-saruman = Saruman has more Nazgul in the search than `nazgul` has in all.
