@@ -49,7 +49,8 @@ class RingHandover(Value):
     saruman_in_hex: Annotated[
         bool,
         Meta(
-            description="Whether Saruman is in the Ringbearer's hex. It matters if the giver is `fellowship`. Left out: false."
+            description="Whether Saruman is in the Ringbearer's hex. It matters if the giver is `fellowship`. For the"
+            " Chief, the ruling `tp-chief-hands-over` decides whether it matters. Left out: false."
         ),
     ] = False
     gandalf_or_aragorn_in_hex: Annotated[
@@ -101,8 +102,11 @@ def ring_handover(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPas
     because: HandoverReason
     if state.giver == "chief_of_the_dunlendings":
         because = "chief_to_saruman" if state.to_saruman else "chief_to_another"
+        apart = state.to_saruman and not state.saruman_in_hex
+        if apart and dice.reading(book, "tp-chief-hands-over") == "one-hex":
+            because = "saruman_not_in_hex"
         dice.note(book.ring_ratings.note("chief-surrenders"), f"handover-{because}")
-        return RingPassed(allowed=state.to_saruman, because=because)
+        return RingPassed(allowed=because == "chief_to_saruman", because=because)
     if state.giver == "other_character" and state.to_saruman:
         dice.note(book.ring_ratings.note("chief-surrenders"), "handover-only_the_chief")
         return RingPassed(allowed=False, because="only_the_chief")
