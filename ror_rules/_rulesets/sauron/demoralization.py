@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.leaders import check_leader, nationality_of, side_of
+from ror_rules._rulesets.sauron.leaders import began_for_westernesse, check_leader, nationality_of, side_of
 from ror_rules._rulesets.sauron.rally import rally_points
 from ror_rules._rulesets.sauron.states import (
     MOST_LEVEL,
@@ -119,7 +119,7 @@ def _check_leader(event: DemoralizationEvent, leader: Character, at: str) -> Non
         if event.event == "challenge_refused":
             living(event.leader, f"{at}/leader")
     check_leader(leader, within)
-    if leader.side == "third_player":
+    if leader.side == "third_player" and not (event.event == "leader_killed" and began_for_westernesse(leader)):
         raise StateError("third-player-without-level", pointer=f"/state{within}/side", got=leader.side, who=who)
     if event.side is not None and leader.side != event.side:
         raise StateError(
@@ -262,8 +262,10 @@ def _narsil(
 def _killed(
     dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
 ) -> DemoralizationResult:
-    who = _who(event)
-    if _side_of(event) == "sauron":
+    who, leader = _who(event), _leader(event)
+    if leader is not None and began_for_westernesse(leader) and _side_of(event) != "westernesse":
+        _still_of_westernesse(dice, book, event, leader, at)
+    elif _side_of(event) == "sauron":
         raise UndecidedError("sauron-leader-killed", pointer=f"/state{at}{_place_of_side(event)}", got="sauron")
     _raised(event, at)
     # Original Rally Points: wounds do not reduce them.
@@ -272,6 +274,17 @@ def _killed(
     points = rally_points(dice, book, who, event.points, ratings, at=f"/state{at}/points")
     dice.note(paragraph("20.2"), "leader-killed", who=who, points=points)
     return _entered(before, "westernesse", points, event, at)
+
+
+def _still_of_westernesse(dice: Dice, book: Sauron, event: DemoralizationEvent, leader: Character, at: str) -> None:
+    """Raises an error unless an evil leader, whom Sauron or a third player controls, counts for Westernesse."""
+    if book.rulings["sv-evil-killed"] == "master":
+        place = f"/state{at}{_place_of_side(event)}"
+        if leader.side == "third_player":
+            raise StateError("third-player-without-level", pointer=place, got=leader.side, who=named(leader.name))
+        raise UndecidedError("sauron-leader-killed", pointer=place, got="sauron")
+    dice.reading(book, "sv-evil-killed")
+    dice.note(paragraph("20.2"), "evil-leader-counts", who=named(leader.name))
 
 
 def _entered(

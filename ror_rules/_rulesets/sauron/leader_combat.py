@@ -78,9 +78,8 @@ def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombat
     attack = effect(attacker, defender, cell)
     dice.note(paragraph("7.222"), "after-attack", attack=attack, fates=[fate(one), fate(other)])
     one, other = after = ring_taken(dice, book, one, other)
-    return LeaderCombatResult(
-        differential=difference, attacker=one, defender=other, events=brought((attacker, defender), after)
-    )
+    events = brought(dice, book, (attacker, defender), after)
+    return LeaderCombatResult(differential=difference, attacker=one, defender=other, events=events)
 
 
 def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:

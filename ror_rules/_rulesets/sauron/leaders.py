@@ -155,11 +155,18 @@ def ring_taken(dice: Dice, book: Sauron, one: Character, other: Character) -> tu
     return one, other
 
 
-def brought(before: tuple[Character, Character], after: tuple[Character, Character]) -> tuple[DemoralizationEvent, ...]:
+def began_for_westernesse(leader: Character) -> bool:
+    """Whether a known leader began the game for Westernesse. A leader who became evil has another `side` now."""
+    return _own_side(leader) == "westernesse"
+
+
+def brought(
+    dice: Dice, book: Sauron, before: tuple[Character, Character], after: tuple[Character, Character]
+) -> tuple[DemoralizationEvent, ...]:
     events = [
         DemoralizationEvent(event="leader_killed", leader=each)
         for each in after
-        if each.killed and side_of(each) == "westernesse"
+        if each.killed and _demoralizes(dice, book, each)
     ]
     for was, now in zip(before, after, strict=True):
         if is_sauron(was) and was.ring is not UNSET and now.killed:
@@ -167,6 +174,15 @@ def brought(before: tuple[Character, Character], after: tuple[Character, Charact
         elif is_sauron(was) and was.ring is UNSET and now.ring is not UNSET:
             events.append(DemoralizationEvent(event="ring_recovered"))
     return tuple(events)
+
+
+def _demoralizes(dice: Dice, book: Sauron, dead: Character) -> bool:
+    if side_of(dead) == "westernesse" or not began_for_westernesse(dead):
+        return side_of(dead) == "westernesse"
+    counts = dice.reading(book, "sv-evil-killed") == "westernesse"
+    code = "evil-leader-counts" if counts else "evil-leader-does-not-count"
+    dice.note(paragraph("20.2"), code, who=named(dead.name))
+    return counts
 
 
 def is_sauron(leader: Character) -> bool:

@@ -152,10 +152,12 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombat
     because = _barred(dice, book, state)
     pair = _Pair(challenger=state.challenger, opponent=state.opponent)
     if because is not None:
-        return _answer(state, pair, because=because)
+        return _answer(dice, book, state, pair, because=because)
     if not state.accepted:
         price = _price(dice, book, state)
         return _answer(
+            dice,
+            book,
             state,
             structs.replace(pair, opponent=_refuser(state.opponent)),
             demoralization=price,
@@ -168,7 +170,7 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombat
         next_to_move = _MOVERS[len(moves) % 2]
         mover = one if next_to_move == "challenger" else other
         dice.note(paragraph("22.1"), "not-met", challenger=one, opponent=other, mover=mover)
-        return _answer(state, pair, next_to_move=next_to_move)
+        return _answer(dice, book, state, pair, next_to_move=next_to_move)
     if met_by is None:
         dice.note(paragraph("22.1"), "in-one-hex", challenger=one, opponent=other)
     else:
@@ -182,6 +184,8 @@ def _refuser(who: Character) -> Character:
 
 
 def _answer(
+    dice: Dice,
+    book: Sauron,
     state: MortalCombat,
     pair: _Pair,
     *,
@@ -205,7 +209,7 @@ def _answer(
         challenger=pair.challenger,
         opponent=pair.opponent,
         settled=pair.challenger.killed or pair.opponent.killed,
-        events=(*events, *brought((state.challenger, state.opponent), (pair.challenger, pair.opponent))),
+        events=(*events, *brought(dice, book, (state.challenger, state.opponent), (pair.challenger, pair.opponent))),
     )
 
 
@@ -282,7 +286,8 @@ def _fight(
 
     def end(last: _Pair, rounds: int) -> MortalCombatResult:
         challenger, opponent = ring_taken(dice, book, last.challenger, last.opponent)
-        return _answer(state, _Pair(challenger=challenger, opponent=opponent), met_by=met_by, rounds=rounds)
+        after = _Pair(challenger=challenger, opponent=opponent)
+        return _answer(dice, book, state, after, met_by=met_by, rounds=rounds)
 
     return dice.repeat(
         fight,

@@ -7,7 +7,14 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.leaders import is_known_leader, is_sauron, master, nationality_of, sided
+from ror_rules._rulesets.sauron.leaders import (
+    began_for_westernesse,
+    is_known_leader,
+    is_sauron,
+    master,
+    nationality_of,
+    sided,
+)
 from ror_rules._rulesets.sauron.names import numbered
 from ror_rules._rulesets.sauron.states import MOST_MORALE, Combat, Endurance, Morale, moved
 from ror_rules._rulesets.war_of_the_ring.known import spelled
@@ -223,8 +230,10 @@ def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
     if not who.leader.killed:
         return "alive"
     if master(who.leader) == "sauron":
-        everybody = dice.reading(book, "sv-killed-sauron") == "everybody"
-        return "sauron" if everybody or not is_sauron(who.leader) else "other"
+        servant = began_for_westernesse(who.leader)
+        if not servant or dice.reading(book, "sv-servant-heir") == "as-gorgol":
+            everybody = dice.reading(book, "sv-killed-sauron") == "everybody"
+            return "sauron" if everybody or not is_sauron(who.leader) else "other"
     own = nationality_of(who.leader)
     return own if own in ("numenorean", "dwarf") else "other"
 
@@ -232,8 +241,12 @@ def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
 def _restored(
     dice: Dice, book: Sauron, state: Restoration, who: Veteran, successor_name: str, at: str
 ) -> RestoredLeader:
-    printed = _printed(who)
     row = _row(dice, book, who)
+    by_own_ratings = row == "dwarf" or (row == "numenorean" and who.heir is None)
+    if by_own_ratings and who.counter is None and master(who.leader) == "sauron":
+        # The state needed no ratings, because by the other reading they do not matter.
+        living(structs.replace(who.leader, killed=False, wounds=0), f"{at}/leader", "combat", "morale", "endurance")
+    printed = _printed(who)
     if row == "numenorean":
         dice.reading(book, "sv-sons")
     name = named(who.leader.name)
@@ -270,7 +283,7 @@ def _restored(
         counter=counter,
         wounds=0,
         magic_points=printed.magic_points if status == "restored" else None,
-        leader=who.leader if counter is None else _goes_on(who.leader, counter, status, successor_name),
+        leader=who.leader if counter is None else _goes_on(who.leader, counter, row, successor_name),
     )
 
 
@@ -295,20 +308,21 @@ def _ratings(counter: LeaderCounter) -> list[Message]:
     return parts
 
 
-def _goes_on(him: Character, counter: LeaderCounter, status: _Status, successor_name: str) -> Character:
+def _goes_on(him: Character, counter: LeaderCounter, row: str, successor_name: str) -> Character:
     """A leader of the second battle with the ratings of the counter.
 
     A successor is `other`, because the numbered name of an unknown leader can be that of a known Character.
     """
     magic = UNSET if counter.magic_points is None else counter.magic_points
     ratings = {"combat": counter.combat, "morale": counter.morale, "endurance": counter.endurance}
-    if status == "restored":
+    if row == "alive":
         kept = him.magic_points if magic is UNSET else magic
         return structs.replace(him, **ratings, wounds=0, magic_points=kept, no_rally=UNSET)
+    side = "westernesse" if master(him) == "sauron" and row != "sauron" else master(him) or UNSET
     heir = Character(
         name=successor_name,
         who="other",
-        side=master(him) or UNSET,
+        side=side,
         nationality=him.nationality if him.nationality is not UNSET else nationality_of(him) or UNSET,
         magic_points=magic,
     )

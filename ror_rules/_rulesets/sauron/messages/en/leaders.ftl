@@ -2,6 +2,8 @@
 
 ring-lies = The Ring lies where { $dead } fell
 ring-taken = { $victor } takes the Ring from { $dead } and wears it
+evil-leader-counts = { $who } fought against Westernesse, and is still one of its leaders
+evil-leader-does-not-count = { $who } fought against Westernesse, and is none of its leaders any more
 demoralization-added = { $event ->
     [ring_lost] Sauron loses the Ring, which raises
     [ring_recovered] Sauron recovers the Ring, which lowers
