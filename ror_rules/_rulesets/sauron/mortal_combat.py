@@ -241,15 +241,19 @@ def _barred(dice: Dice, book: Sauron, state: MortalCombat) -> _ChallengeReason |
 
 
 def _gap(dice: Dice, book: Sauron, one: Character, other: Character) -> tuple[int, list[Message]]:
-    lowered = bool(one.wounds or other.wounds) and dice.reading(book, "sv-challenge-sums") == "lowered"
+    reading = dice.reading(book, "sv-challenge-sums") if one.wounds or other.wounds else "ratings"
     totals, sums = [], []
     for each in (one, other):
         combat, morale = told(each.combat), told(each.morale)
-        beyond = above_combat(each) if lowered else 0
+        wounds = 0
+        if reading == "lowered":
+            wounds = above_combat(each)
+        elif reading == "all-wounds":
+            wounds = each.wounds
         parts = [say("combat-part", combat=combat), say("morale-part", morale=morale)]
-        if beyond:
-            parts.append(say("wounds-above-combat-part", wounds=beyond))
-        totals.append(combat + morale - beyond)
+        if wounds:
+            parts.append(say("wounds-above-combat-part" if reading == "lowered" else "wounds-part", wounds=wounds))
+        totals.append(combat + morale - wounds)
         sums.append(say("leader-total", who=named(each.name), total=totals[-1], parts=parts))
     return abs(totals[0] - totals[-1]), sums
 
