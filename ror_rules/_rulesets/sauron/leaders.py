@@ -94,7 +94,16 @@ def nationality_of(leader: Character, at: str = "") -> str | None:
             who=named(leader.name),
             nationality=own,
         )
-    return people(leader.nationality)
+    found = people(leader.nationality)
+    if own is None and found in _PEOPLE.values() and is_known_leader(leader):
+        raise StateError(
+            "no-such-national",
+            pointer=f"/state{at}/nationality",
+            got=leader.nationality,
+            who=named(leader.name),
+            nationality=found,
+        )
+    return found
 
 
 def national(leader: Character, at: str) -> str:

@@ -29,6 +29,11 @@ not-of-westernesse = { $who } is not a leader of Westernesse.
     .expected = `sauron` or `third_player`
 another-nationality = { $who } has another nationality.
     .expected = `{ $nationality }`
+no-such-national = { $nationality ->
+    [dwarf] Baldrim is the only Dwarf among the leaders of the text
+   *[numenorean] The text names all Numenorean leaders, Elendil, Isildur and Anarion
+}, and { $who } is another leader.
+    .expected = `elf` or another nationality, or no `nationality`
 shards-not-numenorean = Only a Numenorean leader can bear the shards of Narsil.
     .expected = `numenorean` as the leader's nationality
 leader-fights-themselves = { $who } cannot fight themselves.
