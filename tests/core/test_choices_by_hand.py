@@ -98,6 +98,8 @@ def test_the_searcher_leaves_companions_who_make_the_party_easier_to_spot(rating
     assert weighed(asked, most) == value(everyone, 3, plan)
     assert weighed(asked, most, lambda who, plan: who == "searcher") == value(everyone, 3, max)
     assert value(everyone, 3, max) > value(everyone, 3, plan)
+    bound = asked._replace(rulings={**rulings, "wr-may-capture": "must-try"})
+    assert weighed(bound, most, lambda who, plan: who == "searcher") == value(everyone, 3, plan)
 
 
 # --- Army combat, by the printed table

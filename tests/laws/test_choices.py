@@ -243,6 +243,9 @@ def plans(asked: Asked) -> Iterable[State]:
             yield from ({**state, "turns": turns} for turns in range(1, state["turns"]))
         case "siege":
             yield from ({**state, "stop_at_loss": loss} for loss in (1, 2))
+        case "search":
+            names = [each["name"] for each in state["characters"]]
+            yield from ({**state, "left_alone": left} for left in (names[:1], names[1:]) if left)
         case "army-combat":
             for place in ("attacker", "defender"):
                 names = names_of(state[place]) if state[place]["side"] == "fellowship" else []

@@ -1,6 +1,6 @@
 // A few rules, from the printed charts and the pages of the catalogue. Every number comes out of a table.
 
-import { person, recognised } from "./names.mjs";
+import { folded, person, recognised } from "./names.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const refuse = (pointer, detail) => {
@@ -114,14 +114,26 @@ const OWN = new Set([
   ...["lord_of_the_nazgul", "nazgul", "ren", "sauron", "uvatha"],
 ]);
 
+// The places of the Characters that a name means.
+function meant(name, characters) {
+  const spelled = (text) => folded(text) || text;
+  const sought = person(inFull(name));
+  return characters.flatMap((each, index) =>
+    spelled(each.name) === spelled(name) || (sought !== undefined && person(each) === sought) ? [index] : [],
+  );
+}
+
 function searchState(state) {
-  const { search_points, nazgul, orc_points, characters } = state;
+  const { search_points, nazgul, orc_points, characters, left_alone = [] } = state;
   if (search_points !== null && (nazgul || orc_points)) refuse("/state/search_points", "The searchers are given twice.");
   if (!(search_points || nazgul || orc_points)) {
     refuse(search_points === null ? "/state" : "/state/search_points", "Nobody searches.");
   }
+  const all = Array.isArray(characters) ? characters.map(inFull).map(spelledOut) : [];
+  left_alone.forEach((name, index) => {
+    if (!meant(name, all).length) refuse(`/state/left_alone/${index}`, "Nobody of this name is in the hex.");
+  });
   if (!Array.isArray(characters)) return state;
-  const all = characters.map(inFull).map(spelledOut);
   all.forEach((one, index) => {
     const nameAt = (at) => (Object.keys(inFull(characters[at])).every((key) => PLAIN.has(key)) ? "" : "/name");
     const place = `/state/characters/${index}${nameAt(index)}`;
@@ -140,8 +152,9 @@ function searchState(state) {
   return { ...state, characters: all };
 }
 
-function search(dice, table, { search_points, nazgul, orc_points, characters }) {
+function search(dice, table, { search_points, nazgul, orc_points, characters, left_alone = [] }) {
   const hunted = Array.isArray(characters) ? characters : [];
+  const left = left_alone.flatMap((name) => meant(name, hunted));
   const chart = table("search");
   let points = search_points;
   if (points === null) {
@@ -153,6 +166,9 @@ function search(dice, table, { search_points, nazgul, orc_points, characters }) 
     else if (!orcs) note("nazgul-search", { nazgul, each, points });
     else note("nazgul-and-orcs-search", { nazgul, each, orcs, points });
   }
+  if (left.length && dice.readings["wr-may-capture"] === "must-try") {
+    refuse("/state/left_alone", "The searcher tries to capture all of them.");
+  }
   const number = hunted.length || characters;
   const turned = chart.readings["wr-search-axes"] === "characters-by-points";
   const axes = turned ? [number, points] : [points, number];
@@ -163,6 +179,11 @@ function search(dice, table, { search_points, nazgul, orc_points, characters }) 
   if (spotted) dice.note(chart.note("capture"), allowed ? "capture-allowed" : "capture-not-allowed", { face });
   const places = ordinals(hunted, chart.number("capture-rating-without-one"));
   const capture = ({ name, capture_rating }, index) => {
+    if (left.includes(index)) {
+      dice.reading("wr-may-capture");
+      dice.note(chart.note("capture"), "capture-not-tried", { who: { name } });
+      return { name, captured: false };
+    }
     const rating = capture_rating ?? chart.number("capture-rating-without-one");
     const above = dice.reading("wr-capture-roll") === "above";
     const code = (capture_rating === undefined ? "capture-throw-without-rating" : "capture-throw") + (above ? "-above" : "");

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, cast
 
-from msgspec import Meta, structs
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, NazgulHeld, NazgulNumber, allies, numbers
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, unread
-from ror_rules._rulesets.war_of_the_ring.search import Apart, Hunted, Searchers, Sighting, check_hunt, sighting, sum_up
+from ror_rules._rulesets.war_of_the_ring.search import (
+    Apart,
+    Hunted,
+    LeftAlone,
+    Searchers,
+    Sighting,
+    check_hunt,
+    sighting,
+    sum_up,
+)
 from ror_rules._rulesets.war_of_the_ring.search import search as searched
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
@@ -75,6 +84,7 @@ class CardSearch(CardSearchers, kw_only=True):
     """A search of one hex: the searchers, their owners, and the Characters in the hex."""
 
     characters: Hunted
+    left_alone: LeftAlone = UNSET
 
     def __post_init__(self) -> None:
         there, his = numbers(self.nazgul, self.nazgul_of_saruman)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache, partial
 from typing import Annotated, Any, NamedTuple, Protocol
 
-from msgspec import UNSET, Meta, structs
+from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
@@ -22,6 +22,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     free,
     in_full,
     living,
+    meant,
     name_at,
     ordinals,
     party,
@@ -33,7 +34,7 @@ from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule, rule
 from ror_rules.trace import Line, RollStep, step_of
-from ror_rules.values import Count, Points, Value
+from ror_rules.values import Count, Name, Points, Value
 
 
 class Searchers(Value, kw_only=True):
@@ -60,6 +61,15 @@ Hunted = Annotated[
 ]
 
 
+LeftAlone = Annotated[
+    Annotated[tuple[Name, ...], Meta(min_length=1, max_length=30)] | UnsetType,
+    Meta(
+        description="Names of `characters`, 1 to 30, that the searcher spots and does not try to capture. The ruling "
+        "`wr-may-capture` can forbid it. Left out: none."
+    ),
+]
+
+
 class Hunt(Protocol):
     @property
     def search_points(self) -> int | None: ...
@@ -70,6 +80,8 @@ class Hunt(Protocol):
     @property
     def characters(self) -> int | tuple[Member, ...]: ...
     @property
+    def left_alone(self) -> tuple[str, ...] | UnsetType: ...
+    @property
     def searchers(self) -> frozenset[str]:
         """The players who search, as far as the state names them."""
 
@@ -78,6 +90,7 @@ class Search(Searchers, kw_only=True):
     """A search of one hex by the Dark Power: the Search Points brought against it, and the Characters in it."""
 
     characters: Hunted
+    left_alone: LeftAlone = UNSET
 
     @property
     def searchers(self) -> frozenset[str]:
@@ -98,6 +111,12 @@ def check_hunt(self: Hunt) -> None:
             pointer="/state/search_points" if self.search_points is not None else "/state",
             got=ABSENT if self.search_points is None else self.search_points,
         )
+    if self.left_alone is not UNSET:
+        hunted = self.characters if isinstance(self.characters, tuple) else ()
+        for index, name in enumerate(self.left_alone):
+            if not meant(name, hunted):
+                at = f"/state/left_alone/{index}"
+                raise StateError("left-alone-not-there", pointer=at, got=name, who=named(name))
     if isinstance(self.characters, tuple):
         each_once(self.characters, "/characters")
         searchers = self.searchers
@@ -174,6 +193,12 @@ def sighting(dice: Dice, book: WarOfTheRing, state: Hunt, *, told_apart: Apart |
         else:
             dice.note(cite, "nazgul-and-orcs-search", nazgul=state.nazgul, each=each, orcs=orcs, points=points)
     hunted = state.characters if isinstance(state.characters, tuple) else ()
+    left: tuple[int, ...] = ()
+    if state.left_alone is not UNSET:
+        if book.rulings["wr-may-capture"] == "must-try":
+            names = state.left_alone
+            raise StateError("left-alone-barred", pointer="/state/left_alone", got=names, ruling="wr-may-capture")
+        left = tuple([index for name in state.left_alone for index in meant(name, hunted)])
     for index, who in enumerate(hunted):
         if isinstance(who, Character) and who.wounds:
             endures(dice, book, ((who, f"/characters/{index}"),))
@@ -189,7 +214,10 @@ def sighting(dice: Dice, book: WarOfTheRing, state: Hunt, *, told_apart: Apart |
         numbers = ordinals(
             hunted, lambda who: (who.who or "", without if who.capture_rating is UNSET else who.capture_rating)
         )
-        throws = [CaptureThrow(who, str(at)) for who, at in zip(hunted, numbers, strict=True)]
+        throws = [
+            CaptureThrow(who, str(at), leave=index in left)
+            for index, (who, at) in enumerate(zip(hunted, numbers, strict=True))
+        ]
         captures = _captures(dice.within("capture"), book, throws, told_apart)
     fates = list(zip(hunted, captures, strict=False))
     taken = tuple([captive(who) for who, fate in fates if fate.captured])
@@ -218,6 +246,7 @@ def _spots(dice: Dice, book: WarOfTheRing, cell: Sight) -> tuple[bool, bool]:
 class CaptureThrow(NamedTuple):
     hunted: Member
     at: str
+    leave: bool = False
 
 
 class Apart(NamedTuple):
@@ -242,14 +271,15 @@ def _captures(
     alike: dict[str, Hashable] = {}
     trials = []
     for each in throws:
-        if told_apart is not None and called(each.hunted) not in told_apart.names:
+        if told_apart is not None and not each.leave and called(each.hunted) not in told_apart.names:
             alike[each.at] = like = told_apart.alike(each.hunted)
             trials.append(Trials((rating_of(book, each.hunted), like), 1, partial(fails, who=each.hunted, like=like)))
     left = dice.tally(trials) if trials else {}
     found: list[Capture] = []
+    must = book.rulings["wr-may-capture"] == "must-try"
     for each in throws:
         who = each.hunted
-        if not _tries(dice, called(who), len(throws) - sum(fate.captured for fate in found)):
+        if not must and not _tries(dice, book, each, len(throws) - sum(fate.captured for fate in found)):
             fate = False
         elif each.at in alike:
             like = alike[each.at]
@@ -261,9 +291,14 @@ def _captures(
     return tuple(found)
 
 
-def _tries(dice: Dice, who: str, free: int) -> bool:
-    """Whether the searcher tries to capture a Character, as it may. Fewer Characters are harder to spot."""
-    return dice.choose("searcher", "capture", ("try", "leave"), otherwise="try", character=who, free=free) == "try"
+def _tries(dice: Dice, book: WarOfTheRing, throw: CaptureThrow, free: int) -> bool:
+    """Whether the searcher tries to capture a Character. Fewer Characters are harder to spot."""
+    who, plan = called(throw.hunted), "leave" if throw.leave else "try"
+    choice = dice.choose("searcher", "capture", ("try", "leave"), otherwise=plan, character=who, free=free)
+    if throw.leave and choice == "leave":
+        dice.reading(book, "wr-may-capture")
+        dice.note(book.search.note("capture"), "capture-not-tried", who=named(who))
+    return choice == "try"
 
 
 def _fails(dice: Dice, book: WarOfTheRing, throw: CaptureThrow) -> bool:

@@ -22,6 +22,7 @@ search-points = Würfe, die { $characters ->
 search-throw = Suche
 capture-allowed = Die { $face } entdeckt die Charaktere, und ihr c erlaubt Gefangennahmen
 capture-not-allowed = Die { $face } entdeckt die Charaktere, aber ohne c erlaubt sie keine Gefangennahme
+capture-not-tried = Wer sucht, versucht nicht, { $who } gefangen zu nehmen
 capture-throw = { $who } entgeht der Gefangennahme mit höchstens { $rating }, dem Gefangennahmewert
     .made = { ATMOST($face, $rating) ->
         [yes] entgeht ihr
@@ -71,3 +72,7 @@ nobody-searches = Niemand sucht.
     .expected = mindestens 1 Suchpunkt, durch `search_points`, `nazgul` oder `orc_points`
 searches-own = { $who } gehört { WORD($side, form: "dat") }, und niemand sonst sucht.
     .expected = ein Charakter eines anderen Spielers
+left-alone-not-there = { $who } ist keiner der Charaktere in dem Hexfeld.
+    .expected = ein Name aus `characters`
+left-alone-barred = Nach der Lesart `must-try` von `{ $ruling }` versucht der Suchende, alle entdeckten Charaktere gefangen zu nehmen.
+    .expected = kein `left_alone`, oder die Lesart `may-leave`

@@ -22,6 +22,7 @@ search-points = Rolls that spot { $characters ->
 search-throw = Search
 capture-allowed = The { $face } spots the Characters, and its c allows captures
 capture-not-allowed = The { $face } spots the Characters, but without a c it allows no capture
+capture-not-tried = The searcher does not try to capture { $who }
 capture-throw = { $who } avoids capture on { $rating } or less, the Capture Rating
     .made = { ATMOST($face, $rating) ->
         [yes] avoids capture
@@ -71,3 +72,7 @@ nobody-searches = Nobody searches.
     .expected = at least 1 Search Point, by `search_points`, `nazgul` or `orc_points`
 searches-own = { $who } belongs to { WORD($side) }, who is the only searcher.
     .expected = a Character of another player
+left-alone-not-there = { $who } is not one of the Characters in the hex.
+    .expected = a name from `characters`
+left-alone-barred = By the reading `must-try` of `{ $ruling }`, the searcher tries to capture all Characters spotted.
+    .expected = no `left_alone`, or the reading `may-leave`
