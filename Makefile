@@ -102,6 +102,7 @@ words: .venv/.test ## write the words of rules and errors, and the outputs in th
 	$(BIN)/python -m tests.core.test_mistakes
 	$(BIN)/python -m tests.core.test_faults
 	$(BIN)/python -m tests.docs.examples
+	$(BIN)/python -m tests.docs.paragraphs
 
 picture: setup ## draw the README's picture from the code
 	$(BIN)/python docs/picture.py

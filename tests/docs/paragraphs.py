@@ -3,21 +3,29 @@
 A table accounts for a source paragraph by paragraph, in its order: the entries fill every line of it, headings and
 empty lines included. `counts` is the number of paragraphs in the source: `paragraphs` in all, any other key those with
 an id that begins with it up to the first point (`16` counts `16.61`).
+
+`python -m tests.docs.paragraphs` writes the coverage of each source into docs/sources.md.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, dataclass_transform
+from typing import Final, Literal, dataclass_transform
 
 import msgspec
 from msgspec import Struct
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDER: Final = ROOT / "docs" / "paragraphs"
+PAGE: Final = ROOT / "docs" / "sources.md"
 ALL: Final = "paragraphs"
+Coverage = Literal["a rule", "a ruling", "breaks off", "not covered"]
+COVERAGE: Final[tuple[Coverage, ...]] = ("a rule", "a ruling", "breaks off", "not covered")
+MARKED: Final = re.compile(r"(?<=<!-- coverage -->\n\n).*?(?=\n<!-- end of coverage -->)", re.DOTALL)
+"""The table of coverage in the page, between its marks."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -54,6 +62,14 @@ class Paragraph(Form, kw_only=True):
     @property
     def part(self) -> str:
         return self.id.partition(".")[0]
+
+    @property
+    def coverage(self) -> Coverage:
+        if not self.rules:
+            return "not covered"
+        if self.rulings:
+            return "a ruling"
+        return "breaks off" if self.breaks_off else "a rule"
 
 
 class Account(Form, kw_only=True):
@@ -100,3 +116,33 @@ def texts() -> dict[str, str]:
 def beside(account: Account) -> list[Path]:
     folders = (ROOT.parent / "shared" / "seeds", ROOT.parent / "seeds")
     return [path for folder in folders if (path := folder / account.source).exists()]
+
+
+def covered(account: Account) -> Counter[Coverage]:
+    """The number of paragraphs of a source by their coverage."""
+    found: Counter[Coverage] = Counter()
+    for each in account.paragraphs:
+        found[each.coverage] += each.paragraphs
+    return found
+
+
+def coverage() -> str:
+    """The table of coverage: a row for each ruleset, and one for all of them."""
+    rows = {f"`{name}`": covered(read(text)) for name, text in texts().items()}
+    rows["all"] = sum(rows.values(), Counter())
+    head = ["ruleset", "paragraphs", *COVERAGE]
+    lines = [head]
+    for name, found in rows.items():
+        total = found.total()
+        lines.append([name, str(total), *(f"{found[each]} ({100 * found[each] / total:.0f} %)" for each in COVERAGE)])
+    first, *rest = (f"| {' | '.join(cells)} |\n" for cells in lines)
+    return "".join((first, "|---" + "|---:" * (len(head) - 1) + "|\n", *rest))
+
+
+def main() -> None:
+    page = PAGE.read_text("utf-8")
+    PAGE.write_text(MARKED.sub(lambda _: coverage(), page), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from ror_rules import RorError, load
 from ror_rules.trace import Cite
-from tests.docs.paragraphs import ALL, Account, Paragraph, beside, gaps, read, texts
+from tests.docs.paragraphs import ALL, MARKED, PAGE, Account, Paragraph, beside, coverage, covered, gaps, read, texts
 from tests.rules.situations import Situation, files
 from tests.rules.test_situations import cites
 
@@ -178,3 +178,25 @@ def test_a_table_that_leaves_a_part_of_its_source_out_is_refused() -> None:
         read(text(entry, counts="paragraphs = 1, 1 = 2"))
     with pytest.raises(ValueError, match="counts lacks paragraphs"):
         read(text(entry, counts="1 = 1"))
+
+
+def test_the_page_of_sources_has_the_coverage_of_each() -> None:
+    assert MARKED.findall(PAGE.read_text("utf-8")) == [coverage()]
+
+
+def test_a_paragraph_counts_once_by_what_covers_it() -> None:
+    ruling, told = 'rulings = ["sv-wounds"]', 'breaks_off = true\ntold = "y"'
+    entries = {
+        RALLY: "a rule",
+        f"{RALLY}\n{ruling}": "a ruling",
+        f"{RALLY}\n{ruling}\n{told}": "a ruling",
+        f"{RALLY}\n{told}": "breaks off",
+        'none = "y"': "not covered",
+        f'none = "y"\n{ruling}': "not covered",
+        f'none = "y"\n{told}': "not covered",
+    }
+    assert {entry: read(text(entry)).paragraphs[0].coverage for entry in entries} == entries
+
+
+def test_an_entry_for_several_paragraphs_counts_for_all_of_them(account: Account) -> None:
+    assert covered(account).total() == account.counts[ALL]
