@@ -574,6 +574,7 @@ class ThreePlayerGoods(TypedDict):
     delivered: NotRequired[str | None]
     characters_meet: NotRequired[bool]
     released: NotRequired[Literal["elsewhere", "rendezvous", "where_held"]]
+    has_ring: NotRequired[bool]
     shown: NotRequired[bool]
 
 
@@ -605,6 +606,7 @@ class ThreePlayerCardSearch(TypedDict):
     only_one_has_nazgul: NotRequired[bool]
     resolved_by: NotRequired[Literal["dark_power", "saruman"] | None]
     characters: int | Sequence[str | WarOfTheRingCharacter]
+    left_alone: NotRequired[Sequence[str]]
 
 
 class ThreePlayerCampaignSearch(TypedDict):
@@ -635,6 +637,7 @@ class ThreePlayerEscape(TypedDict):
 
 class ThreePlayerChallenged(TypedDict):
     strength_points: int
+    once_weak: NotRequired[bool]
     consents: NotRequired[bool]
     has_ring: NotRequired[bool | None]
     gollums_card: NotRequired[bool]
@@ -678,6 +681,7 @@ class ThreePlayerMagicCardAttempt(TypedDict):
     held: NotRequired[int]
     enemies_in_hex: NotRequired[bool]
     other_has_tried: NotRequired[bool]
+    broke_off: NotRequired[bool]
     duels_over: NotRequired[bool]
 
 
@@ -839,6 +843,7 @@ class ThreePlayerStackCombat(TypedDict):
 class ThreePlayerStaffBreaking(TypedDict):
     loser: str | WarOfTheRingCharacter
     first_duel: NotRequired[bool]
+    broke_off: NotRequired[bool]
     killed_before: NotRequired[bool]
 
 
@@ -920,6 +925,7 @@ class WarOfTheRingSearch(TypedDict):
     nazgul: NotRequired[int]
     orc_points: NotRequired[int]
     characters: int | Sequence[str | WarOfTheRingCharacter]
+    left_alone: NotRequired[Sequence[str]]
 
 
 class WarOfTheRingSearchers(TypedDict):
