@@ -217,8 +217,15 @@ class Army(Numbers):
         if winner not in {self.name, "draw"} and not (fallen and self.reads("rp-fortress-losses", "instead")):
             apart = self.reads("rp-berserk", "apart")
             bears = {each: n for each, n in standing.items() if not (apart and self.can(each.group, "berserk"))}
-            losses = -(-sum(bears.values()) // 10)
+            helpless = {
+                name: toll["paralyzed"] for name, toll in tolls.items() if not self.reads("rp-paralyze-loss", "fallen")
+            }
+            losses = -(-(sum(bears.values()) + sum(helpless.values())) // 10)
             for figure in sorted(bears, key=self.first_lost):
+                for name, number in helpless.items() if self.reads("rp-paralyze-loss", "bear") else ():
+                    if self.character(figure.group) or not self.character(name):
+                        helpless[name] -= min(losses, number)
+                        losses -= min(losses, number)
                 taken = min(losses, standing[figure])
                 losses -= taken
                 lose(figure, taken, "lost")

@@ -70,6 +70,7 @@ DEFAULTS: Final = {
     "rp-furious-charge": "always",
     "rp-mounted-hero": "dismounted-first",
     "rp-paralyze-hero": "paralyzed",
+    "rp-paralyze-loss": "fallen",
     "rp-berserk": "count",
     "rp-duel-loser": "loser",
     "rp-pikes-flyers": "mounted",

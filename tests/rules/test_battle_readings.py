@@ -58,6 +58,19 @@ CASES: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {
         "apart",
         battle([LEADER], [{"id": "b", "type": "orc", "abilities": ["berserk"], **IDLE}, {**MEN, **IDLE}]),
     ),
+    "the paralyzed count for the further loss": (
+        "rp-paralyze-loss",
+        "count",
+        battle([{"id": "spider", "type": "giant-spider"}, {**LEADER, **IDLE}], [{**MEN, "count": 11, **IDLE}]),
+    ),
+    "the paralyzed bear the further loss": (
+        "rp-paralyze-loss",
+        "bear",
+        battle(
+            [{"id": "spider", "type": "giant-spider"}, {**LEADER, "profile": {"dice": 0}}],
+            [{**MEN, "count": 2, **IDLE}, {"id": "orc", "type": "orc", "character": True, **IDLE}],
+        ),
+    ),
     "only a leader in reach leads": (
         "rp-leader-apart",
         "fighting",

@@ -43,6 +43,7 @@ def further_losses(dice: Dice, remains: Remains) -> None:
     side, book = remains.side, remains.side.book
     each = book.combat_sequence.number("remaining-per-loss")
     cells, remaining = remains.cells(), remains.total
+    paralyzed = _paralyzed(dice, remains)
     if not remaining:
         return
     if side.walled and dice.reading(book, "rp-fortress-losses") == "instead":
@@ -53,11 +54,15 @@ def further_losses(dice: Dice, remains: Remains) -> None:
     spent = [cell for cell in cells if side.can(cell[0], "berserk")] if "berserk" in side.has else []
     if spent and dice.reading(book, "rp-berserk") == "apart":
         remaining -= sum([cells.pop(cell) for cell in spent])
+    if paralyzed != "fallen":
+        remaining += sum(remains.paralyzed.values())
     if not remaining or not cells:
         return
-    losses = -(-remaining // each)
+    losses = all_losses = -(-remaining // each)
+    bear = dict(remains.paralyzed) if paralyzed == "bear" else {}
     taken: dict[str, int] = {}
     for cell in sorted(cells, key=partial(order_of_loss, side)) if len(cells) > 1 else cells:
+        losses -= _borne(side, bear, losses, character=side.groups[cell[0]].character)
         count = min(losses, cells[cell])
         if not count:
             break
@@ -66,6 +71,10 @@ def further_losses(dice: Dice, remains: Remains) -> None:
             continue
         remains.lose(dice, cell, count, "lost")
         taken[cell[0]] = taken.get(cell[0], 0) + count
+    borne = sum(remains.paralyzed.values()) - sum(bear.values()) if bear else 0
+    if borne:
+        cite = book.abilities.note("paralyze")
+        dice.note(cite, "paralyzed-bear-losses", side=side.title, losses=all_losses, borne=borne)
     lost = sum(taken.values())
     if not lost:
         return
@@ -79,6 +88,26 @@ def further_losses(dice: Dice, remains: Remains) -> None:
         taken=side.figures(taken),
         each=each,
     )
+
+
+def _paralyzed(dice: Dice, remains: Remains) -> str:
+    """The part of paralyzed figures in the further losses, by a ruling."""
+    side, book = remains.side, remains.side.book
+    instead = side.walled and book.rulings["rp-fortress-losses"] == "instead"
+    if not remains.paralyzed or instead or sum(side.fighting.values()) == 1:
+        return "fallen"
+    return dice.reading(book, "rp-paralyze-loss")
+
+
+def _borne(side: EngagedSide, bear: dict[str, int], losses: int, *, character: bool) -> int:
+    """Takes paralyzed figures that bear losses before those that stand. Characters bear none before army figures."""
+    borne = 0
+    for each, count in bear.items():
+        if character or not side.groups[each].character:
+            found = min(count, losses - borne)
+            bear[each] -= found
+            borne += found
+    return borne
 
 
 def _holed(dice: Dice, remains: Remains, cell: Standing) -> bool:

@@ -105,6 +105,7 @@ paralyzed-of = { $figures ->
     [one] 1 paralyzed figure
    *[other] { $figures } paralyzed figures
 } of { WORD($side) }
+paralyzed-bear-losses = Paralyzed figures bear { $borne } of the { $losses } further losses of { WORD($side) }
 berserkers-die = { $figures ->
     [one] 1 berserker of { WORD($side) } dies
    *[other] { $figures } berserkers of { WORD($side) } die
