@@ -53,6 +53,18 @@ CASES: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {
             [{**MEN, "count": 12, "at": LINE, **IDLE}],
         ),
     ),
+    "army figures out of reach bear the loss before a character": (
+        "rp-loss-bearers",
+        "force",
+        battle(
+            [{**LEADER, "at": [[0, 0]]}],
+            [
+                {"id": "goblin", "type": "goblin", "at": [[0, 1]], **IDLE},
+                {**LEADER, "id": "captains", "count": 5, "leadership": 0, "at": LINE[1:6], "profile": {"dice": 0}},
+                {**MEN, "count": 2, "at": LINE[6:8], **IDLE},
+            ],
+        ),
+    ),
     "berserkers bear no loss": (
         "rp-berserk",
         "apart",

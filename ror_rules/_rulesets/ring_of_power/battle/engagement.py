@@ -210,6 +210,19 @@ class EngagedSide:
         return members - sum(self.fighting.values())
 
     @cached_property
+    def far_army(self) -> dict[str, int]:
+        """The army figures of its forces that could fight but are out of reach: group id -> their number."""
+        if self.reach is None:
+            return {}
+        found: dict[str, int] = {}
+        for force in self.forces:
+            for each, count in force.items():
+                if not self.groups[each].character and each not in self.covert:
+                    found[each] = found.get(each, 0) + count
+        far = {each: count - self.fighting.get(each, 0) for each, count in found.items()}
+        return {each: count for each, count in far.items() if count}
+
+    @cached_property
     def covert(self) -> frozenset[str]:
         """Unspotted groups that a ruling keeps out of the combat of their force."""
         return self.hidden if self.book.rulings["rp-stealth-force"] == "apart" else frozenset()

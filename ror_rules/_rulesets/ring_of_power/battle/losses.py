@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
@@ -44,7 +45,8 @@ def further_losses(dice: Dice, remains: Remains) -> None:
     each = book.combat_sequence.number("remaining-per-loss")
     cells, remaining = remains.cells(), remains.total
     paralyzed = _paralyzed(dice, remains)
-    if not remaining:
+    far = dict(side.far_army)
+    if not remaining and not (far and book.rulings["rp-extra-loss"] == "force"):
         return
     if side.walled and dice.reading(book, "rp-fortress-losses") == "instead":
         dice.note(book.combat_sequence.note("fall"), "no-further-losses", side=side.title)
@@ -56,20 +58,26 @@ def further_losses(dice: Dice, remains: Remains) -> None:
         remaining -= sum([cells.pop(cell) for cell in spent])
     if paralyzed != "fallen":
         remaining += sum(remains.paralyzed.values())
-    if not remaining or not cells:
+    if not remaining or not (cells or far):
         return
     losses = all_losses = -(-remaining // each)
     bear = dict(remains.paralyzed) if paralyzed == "bear" else {}
     taken: dict[str, int] = {}
-    for cell in sorted(cells, key=partial(order_of_loss, side)) if len(cells) > 1 else cells:
+    bearers = [(cell, False) for cell in cells]
+    if far and losses > sum([count for cell, count in cells.items() if not side.groups[cell[0]].character]):
+        bearers += _from_afar(dice, side, far)
+    for cell, afar in sorted(bearers, key=partial(_order_of_bearers, side)) if len(bearers) > 1 else bearers:
         losses -= _borne(side, bear, losses, character=side.groups[cell[0]].character)
-        count = min(losses, cells[cell])
+        count = min(losses, far[cell[0]] if afar else cells[cell])
         if not count:
             break
         losses -= count
-        if side.groups[cell[0]].type == "ship" and _holed(dice, remains, cell):
+        if side.groups[cell[0]].type == "ship" and _holed(dice, remains, cell, afar=afar):
             continue
-        remains.lose(dice, cell, count, "lost")
+        if afar:
+            remains.lose_afar(dice, cell[0], count)
+        else:
+            remains.lose(dice, cell, count, "lost")
         taken[cell[0]] = taken.get(cell[0], 0) + count
     borne = sum(remains.paralyzed.values()) - sum(bear.values()) if bear else 0
     if borne:
@@ -110,11 +118,27 @@ def _borne(side: EngagedSide, bear: dict[str, int], losses: int, *, character: b
     return borne
 
 
-def _holed(dice: Dice, remains: Remains, cell: Standing) -> bool:
+def _from_afar(dice: Dice, side: EngagedSide, far: Iterable[str]) -> list[tuple[Standing, bool]]:
+    """The army figures out of reach, if a ruling has them bear losses before a character does."""
+    if dice.reading(side.book, "rp-loss-bearers") == "participants":
+        return []
+    return [((each, side.form(side.groups[each]), side.groups[each].wounds), True) for each in far]
+
+
+def _order_of_bearers(side: EngagedSide, bearers: tuple[Standing, bool]) -> tuple[object, ...]:
+    cell, afar = bearers
+    character, *order = order_of_loss(side, cell)
+    return character, afar, *order
+
+
+def _holed(dice: Dice, remains: Remains, cell: Standing, *, afar: bool) -> bool:
     book, sinks = remains.side.book, remains.side.book.combat_chart.number("ship-wounds")
     if dice.reading(book, "rp-ship-loss") == "lost" or cell[2] + 1 >= sinks:
         return False
-    remains.wound(cell)
+    if afar:
+        remains.holed.add(cell[0])
+    else:
+        remains.wound(cell)
     who = remains.side.named(cell[0])
     dice.note(book.combat_chart.note("ship"), "ship-takes-a-wound", who=who, wounds=cell[2] + 1, sinks=sinks)
     return True
@@ -140,7 +164,7 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
     side, book, site = remains.side, remains.side.book, remains.side.combat.site
     refuge = site.refuge if site.kind == "fortress" else None
     remains.narrow = narrow(side)
-    idle = {group.id: len(side.idle(group)) for group in side.stated.groups if not away(group, side.combat.turn)}
+    idle = {group.id: len(remains.idle(group)) for group in side.stated.groups if not away(group, side.combat.turn)}
     remains.safe = {each: n for each, n in idle.items() if n and side.groups[each].wounded}
     saved, gone, room = 0, 0, refuge or 0
     room_lacked = False

@@ -137,7 +137,7 @@ def side_after(dice: Dice, side: EngagedSide, table: SideFigures, winner: Winner
 
 
 def retreats_after(side: EngagedSide, remains: Remains, winner: Winner) -> bool:
-    return lost_in_the_open(side, winner) and (remains.total or side.beside) > 0
+    return lost_in_the_open(side, winner) and (remains.total or side.beside - remains.lost_afar) > 0
 
 
 def lost_in_the_open(side: EngagedSide, winner: Winner) -> bool:

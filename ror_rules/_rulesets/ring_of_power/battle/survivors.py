@@ -54,7 +54,20 @@ _UNHARMED: Final = GroupToll(
 
 
 class Remains:
-    __slots__ = ("changed", "hurt", "narrow", "out", "paralyzed", "safe", "side", "standing", "total", "won")
+    __slots__ = (
+        "afar",
+        "changed",
+        "holed",
+        "hurt",
+        "narrow",
+        "out",
+        "paralyzed",
+        "safe",
+        "side",
+        "standing",
+        "total",
+        "won",
+    )
 
     def __init__(self, side: EngagedSide, table: SideFigures, *, won: bool) -> None:
         self.side: Final = side
@@ -68,6 +81,10 @@ class Remains:
         self.out: dict[str, dict[str, int]] = {}
         """Figures that fell by group and fate."""
         self.paralyzed: dict[str, int] = {}
+        self.afar: dict[str, int] = {}
+        """Figures out of reach that bore a further loss, by group."""
+        self.holed: set[str] = set()
+        """Ships out of reach that took a wound instead."""
         self.total = 0
         for (group_id, form, _, wounds), count in table.standing.items():
             there, now = self.standing[group_id], (form, wounds)
@@ -109,6 +126,21 @@ class Remains:
         """Removes figures that took no part and are lost with the fortress."""
         self._lost(dice, group_id, "fallen", count)
 
+    @property
+    def lost_afar(self) -> int:
+        return sum(self.afar.values())
+
+    def lose_afar(self, dice: Dice, group_id: str, count: int) -> None:
+        """Removes figures out of reach that bear a further loss. No toll counts them, because they took no part."""
+        if self._fate(dice, group_id, "lost") == "dispersed":
+            dice.note(
+                self.side.book.abilities.note("ethereal"),
+                "lost-and-dispersed",
+                who=self.side.named(group_id),
+                figures=count,
+            )
+        self.afar[group_id] = count
+
     def _lost(self, dice: Dice, group_id: str, cause: _Cause, count: int) -> None:
         fate, abilities = self._fate(dice, group_id, cause), self.side.book.abilities
         if fate != cause:
@@ -124,7 +156,14 @@ class Remains:
 
     def idle(self, group: Group) -> tuple[int, ...]:
         numbers = self.side.idle(group)
-        return numbers if self.safe is None else numbers[: self.safe.get(group.id, 0)]
+        if self.safe is not None:
+            return numbers[: self.safe.get(group.id, 0)]
+        lost = self.afar.get(group.id, 0)
+        if not lost:
+            return numbers
+        elsewhere = self.side.elsewhere(group)
+        gone = [number for number in numbers if number not in elsewhere][-lost:]
+        return tuple([number for number in numbers if number not in gone])
 
     def count(self, group_id: str, fate: str) -> int:
         return self.out.get(group_id, _NOTHING).get(fate, 0)
@@ -205,7 +244,10 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
         elif fought or remains.safe is not None:
             left = _parts(dice, remains, group)
         else:
-            left = _at(group, [number for number in range(group.count) if number not in out])
+            still = replace(group, wounds=group.wounds + 1) if group.id in remains.holed else group
+            left = _at(still, [number for number in remains.idle(group) if number not in out])
+        if group.id in remains.afar and side.can(group.id, "ethereal"):
+            left.append(_dispersed(side, _after(group, fought=group.fought, count=remains.afar[group.id])))
         if group.id in amok:
             left = [replace(each, crew=0) for each in left]
         if remains.narrow and group.crew_type is not None:
@@ -238,6 +280,12 @@ def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
             for group in groups
         )
     return replace(side.stated, groups=groups, sacrifice=(), replacements=(), ram_helps=())
+
+
+def _dispersed(side: EngagedSide, group: Group) -> Group:
+    turn = side.combat.turn
+    back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
+    return replace(group, id=tagged(group.id, "dispersed"), dispersed=True, returns_on=back)
 
 
 def _at(group: Group, numbers: Sequence[int]) -> list[Group]:

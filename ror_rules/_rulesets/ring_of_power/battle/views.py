@@ -124,7 +124,7 @@ class View:
                     blows.memo.budget.state()
                     side_after(blows.dice, side, table, winner)
 
-        groups = *map(_DATA, side.stated.groups), *side.fighting, side.beside > 0
+        groups = *map(_DATA, side.stated.groups), *side.fighting, side.beside > 0, *side.far_army
         key = Slots, blows.book, side.name, groups, side.setting, blows.state.site, slots.signature, self._silenced
         blows.memo.once(key, outcomes)
 
