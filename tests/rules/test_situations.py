@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from ror_rules import Outcome, RorError, load
 from ror_rules import rulesets as registered
@@ -45,7 +46,7 @@ def complaints(case: Case, situation: Situation) -> list[str]:
     try:
         outcome = play(case, situation)
     except RorError as error:
-        return refusal_complaints(situation, error)
+        return [*refusal_complaints(situation, error), *reading_complaints(case, situation, error)]
     if situation.refused is not None:
         return [f"{situation.refused.kind} expected at {situation.refused.pointer}, got {plain(outcome.result)}"]
     register = load(case.ruleset).rulings
@@ -78,6 +79,20 @@ def refusal_complaints(situation: Situation, error: RorError) -> list[str]:
     found += differences(refused.given, roundtrip(error.given), "with")
     if (error.kind, error.pointer) != (refused.kind, refused.pointer):
         found.append(f"{error.kind} at {error.pointer!r}, expected {refused.kind} at {refused.pointer!r}: {error}")
+    return found
+
+
+def reading_complaints(case: Case, situation: Situation, error: RorError) -> list[str]:
+    """A refusal has no answer that names its rulings, so every other reading of them must end otherwise."""
+    register, found = load(case.ruleset).rulings, []
+    for ruling in situation.used:
+        read = situation.rulings.get(ruling, register[ruling].default)
+        for other in {*register[ruling].readings} - {read}:
+            try:
+                play(case, structs.replace(situation, rulings={**situation.rulings, ruling: other}))
+            except RorError as again:
+                if again.code == error.code:
+                    found.append(f"{ruling} as {other} ends in the same refusal: {again}")
     return found
 
 

@@ -77,6 +77,8 @@ def _reach(dice: Dice, side: EngagedSide) -> None:
     if reach is None:
         return
     book = side.book
+    if len(reach[side.name].forces) > 1 and side.combat.site.sortie is None:
+        dice.reading(book, "rp-several-forces")
     if reach[side.name].party:
         dice.reading(book, "rp-leading-member")
     told = [reached(group, side.fighting.get(group.id, 0)) for group in side.stated.groups]

@@ -125,7 +125,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         members: dict[str, set[int]] = {}
         party = False
         there = [force for force in forces[name] if any(touch.reaches(each.at) or ventured(each) for each in force)]
-        if combat.site.sortie is None:
+        if combat.site.sortie is None and book.rulings["rp-several-forces"] == "apart":
             _fight_as_one(book, name, there)
         for force in there:
             met.append(_counts(force))
