@@ -71,6 +71,7 @@ DEFAULTS: Final = {
     "rp-mounted-hero": "dismounted-first",
     "rp-paralyze-hero": "paralyzed",
     "rp-paralyze-loss": "fallen",
+    "rp-paralyze-magic": "slain",
     "rp-berserk": "count",
     "rp-duel-loser": "loser",
     "rp-pikes-flyers": "mounted",
@@ -299,9 +300,11 @@ class Numbers:
         return self.reads("rp-paralyze-rider", "dismounts")
 
     def falls(self, group: str, kind: Kind) -> str:
-        if self.can(group, "ethereal") and "magic-weapons" in kind:
+        paralyzes = "paralyze" in kind and not (self.can(group, "heroes") and self.reads("rp-paralyze-hero", "wounded"))
+        slays = not paralyzes or self.reads("rp-paralyze-magic", "slain")
+        if self.can(group, "ethereal") and "magic-weapons" in kind and slays:
             return "killed"
-        if "paralyze" in kind and not (self.can(group, "heroes") and self.reads("rp-paralyze-hero", "wounded")):
+        if paralyzes:
             return "paralyzed"
         if self.can(group, "ethereal"):
             return "dispersed"

@@ -175,7 +175,8 @@ CASES: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {
 @pytest.mark.parametrize("case", CASES)
 def test_odds_under_another_reading_are_those_of_all_faces(case: str) -> None:
     ruling, reading, plain_state = CASES[case]
-    rule, found = RULES.rule("combat"), []
+    rule = RULES.rule("combat")
+    found: list[Any] = []
     state = rule.read(plain_state)
     for asked in ({}, {ruling: reading}):
         book = RULES.book.under(asked)

@@ -291,6 +291,8 @@ def save_of(kind: Kind, form: Form, hit: HitKind, enemy: Mounts, came: Mounts, a
         read.reading(book, "rp-paralyze-rider")
     if "heroes" in kind.can and "paralyze" in hit:
         read.reading(book, "rp-paralyze-hero")
+    if "ethereal" in kind.can and "paralyze" in hit and "magic-weapons" in hit:
+        read.reading(book, "rp-paralyze-magic")
     carried = Given(hit=hit) if hit else NOTHING
     return Save(needed, (*needed.rulings, *read.rulings), carried, book.combat_sequence.note("defense"))
 
@@ -317,13 +319,18 @@ def failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> 
 
 def fate_of(kind: Kind, character: bool, hit: HitKind) -> Fate:
     ethereal, hero = "ethereal" in kind.can, character and "heroes" in kind.can
-    if ethereal and "magic-weapons" in hit:
+    paralyzes = "paralyze" in hit and not (hero and kind.book.rulings["rp-paralyze-hero"] == "wounded")
+    if ethereal and "magic-weapons" in hit and not (paralyzes and _paralyzed_by_magic(kind)):
         return "killed"
-    if "paralyze" in hit and not (hero and kind.book.rulings["rp-paralyze-hero"] == "wounded"):
+    if paralyzes:
         return "paralyzed"
     if ethereal:
         return "dispersed"
     return "wounded" if hero else "killed"
+
+
+def _paralyzed_by_magic(kind: Kind) -> bool:
+    return kind.book.rulings["rp-paralyze-magic"] == "paralyzed"
 
 
 def say_allocation(
