@@ -32,6 +32,10 @@ Volley = tuple[tuple[tuple[str, Kind], int], ...]
 """Hits by the assassins who place them (an empty name without one) and by effect."""
 
 
+HURT: Final = "hurt-"
+"""Begins the condition of a wounded hero who rolls on against other hits."""
+
+
 class Army(Numbers):
     @property
     def start(self) -> Standing:
@@ -44,17 +48,22 @@ class Army(Numbers):
         for kind in taken:
             parts: list[tuple[Figure, Fraction]] = []
             for now, chance in law.items():
-                if not now.stands:
+                hurt, form = now.now.startswith(HURT), now.now.removeprefix(HURT)
+                if not (now.stands or hurt):
                     parts.append((now, chance))
                     continue
-                needs, again = self.defense(figure.group, now.now, (*kind, "terror") if awed else kind)
+                needs, again = self.defense(figure.group, form, (*kind, "terror") if awed else kind)
                 saved = Fraction(0) if needs == NONE else succeeds(needs, again).probability(True)
-                after = Figure(figure.group, self.falls(figure.group, kind), early)
+                end = self.falls(figure.group, kind)
+                if end == "wounded" and self.reads("rp-wounded-hits", "slay"):
+                    end = "killed" if hurt else HURT + ("unhorsed" if form == "mounted" else form)
+                after = Figure(figure.group, end, early)
                 if now.now == "mounted" and self.dismounts(figure.group, kind):
                     after = now._replace(now="unhorsed")
                 parts += [(now, chance * saved), (after, chance * (1 - saved))]
             law = merged((end, chance) for end, chance in parts if chance)
-        return tuple(sorted(law.items()))
+        ends = ((end._replace(now="wounded") if end.now.startswith(HURT) else end, n) for end, n in law.items())
+        return tuple(sorted(merged(ends).items()))
 
     def order(self, figure: Figure) -> tuple[Any, ...]:
         last = self.last(figure)

@@ -72,6 +72,7 @@ DEFAULTS: Final = {
     "rp-paralyze-hero": "paralyzed",
     "rp-paralyze-loss": "fallen",
     "rp-paralyze-magic": "slain",
+    "rp-wounded-hits": "spent",
     "rp-berserk": "count",
     "rp-duel-loser": "loser",
     "rp-pikes-flyers": "mounted",

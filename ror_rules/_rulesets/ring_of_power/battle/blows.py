@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import Any
 
@@ -16,7 +17,14 @@ from ror_rules._exploring.paths import explore
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, in_order
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.counting import forms
-from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool, failing, fate_of, save_of
+from ror_rules._rulesets.ring_of_power.battle.defense_rolls import (
+    DefensePool,
+    failing,
+    fate_of,
+    may_be_wounded,
+    save_of,
+    settled,
+)
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools
 from ror_rules._rulesets.ring_of_power.battle.ends import End, Slots, Vector, standing_ends
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
@@ -201,6 +209,18 @@ class Blows:
         return found
 
     def end(self, which: int, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts) -> Distribution[End]:
+        """The end of a figure after all these hits."""
+        side, found = self.sides[which], self._after_hits(which, cell, hits, enemy)
+        kind = side.kinds[cell.group]
+        if not may_be_wounded(kind, side.groups[cell.group].character):
+            return found
+        if sum([number for _, number in hits]) > 1:
+            self.dice.reading(self.book, "rp-wounded-hits")
+        return found.map(partial(settled, kind))
+
+    def _after_hits(
+        self, which: int, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts
+    ) -> Distribution[End]:
         side = self.sides[which]
         kind, character = side.kinds[cell.group], side.groups[cell.group].character
         came = side.enemy.came if "pikes" in side.has else enemy
@@ -219,19 +239,19 @@ class Blows:
         bound = bool(before) and side.can(cell.group, "ethereal")
         half = times // 2
         if before and not bound and awed == ("terror" in hit):
-            first, left = self.end(which, cell, (*before,), enemy), times
+            first, left = self._after_hits(which, cell, (*before,), enemy), times
         elif times == 1 or bound or (awed and "terror" not in hit):
             pool = DefensePool(side, cell, hits, "", "", side.named(cell.group), enemy, set(), 1)
             return explore(pool.one, self.memo)
         else:
-            first, left = self.end(which, cell, (*before, (hit, half)), enemy), times - half
+            first, left = self._after_hits(which, cell, (*before, (hit, half)), enemy), times - half
         ends: list[tuple[dict[End, Any], Any]] = []
         for end, weight in first.weights.items():
             if isinstance(end, str):
                 ends.append(({end: weight}, first.total))
                 continue
             now = cell._replace(form=end[0], wounds=end[1])
-            then = self.end(which, now, ((hit, left),), enemy)
+            then = self._after_hits(which, now, ((hit, left),), enemy)
             ends.append(({last: weight * n for last, n in then.weights.items()}, first.total * then.total))
         return mixture(ends)
 

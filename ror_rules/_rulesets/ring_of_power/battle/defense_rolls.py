@@ -88,7 +88,8 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
     def one(self, dice: Dice) -> Condition | Fate:
         """The end of one figure: a condition or a fate.
 
-        Only odds use it. It goes hit by hit, so that many hits stay cheap.
+        Only odds use it. It goes hit by hit, so that many hits stay cheap. A hero whom a hit wounded and who rolls on is in
+        a condition that is still to be settled.
         """
         now: Condition | Fate = (self.cell.form, self.cell.wounds)
         for hit, times in self._in_order(dice):
@@ -106,8 +107,10 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         ends: dict[Any, N] = {}
         in_order = self._in_order(dice)
         if len(in_order) == 1 and in_order[0][1] == 1:
-            ends.update(self._take_hit(dice, in_order[0][0], 1, live, ends))
-            return ends
+            live = self._take_hit(dice, in_order[0][0], 1, live, ends)
+            return self._settled(live, ends)
+        if may_be_wounded(self.side.kinds[self.cell.group], self.side.groups[self.cell.group].character):
+            dice.reading(self.side.book, "rp-wounded-hits")
         hits = [hit for hit, times in in_order for _ in range(times)]
         figures = left = 0
         for number, hit in enumerate(hits, 1):
@@ -121,7 +124,13 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         if left and self._throws:
             cite = self.side.book.combat_sequence.note("defense")
             dice.note(cite, "throws-no-more", who=self.who, figures=figures, dice=left)
-        ends.update(live)
+        return self._settled(live, ends)
+
+    def _settled(self, live: Mapping[Condition, N], ends: dict[Condition | Fate, N]) -> dict[Condition | Fate, N]:
+        kind = self.side.kinds[self.cell.group]
+        for condition, figures in live.items():
+            end = settled(kind, condition)
+            ends[end] = ends[end] + figures if end in ends else figures
         return ends
 
     @property
@@ -303,7 +312,10 @@ def _is_out(end: Condition | Fate) -> bool:
 
 @lru_cache(maxsize=_MAX_KNOWN_SAVES)
 def failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> Condition | Fate:
-    """How a figure in one condition stands or falls after a failed roll."""
+    """How a figure in one condition stands or falls after a failed roll.
+
+    A hero who rolls on against the other hits, by a ruling, has a wound as a ship has.
+    """
     form, wounds = condition
     fate = fate_of(kind, character, hit)
     if fate == "paralyzed" or ("paralyze" in hit and not wounded_at_once(kind, character)):
@@ -314,7 +326,18 @@ def failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> 
         return "unhorsed", wounds
     if kind.type == "ship":
         return (form, wounds + 1) if wounds + 1 < kind.book.combat_chart.number("ship-wounds") else "killed"
+    if fate == "wounded" and kind.book.rulings["rp-wounded-hits"] == "slay":
+        return "killed" if wounds else ("unhorsed" if form == "mounted" else form, 1)
     return fate
+
+
+def may_be_wounded(kind: Kind, character: bool) -> bool:
+    return character and "heroes" in kind.can and "ethereal" not in kind.can
+
+
+def settled(kind: Kind, end: Condition | Fate) -> Condition | Fate:
+    """The end of a figure after all its hits: wounds stay with ships, and put heroes out of the fight."""
+    return "wounded" if isinstance(end, tuple) and end[1] and kind.type != "ship" else end
 
 
 def fate_of(kind: Kind, character: bool, hit: HitKind) -> Fate:

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.counting import Counting
-from ror_rules._rulesets.ring_of_power.battle.defense_rolls import failing
+from ror_rules._rulesets.ring_of_power.battle.defense_rolls import failing, settled
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, Condition, Fallen, SideFigures
 from ror_rules._rulesets.ring_of_power.results import Fate
@@ -127,10 +127,9 @@ def _ends(side: EngagedSide, cell: Cell, kinds: Sequence[HitKind]) -> list[End]:
     for condition in waiting:  # which grows
         for hit in kinds:
             end = failing(kind, character, condition, hit)
-            if end not in found:
-                found[end] = None
-                if isinstance(end, tuple):
-                    waiting.append(end)
+            found[settled(kind, end)] = None
+            if isinstance(end, tuple) and end not in waiting:
+                waiting.append(end)
     return [*found]
 
 
