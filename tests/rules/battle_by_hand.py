@@ -92,7 +92,7 @@ class Army(Numbers):
         hits: list[list[Kind]] = [[] for _ in line]
         plain: Counter[Kind] = Counter({kind: number for (by, kind), number in volley if not by})
         for (by, kind), number in volley:
-            victims = self.chosen(by, line, hits)[:number] if by else []
+            victims = self.chosen(by, line, hits, number)[:number] if by else []
             for place in victims:
                 hits[place].append(kind)
             plain[kind] += number - len(victims) if by else 0
@@ -114,7 +114,7 @@ class Army(Numbers):
                     hits[place].append(queue.pop(0))
         return [(figure, tuple(taken)) for figure, taken in zip(line, hits, strict=True)]
 
-    def chosen(self, by: str, line: list[Figure], hits: list[list[Kind]]) -> list[int]:
+    def chosen(self, by: str, line: list[Figure], hits: list[list[Kind]], number: int) -> list[int]:
         leaders = sorted(
             (
                 -group.get("leadership", 0),
@@ -128,6 +128,13 @@ class Army(Numbers):
             if self.character(name)
         )
         wanted = dict.fromkeys([*self.enemy.groups[by].get("targets", ()), *(name for *_, name in leaders)])
+        for name in wanted if self.reads("rp-assassins", "together") else ():
+            places = [place for place, figure in enumerate(line) if figure.group == name]
+            taken: list[int] = []
+            while places and len(taken) < number:
+                taken.append(min(places, key=lambda place: len(hits[place]) + taken.count(place)))
+            if taken:
+                return taken
         all_hit = all(figure.marked for figure in line)
         return [
             place

@@ -73,6 +73,7 @@ DEFAULTS: Final = {
     "rp-paralyze-loss": "fallen",
     "rp-paralyze-magic": "slain",
     "rp-wounded-hits": "spent",
+    "rp-assassins": "round",
     "rp-berserk": "count",
     "rp-duel-loser": "loser",
     "rp-pikes-flyers": "mounted",

@@ -88,9 +88,12 @@ def _assassins(
         key=lambda group: (-group.leadership, -group.wizardry, side.order.place[group.id]),
     )
     characters = tuple(group.id for group in best_first)
+    together = side.book.rulings["rp-assassins"] == "together"
     for each in placed:
         wanted = dict.fromkeys((*side.enemy.groups[each.by].targets, *characters))
         left = hits[each]
+        for target in wanted if together else ():
+            left = _all_on(target, each, left, [*found, *eligible], found)
         for target in wanted:
             for figures in [figures for figures in eligible if figures.cell.group == target]:
                 fresh = not figures.cell.hit or all(other.cell.hit for other in eligible)
@@ -98,12 +101,26 @@ def _assassins(
                 if count:
                     victim = figures.split(count)
                     victim.take(each.kind)
-                    victim.chosen = each
+                    victim.chosen = (each,)
                     found.append(victim)
                     left -= count
         if left:
             free[each.kind] = free.get(each.kind, 0) + left
-    return [*found, *(figures for figures in eligible if figures.count)]
+    return [figures for figures in (*found, *eligible) if figures.count]
+
+
+def _all_on(target: str, hit: HitKey, left: int, figures: list[Targets], found: list[Targets]) -> int:
+    """Gives an assassin's hits to the figures of one group: one to each before a second to any. Returns the rest."""
+    group = [each for each in figures if each.cell.group == target]
+    while left and any(each.count for each in group):
+        least = min([each for each in group if each.count], key=lambda each: len(each.chosen))
+        victims = least.split(min(left, least.count))
+        victims.take(hit.kind)
+        victims.chosen = (*victims.chosen, hit)
+        left -= victims.count
+        found.append(victims)
+        group.append(victims)
+    return left
 
 
 def _by_hand(

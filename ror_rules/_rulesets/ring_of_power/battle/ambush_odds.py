@@ -18,6 +18,7 @@ from ror_rules._arithmetic.convolution import Factors, Trial
 from ror_rules._arithmetic.distribution import common_total, scaled
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
 from ror_rules._rulesets.ring_of_power.battle.blows import Blows, HitOdds, HitVector, Weights, unit_vector
+from ror_rules._rulesets.ring_of_power.battle.defense_rolls import read_assassins
 from ror_rules._rulesets.ring_of_power.battle.ends import Slots, Vector, content, fallen_ends, standing_ends
 from ror_rules._rulesets.ring_of_power.battle.engagement import Mounts
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush
@@ -64,6 +65,7 @@ class Ambushed:
         terms: dict[Any, Any] = defaultdict(int)
         for vector, weight in hits.vectors.items():
             self._blows.memo.budget.state()
+            read_assassins(self._blows.dice, side, table.standing, dict(vector))
             struck: dict[Any, int] = defaultdict(int)
             for batch in allocate(side, table, dict(vector), given, "ambush", enemy):
                 if batch.hits:

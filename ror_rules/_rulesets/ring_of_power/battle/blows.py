@@ -22,6 +22,7 @@ from ror_rules._rulesets.ring_of_power.battle.defense_rolls import (
     failing,
     fate_of,
     may_be_wounded,
+    read_assassins,
     save_of,
     settled,
 )
@@ -258,6 +259,7 @@ class Blows:
     def factors(self, which: int, slots: Slots, table: SideFigures, vector: HitVector, enemy: Mounts) -> Factors:
         self.memo.budget.state()
         side = self.sides[which]
+        read_assassins(self.dice, side, table.standing, dict(vector))
         allocated = allocate(side, table, dict(vector), self._allocation.of(side.name), "allocation", enemy)
         factors: dict[Trial, int] = {}
         left = dict(table.standing)

@@ -356,6 +356,13 @@ def _paralyzed_by_magic(kind: Kind) -> bool:
     return kind.book.rulings["rp-paralyze-magic"] == "paralyzed"
 
 
+def read_assassins(dice: Dice, side: EngagedSide, cells: Iterable[Cell], hits: Mapping[HitKey, int]) -> None:
+    """Reads the ruling on assassins if it decides where their hits go."""
+    placed = sum([count for key, count in hits.items() if key.by])
+    if placed > 1 or (placed and any([cell.hit for cell in cells])):
+        dice.reading(side.book, "rp-assassins")
+
+
 def say_allocation(
     dice: Dice, side: EngagedSide, hits: Mapping[HitKey, int], allocated: Sequence[Targets], *, by_hand: bool
 ) -> None:
@@ -366,12 +373,14 @@ def say_allocation(
     if not allocated:
         dice.note(cite, "hits-on-nobody", side=side.title, hits=total)
         return
+    read_assassins(dice, side, [batch.cell for batch in allocated], hits)
     for placed in by_assassins(hits):
         chosen: dict[tuple[str, int], int] = {}
         for batch in allocated:
-            if batch.chosen == placed:
-                _count(chosen, batch, 1)
-        total -= (number := sum(chosen.values()))
+            taken = batch.chosen.count(placed)
+            if taken:
+                _count(chosen, batch, taken)
+        total -= (number := sum([count * taken for (_, taken), count in chosen.items()]))
         cite_assassin, who = book.abilities.note("assassin"), side.enemy.named(placed.by)
         if number:
             given = victims(side.groups, chosen)
@@ -387,7 +396,7 @@ def say_allocation(
         for _, number in batch.hits:
             taken += number
         spare = spare or (taken > 0 and taken + batch.cell.hit > 1)
-        taken -= batch.chosen is not None
+        taken -= len(batch.chosen)
         if taken:
             _count(struck, batch, taken)
     given = victims(side.groups, struck)

@@ -131,7 +131,8 @@ class Targets(Struct, eq=False, gc=False):
     """Figures of one cell that take the same hits in the same order, while hits are allocated.
 
     `hits`: kinds of hits with their numbers, in the order of the defense rolls. `turn`: the place in the order of the
-    rolls. `takes`: whether they take a hit in the present round. `chosen`: the assassins' hits of which each figure takes one.
+    rolls. `takes`: whether they take a hit in the present round. `chosen`: assassins' hits, each of
+    which each figure takes.
     """
 
     cell: Cell
@@ -139,7 +140,7 @@ class Targets(Struct, eq=False, gc=False):
     hits: tuple[tuple[HitKind, int], ...] = ()
     turn: int = 0
     takes: bool = True
-    chosen: HitKey | None = None
+    chosen: tuple[HitKey, ...] = ()
 
     def take(self, kind: HitKind, number: int = 1) -> None:
         hits = self.hits
