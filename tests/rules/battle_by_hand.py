@@ -331,6 +331,7 @@ class Battle:
     def _endings(self) -> Iterator[tuple[Ending, Fraction]]:
         one, other = self.armies["attacker"], self.armies["defender"]
         for silenced, chance in self.silenced().items():
+            one.silenced = other.silenced = silenced
             opened: Law = {(one.start, other.start): Fraction(1)}
             ambush = one.ambushes or other.ambushes
             if one.ambushes and other.ambushes and one.reads("rp-ambush-both", "nobody"):

@@ -74,6 +74,7 @@ DEFAULTS: Final = {
     "rp-paralyze-magic": "slain",
     "rp-wounded-hits": "spent",
     "rp-assassins": "round",
+    "rp-silenced-magic": "keeps",
     "rp-berserk": "count",
     "rp-duel-loser": "loser",
     "rp-pikes-flyers": "mounted",
@@ -168,6 +169,7 @@ class Numbers:
 
     def __init__(self, state: Mapping[str, Any], name: str, rulings: Mapping[str, str]) -> None:
         self.name = name
+        self.silenced: frozenset[str] = frozenset()
         self.rulings = {**DEFAULTS, **rulings}
         self.groups: dict[str, Mapping[str, Any]] = {group["id"]: group for group in state[name]["groups"]}
         policy = state[name].get("policy", {})
@@ -220,7 +222,7 @@ class Numbers:
 
     def attack(self, group: str, now: str) -> tuple[int, int, Again]:
         """Dice, the lowest face that hits, and the faces for rerolls."""
-        reads, magic = self.reads, self.groups[group].get("magic", {})
+        reads, magic = self.reads, self.magic(group)
         dice, needs, _, _ = self.printed(group, now)
         given = self.groups[group].get("profile", {}) if now == "mounted" else {}
         horse = now == "mounted" and self.groups[group]["type"] in RIDERS
@@ -249,6 +251,12 @@ class Numbers:
         poison = {1} if self.can(group, "poison-weapons") and needs > 1 else set()
         return dice, needs, self.again(poison, range(1, needs) if charges else ())
 
+    def magic(self, group: str) -> Mapping[str, int]:
+        spent: Mapping[str, int] = self.groups[group].get("magic", {})
+        if f"{self.name}/{group}" not in self.silenced or self.reads("rp-silenced-magic", "keeps"):
+            return spent
+        return {} if self.reads("rp-silenced-magic", "lost") else {"defense": sum(spent.values())}
+
     def defense(self, group: str, now: str, kind: Kind) -> tuple[int, Again]:
         """The lowest face that saves from a hit (7: no face), and the faces for rerolls."""
         reads = self.reads
@@ -258,7 +266,7 @@ class Numbers:
         lacking = needs == NONE
         for points in (
             int(self.sheltered and "crushing-attack" not in kind),
-            self.groups[group].get("magic", {}).get("defense", 0),
+            self.magic(group).get("defense", 0),
         ):
             needs = min(needs, max(2, needs - points))
         exempt = self.groups[group]["type"] == "dwarf" and reads("rp-heavy-armor", "both")

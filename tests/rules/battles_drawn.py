@@ -68,6 +68,7 @@ READINGS: Final = {
     "rp-paralyze-magic": "paralyzed",
     "rp-wounded-hits": "slay",
     "rp-assassins": "together",
+    "rp-silenced-magic": "after",
     "rp-berserk": "apart",
     "rp-duel-loser": "challenged",
     "rp-pikes-flyers": "ground",
@@ -103,6 +104,7 @@ PLANTED: Final[dict[str, tuple[str, dict[str, Any], dict[str, Any]]]] = {
     "rp-paralyze-magic": ("both", {"type": "ethereal", "abilities": ["magic-weapons", "paralyze"]}, {}),
     "rp-wounded-hits": ("defender", {"character": True, "abilities": ["heroes", "unarmored"]}, {}),
     "rp-assassins": ("both", {"character": True, "abilities": ["ambush", "assassin"], "profile": {"dice": 2}}, {}),
+    "rp-silenced-magic": ("both", {"character": True, "wizardry": 2, "magic": {"dice": 1, "attack": 1}}, {}),
     "rp-berserk": ("defender", {"abilities": ["berserk"], "count": 2}, {"kind": "field"}),
     "rp-duel-loser": ("both", {"character": True, "leadership": 2, "wizardry": 1}, {}),
     "rp-pikes-flyers": ("both", {"type": "man", "mounted": True, "flying": True, "abilities": ["pikes"]}, {}),
@@ -177,7 +179,7 @@ def battle(draw: Random) -> Drawn:
             state[one]["groups"] = [{"id": first["id"], "type": first["type"], **kind}, *others]
         state["site"] = {**site, **place}
         state.pop("duels", None)
-        if asked[0] == "rp-duel-loser":
+        if asked[0] in {"rp-duel-loser", "rp-silenced-magic"}:
             one, other = (state[name]["groups"][0]["id"] for name in ("attacker", "defender"))
             state["duels"] = [{"challenger": one, "challenged": other}]
     for force, enemy in (("attacker", "defender"), ("defender", "attacker")):

@@ -92,6 +92,24 @@ CASES: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {
             [{"id": "orcs", "type": "orc", "count": 2, "at": [[0, 1], [0, 2]], **IDLE}],
         ),
     ),
+    "a silenced wizard loses the magic of the defense": (
+        "rp-silenced-magic",
+        "lost",
+        battle(
+            [{"id": "gandalf", "type": "man", "character": True, "wizardry": 2, "profile": {"dice": 1}}],
+            [
+                {
+                    "id": "saruman",
+                    "type": "man",
+                    "character": True,
+                    "wizardry": 2,
+                    "magic": {"defense": 2},
+                    "profile": {"dice": 0},
+                }
+            ],
+            duels=[{"challenger": "gandalf", "challenged": "saruman"}],
+        ),
+    ),
     "only a leader in reach leads": (
         "rp-leader-apart",
         "fighting",

@@ -10,10 +10,11 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, field, structs
 from msgspec.structs import force_setattr
 
+from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
 from ror_rules._rulesets.ring_of_power.battle.alternatives import allocations
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import hits_of
-from ror_rules._rulesets.ring_of_power.battle.engagement import engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, after_duels, engage
 from ror_rules._rulesets.ring_of_power.battle.exchange import defend
 from ror_rules._rulesets.ring_of_power.battle.outcome import outcome
 from ror_rules._rulesets.ring_of_power.battle.solver import AfterHits, Solution
@@ -195,36 +196,43 @@ class FirstCall(Value):
     combat: Combat
     strikes: Strikes
 
+    @property
+    def silenced(self) -> tuple[str, ...]:
+        return (*self.strikes.attacker.silenced, *self.strikes.defender.silenced)
+
+
+def _sides(dice: Dice, book: RingOfPower, first: FirstCall) -> tuple[EngagedSide, EngagedSide]:
+    return after_duels(dice, engage(book, first.combat).pair, first.silenced)
+
 
 @rule("combat-defense", title="Combat, second call: who is hit", source=chart("combat"), place="combat")
 def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> CombatResult:
     """The hits of `combat-strike` are allocated, both sides roll defense, and the outcome follows."""
     first = read_first(book, state)
-    sides = engage(book, first.combat).pair
+    sides = _sides(dice, book, first)
     struck = first.strikes.attacker, first.strikes.defender
     tables = [table_of(each.ranks) for each in struck]
     after = [
         defend(dice, sides[each], tables[each], hits_of(struck[each].volley, sides[1 - each]), enemy, state.allocation)
         for each, enemy in ((1, sides[0].mounts(tables[0].standing)), (0, sides[1].mounts(tables[1].standing)))
     ]
-    return outcome(dice, book, sides, after[::-1], (*struck[0].silenced, *struck[1].silenced))
+    return outcome(dice, book, sides, after[::-1], first.silenced)
 
 
 @combat_defense.solver
 def _odds(memo: Memo, book: RingOfPower, state: CombatDefense) -> Solution:
     first = read_first(book, state)
-    attacker, defender = engage(book, first.combat).pair
+    attacker, defender = _sides(Reader(memo), book, first)
     struck = first.strikes.attacker, first.strikes.defender
     hits = hits_of(struck[0].volley, defender), hits_of(struck[1].volley, attacker)
-    silenced = (*struck[0].silenced, *struck[1].silenced)
-    given = AfterHits([table_of(each.ranks) for each in struck], hits, silenced, state.allocation)
+    given = AfterHits([table_of(each.ranks) for each in struck], hits, first.silenced, state.allocation)
     return Solution(memo, book, first.combat, partial(combat_defense.views, state), given)
 
 
 @combat_defense.alternatives
 def _allocations(book: RingOfPower, state: CombatDefense, name: SideName, most: int) -> Alternatives:
     first = read_first(book, state)
-    side = engage(book, first.combat).sides[name]
+    side = _sides(Reader(Memo()), book, first)[name == "defender"]
     ours, theirs = (getattr(first.strikes, each) for each in (name, OTHER[name]))
     enemy = side.enemy.mounts(table_of(theirs.ranks).standing)
     found, whole = allocations(side, table_of(ours.ranks), hits_of(ours.volley, side.enemy), enemy, most)

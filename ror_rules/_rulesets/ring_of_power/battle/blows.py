@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from copy import copy
 from functools import partial
 from itertools import accumulate
 from typing import Any
@@ -28,7 +29,7 @@ from ror_rules._rulesets.ring_of_power.battle.defense_rolls import (
 )
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools
 from ror_rules._rulesets.ring_of_power.battle.ends import End, Slots, Vector, standing_ends
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, after_duels, engage
 from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
@@ -73,10 +74,17 @@ class HitOdds:
 
 
 class Blows:
-    def __init__(self, memo: Memo, book: RingOfPower, state: Combat, allocation: Allocation) -> None:
+    def __init__(
+        self,
+        memo: Memo,
+        book: RingOfPower,
+        state: Combat,
+        allocation: Allocation,
+        silenced: tuple[str, ...] = (),
+    ) -> None:
         self.memo, self.book, self.state = memo, book, state
-        self.sides = engage(book, state).pair
         self.dice = Reader(memo)
+        self.sides = after_duels(self.dice, engage(book, state).pair, silenced)
         self.convolver: Convolver = memo.room.setdefault(Convolver, Convolver(memo.budget, floats=memo.floats))
         self.one: Any = ONE if memo.floats else 1
         self._allocation = allocation
@@ -85,6 +93,14 @@ class Blows:
         self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = self.shared(HitOdds)
         self._known_effects: dict[Any, dict[HitKey, HitKey]] = {}
         self._known_trials: dict[Any, Trial] = {}
+
+    def after_duels(self, silenced: tuple[str, ...]) -> Blows:
+        sides = after_duels(self.dice, self.sides, silenced)
+        if sides is self.sides:
+            return self
+        found = copy(self)
+        found.__dict__.update(sides=sides, _known_hits={}, _known_effects={}, _known_trials={})
+        return found
 
     def shared(self, key: Hashable) -> dict[Any, Any]:
         cache: dict[Any, Any] = self.memo.room.setdefault(key, {})

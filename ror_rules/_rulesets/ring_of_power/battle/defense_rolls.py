@@ -359,7 +359,7 @@ def _paralyzed_by_magic(kind: Kind) -> bool:
 def read_assassins(dice: Dice, side: EngagedSide, cells: Iterable[Cell], hits: Mapping[HitKey, int]) -> None:
     """Reads the ruling on assassins if it decides where their hits go."""
     placed = sum([count for key, count in hits.items() if key.by])
-    if placed > 1 or (placed and any([cell.hit for cell in cells])):
+    if placed > 1 or (placed and any(cell.hit for cell in cells)):
         dice.reading(side.book, "rp-assassins")
 
 

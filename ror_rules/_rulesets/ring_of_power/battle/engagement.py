@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from copy import copy
 from functools import cached_property, lru_cache
 from typing import Any, Final, Literal, NamedTuple
+
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting, kinds_in, numbers_of, together
 from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
@@ -16,8 +19,10 @@ from ror_rules._rulesets.ring_of_power.figures import (
     BEASTS,
     BY_DEFAULT,
     CLEAR,
+    NO_MAGIC,
     SHOOTERS,
     Group,
+    Magic,
     Policy,
     Terrain,
     as_one,
@@ -27,6 +32,7 @@ from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import Form, InReach
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
 from ror_rules._rulesets.ring_of_power.words import Who
+from ror_rules.dice import Dice
 from ror_rules.message import Name, Parameter
 
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
@@ -136,6 +142,18 @@ class EngagedSide:
 
     def __repr__(self) -> str:
         return f"<the {self.name}>"
+
+    def with_magic_of(self, silenced: Collection[str], *, lost: bool) -> EngagedSide:
+        """The same side, whose silenced wizards have lost their magic, or spend all of it on defense."""
+        found, kinds = copy(self), dict(self.kinds)
+        for group in self.stated.groups:
+            if f"{self.name}/{group.id}" in silenced:
+                kind, spent = kinds[group.id], group.magic
+                magic = NO_MAGIC if lost else Magic(defense=spent.dice + spent.attack + spent.defense)
+                numbers = numbers_of(replace(group, magic=magic))
+                kinds[group.id] = kinds_in(self.book)(self.setting, numbers, kind.serviced, kind.charged)
+        found.__dict__.update(kinds=kinds, losing={}, allocating={})
+        return found
 
     def _charges(self, group: Group) -> bool:
         return self.book.rulings["rp-furious-charge"] == "always" or self.moved(group)
@@ -382,6 +400,29 @@ def _setting(
 @lru_cache(maxsize=8)
 def engage(book: RingOfPower, combat: Combat) -> Engagement:
     return Engagement(book, manned(book, combat))
+
+
+def after_duels(
+    dice: Dice, pair: tuple[EngagedSide, EngagedSide], silenced: Collection[str]
+) -> tuple[EngagedSide, EngagedSide]:
+    """Both sides after the wizards' duels. By a ruling, silenced wizards use their points otherwise."""
+    spent = [each for each in silenced if _spends(pair, each)]
+    if not spent or dice.reading(pair[0].book, "rp-silenced-magic") == "keeps":
+        return pair
+    lost = pair[0].book.rulings["rp-silenced-magic"] == "lost"
+    code = "silenced-loses-magic" if lost else "silenced-spends-on-defense"
+    for side in pair:
+        for group in side.stated.groups:
+            if f"{side.name}/{group.id}" in spent:
+                dice.note(side.book.combat_sequence.note("silenced"), code, who=group.called, side=side.title)
+    attacker, defender = [side.with_magic_of(spent, lost=lost) for side in pair]
+    attacker.enemy, defender.enemy = defender, attacker
+    return attacker, defender
+
+
+def _spends(pair: Iterable[EngagedSide], silenced: str) -> bool:
+    name, _, group_id = silenced.partition("/")
+    return any(side.name == name and side.groups[group_id].magic != NO_MAGIC for side in pair)
 
 
 def engine(group: Group) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
-from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, after_duels, engage
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.table import SideFigures, at_first
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
@@ -22,6 +22,7 @@ def opening(
     muster(dice, book, state)
     sides = engage(book, state).pair
     silenced = duels(dice, book, state)
+    sides = after_duels(dice, sides, silenced)
     return sides, tuple([at_first(side) for side in sides]), silenced, ambushers(dice, book, state)
 
 

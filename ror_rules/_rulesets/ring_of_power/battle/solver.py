@@ -65,7 +65,8 @@ class Solution:
         self, memo: Memo, book: RingOfPower, state: Combat, views: Views, given: AfterHits | None = None
     ) -> None:
         self._memo, self._views, self._given = memo, views, given
-        self._blows = Blows(memo, book, state, state.allocation if given is None else given.allocation)
+        allocation, silenced = (state.allocation, ()) if given is None else (given.allocation, given.silenced)
+        self._blows = Blows(memo, book, state, allocation, silenced)
 
     def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
         """The joint values of some fields and summaries, as tuples. None: whole results.
@@ -157,17 +158,18 @@ class Solution:
             silenced = explore(lambda dice: duels(dice, blows.book, blows.state), self._memo)
         ambush = ambushers(blows.dice, blows.book, blows.state) if given is None else ()
         for losers, chance in silenced.weights.items():
-            views = [View(blows, which, own[which], self._views, losers, scored=scored) for which in (0, 1)]
+            here = blows if given is not None else blows.after_duels(losers)
+            views = [View(here, which, own[which], self._views, losers, scored=scored) for which in (0, 1)]
             if given is not None:
                 cases = self._thrown(given, views)
             else:
-                cases = Ambushed(blows, views, losers, ambush).cases() if ambush else self._plain(views, losers)
+                cases = Ambushed(here, views, losers, ambush).cases() if ambush else self._plain(here, views, losers)
             for (ours, theirs), total in cases:
                 weighed = ours if chance == 1 else {each: weight * chance for each, weight in ours.items()}
                 yield (weighed, theirs), total * silenced.total
 
-    def _plain(self, views: Sequence[View], silenced: tuple[str, ...]) -> list[Case]:
-        blows, tables, found = self._blows, [at_first(side) for side in self._blows.sides], []
+    def _plain(self, blows: Blows, views: Sequence[View], silenced: tuple[str, ...]) -> list[Case]:
+        tables, found = [at_first(side) for side in blows.sides], []
         for which in (0, 1):
             enemy = blows.sides[1 - which].mounts(tables[1 - which].standing)
             hits = blows.hits_on(which, tables[1 - which], silenced, "all")

@@ -59,6 +59,8 @@ stealth-is-shown = { LIST($who) } can be attacked, because figures without steal
 
 not-silenced = { $who } lost the duel, but only a challenged wizard can be silenced
 silenced = { $who } of { WORD($side) } cannot attack or lead in this combat
+silenced-loses-magic = { $who } of { WORD($side) } also loses the wizardry spent on this combat
+silenced-spends-on-defense = { $who } of { WORD($side) } spends all wizardry of this combat on defense
 silenced-no-attack = { $who } lost the duel and cannot attack
 
 ## Ambush
