@@ -20,6 +20,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     MAX_NAMED_GROUPS,
     OF_ALLOCATION,
     OF_COMBAT,
+    SHOOTERS,
     Force,
     Group,
     TurnIfKnown,
@@ -31,7 +32,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
 )
 from ror_rules._rulesets.ring_of_power.march.attack import Attack, fights_on, hidden, may_attack, near_enemies
 from ror_rules._rulesets.ring_of_power.march.going_on import Mover, after, after_retreat
-from ror_rules._rulesets.ring_of_power.march.held import Held, defeated, why_held
+from ror_rules._rulesets.ring_of_power.march.held import Held, crew_to_move, defeated, why_held
 from ror_rules._rulesets.ring_of_power.march.legs import Leg, check_leg
 from ror_rules._rulesets.ring_of_power.march.pace import Pace, halved, pace_of
 from ror_rules._rulesets.ring_of_power.march.path import Contingent, Stop, Walked, walk
@@ -214,7 +215,7 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     enemies = () if state.attacks is None else state.attacks.groups
     one_force(book, enemies, "attacks", state.turn)
     near = near_enemies(book, state.force, state.attacks, state.turn)
-    likes = {group.id: _like(group, state.force, near, state.turn) for group in state.force.groups}
+    likes = {group.id: _like(book, group, state.force, near, state.turn) for group in state.force.groups}
     contingents = _contingents(dice, book, state, likes)
     belongs = tuple(contingents.get(likes[group.crew_of or group.id]) for group in state.force.groups)
     everybody = tuple(zip(state.force.groups, belongs, strict=True))
@@ -272,14 +273,14 @@ def _called(group: Group, turn: int | None) -> Who:
     return group.called if away(group, turn) else returned(group).called
 
 
-def _like(group: Group, force: Force, near: Mapping[str, Inches], turn: int | None) -> Group:
+def _like(book: RingOfPower, group: Group, force: Force, near: Mapping[str, Inches], turn: int | None) -> Group:
     engine = group.type in ENGINES
-    others = force.groups if engine else ()
-    crew = (group, *(other for other in others if other.crew_of == group.id and not away(other, turn)))
+    others = _others_of_crew(group, force, turn)
+    crew = (group, *others)
     like = Group(
         id="-",
         type=group.type,
-        count=sum(each.count for each in crew) if engine else 1,
+        count=crew_to_move(book, group.type, group.count, sum(each.count for each in others)) if engine else 1,
         character=group.character,
         mounted=group.mounted,
         flying=group.flying,
@@ -295,6 +296,12 @@ def _like(group: Group, force: Force, near: Mapping[str, Inches], turn: int | No
         enemy_within=near.get(group.id),
     )
     return like.settled()
+
+
+def _others_of_crew(group: Group, force: Force, turn: int | None) -> tuple[Group, ...]:
+    if group.type not in ENGINES:
+        return ()
+    return tuple(other for other in force.groups if other.crew_of == group.id and not away(other, turn))
 
 
 def _contingents(dice: Dice, book: RingOfPower, state: Movement, likes: Mapping[str, Group]) -> dict[Group, Contingent]:
@@ -313,6 +320,8 @@ def _contingents(dice: Dice, book: RingOfPower, state: Movement, likes: Mapping[
     contingents = {}
     for mover, groups in members.items():
         called, at = few([_called(group, state.turn) for group in groups]), places[mover]
+        if mover.type in SHOOTERS and any(_others_of_crew(group, state.force, state.turn) for group in groups):
+            dice.reading(book, "rp-refilled-engine")
         why = why_held(dice, book, mover, called, stealthy=unseen, retreat=state.retreat, at=at)
         walks = why is None and not mover.wounded
         pace = pace_of(dice, book, mover, called, at) if walks else None

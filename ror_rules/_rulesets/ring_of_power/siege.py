@@ -30,7 +30,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
 from ror_rules._rulesets.ring_of_power.conditions import part_of
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, MOST_FIGURES, Force, Group, few
-from ror_rules._rulesets.ring_of_power.march.held import RAM, why_stuck
+from ror_rules._rulesets.ring_of_power.march.held import RAM, crew_to_move, why_stuck
 from ror_rules._rulesets.ring_of_power.order import in_order, in_order_of
 from ror_rules._rulesets.ring_of_power.states import (
     BATTLE,
@@ -278,7 +278,9 @@ def _gives_up(state: Siege, now: _BetweenAssaults) -> bool:
 def _stuck(book: RingOfPower, side: Force) -> tuple[Group, ...]:
     def whole(group: Group) -> Group:
         serving = sum(each.count for each in side.groups if each.crew_of == group.id)
-        return replace(group, count=group.count + serving) if serving and group.type in ENGINES else group
+        if not serving or group.type not in ENGINES:
+            return group
+        return replace(group, count=crew_to_move(book, group.type, group.count, serving))
 
     found = {each.id for each in side.groups if each.crew_of is None and why_stuck(book, whole(each)) is not None}
     return tuple(each for each in side.groups if (each.crew_of or each.id) in found)

@@ -22,7 +22,7 @@ _NOBODY_SAVED: Final = frozenset(
 )
 _BEFORE: Final = frozenset(
     {
-        "party-is-found", "sortie", "sortie-and-near", "in-reach", "joins-crew", "out-wounded", "out-dispersed", "ship-crew",
+        "party-is-found", "sortie", "sortie-and-near", "in-reach", "joins-crew", "refilled-engine-moved", "out-wounded", "out-dispersed", "ship-crew",
         "ship-strikes-nobody", "ship-has-wounds", "drops-ram", "bullies-outnumber", "bullies-against-small", "stealth-is-hit", "stealth-is-spared",
         "stealth-stays-out", "stealth-is-shown", "both-ambush-first", "both-ambush-cancel", "ambush-first",
         "place-has-gate", "breach-way-in", "breach-no-bonus", "dismount-inside", "trolls-ride", "crews-shoot-from-afar", "crews-out-of-reach",

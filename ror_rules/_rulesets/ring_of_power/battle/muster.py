@@ -8,7 +8,7 @@ from ror_rules._rulesets.ring_of_power.battle.artillery import OF_ATTACKS
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.battle.naming import figures, reached
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.figures import TROLLS, Force, Group
+from ror_rules._rulesets.ring_of_power.figures import SHOOTERS, TROLLS, Force, Group
 from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite
 from ror_rules.dice import Dice
 
@@ -38,6 +38,8 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
             _reach(dice, side)
         if stated.replacements:
             _replacements(dice, side, stated)
+        if side.crewed and side.types & SHOOTERS:
+            _refilled(dice, side)
         if side.unfit:
             _unfit(dice, side)
         if side.types & _BRINGS:
@@ -94,9 +96,18 @@ def _replacements(dice: Dice, side: EngagedSide, stated: Force) -> None:
     for each in stated.replacements:
         if each.count:
             dice.reading(side.book, "rp-original-crew")
+            dice.reading(side.book, "rp-refilled-engine")
             source, engine = groups[each.source], groups[each.engine].called
             men = figures(source, each.count, of=source.count)
             dice.note(side.book.artillery.note("replacement"), "joins-crew", figures=men, engine=engine)
+
+
+def _refilled(dice: Dice, side: EngagedSide) -> None:
+    for each in side.fighting:
+        group = side.groups[each]
+        if group.type in SHOOTERS and side.crews.get(each) and side.moved(group):
+            dice.reading(side.book, "rp-refilled-engine")
+            dice.note(side.book.artillery.note("crew-lost"), "refilled-engine-moved", engine=group.called)
 
 
 def _unfit(dice: Dice, side: EngagedSide) -> None:

@@ -18,8 +18,8 @@ def manned(book: RingOfPower, combat: Combat) -> Combat:
 
 
 def joins(book: RingOfPower) -> bool:
-    """Whether replacements count as original crew, so that texts need not name them apart."""
-    return book.rulings["rp-original-crew"] == "joined"
+    """Whether replacements count as original crew in all respects, so that no text names them apart."""
+    return book.rulings["rp-original-crew"] == "joined" and book.rulings["rp-refilled-engine"] == "moves"
 
 
 def crewed(side: Force, *, join: bool) -> Force:

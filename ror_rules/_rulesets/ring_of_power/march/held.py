@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, SHOOTERS, Group
 from ror_rules._rulesets.ring_of_power.words import Who, inches
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
@@ -52,6 +52,12 @@ def why_held(
         dice.note(book.abilities.note("paralyze"), "held-recovering", who=who)
         return "recovering"
     return held
+
+
+def crew_to_move(book: RingOfPower, engine: str, own: int, others: int) -> int:
+    """The men who count when an engine is to move: by a ruling, its own crew without those who took the places of lost men."""
+    own_only = engine in SHOOTERS and book.rulings["rp-refilled-engine"] == "stays"
+    return own if own_only else own + others
 
 
 def why_stuck(book: RingOfPower, mover: Group) -> Held | None:

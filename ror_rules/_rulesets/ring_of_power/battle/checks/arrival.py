@@ -7,6 +7,7 @@ from typing import Final
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.figures import Group
+from ror_rules._rulesets.ring_of_power.march.held import crew_to_move
 from ror_rules._rulesets.ring_of_power.words import SMALL_TYPES, makes_clear
 from ror_rules.errors import ABSENT, StateError
 
@@ -94,7 +95,8 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
 def _engine_moved(side: EngagedSide, group: Group, at: str, moved: str, got: object) -> None:
     if group.type == "battering-ram":
         return
-    table = side.book.artillery
+    book = side.book
+    table = book.artillery
     if table.peek(group.type, "moves") == "-":
         raise StateError(
             "engine-cannot-move",
@@ -105,7 +107,8 @@ def _engine_moved(side: EngagedSide, group: Group, at: str, moved: str, got: obj
             moved=moved,
         )
     full = int(table.peek(group.type, "crew"))
-    crew = group.count + sum(each.count for each in side.stated.groups if each.crew_of == group.id)
+    others = sum(each.count for each in side.stated.groups if each.crew_of == group.id)
+    crew = crew_to_move(book, group.type, group.count, others)
     if crew < full:
         cite = table.note("crew-lost")
         raise StateError(

@@ -37,6 +37,7 @@ reached = { $count } of { $all } { $all ->
 crews-shoot-from-afar = Out of reach, but engines shoot at any distance: { LIST($figures) }
 crews-out-of-reach = Out of reach, so they serve no engine: { LIST($figures) }
 joins-crew = { $figures } joined the crew of { $engine }
+refilled-engine-moved = { $engine } moved, because others took the places of its lost crew
 out-wounded = { $who }: wounded and out of the fight
 out-dispersed = { $who }: dispersed and out of the fight
 drops-ram = The crew of { $who } drop the ram to fight, and it is lost
