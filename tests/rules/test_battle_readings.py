@@ -158,6 +158,17 @@ CASES: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {
             site={"kind": "fortress"},
         ),
     ),
+    "places of lost crew are filled after the combat": (
+        "rp-replacement-time",
+        "after",
+        {
+            "attacker": {"groups": [{"id": "orc", "type": "orc", **IDLE}]},
+            "defender": {
+                "groups": [{"id": "bolts", "type": "bolt-shooter", "crew_type": "man"}, {**MEN, "count": 2}],
+                "replacements": [{"engine": "bolts", "source": "men"}],
+            },
+        },
+    ),
     "chariots fit into a tower": (
         "rp-tower-fits",
         "all",

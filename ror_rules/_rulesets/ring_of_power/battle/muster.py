@@ -94,7 +94,7 @@ def _reach(dice: Dice, side: EngagedSide) -> None:
 def _replacements(dice: Dice, side: EngagedSide, stated: Force) -> None:
     groups = {group.id: group for group in stated.groups}
     for each in stated.replacements:
-        if each.count:
+        if each.count and dice.reading(side.book, "rp-replacement-time") == "before":
             dice.reading(side.book, "rp-original-crew")
             dice.reading(side.book, "rp-refilled-engine")
             source, engine = groups[each.source], groups[each.engine].called

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.conditions import keep, tagged
-from ror_rules._rulesets.ring_of_power.figures import Force, Group
+from ror_rules._rulesets.ring_of_power.figures import CrewReplacement, Force, Group
 from ror_rules._rulesets.ring_of_power.states import Combat
+from ror_rules.table import number
 
 
 def manned(book: RingOfPower, combat: Combat) -> Combat:
-    if not (combat.attacker.replacements or combat.defender.replacements):
+    """The combat with the places of lost crew filled, if a ruling does not have them filled after it."""
+    if not (combat.attacker.replacements or combat.defender.replacements) or filled_after(book):
         return combat
     join = joins(book)
     return replace(combat, attacker=crewed(combat.attacker, join=join), defender=crewed(combat.defender, join=join))
+
+
+def filled_after(book: RingOfPower) -> bool:
+    return book.rulings["rp-replacement-time"] == "after"
 
 
 def joins(book: RingOfPower) -> bool:
@@ -58,3 +66,22 @@ def _like_its_men(source: Group, engine: Group) -> bool:
         at=engine.at,
     )
     return man == replace(engine, abilities=tuple(sorted(engine.abilities)))
+
+
+def filled(
+    book: RingOfPower, after: Force, asked: Sequence[CrewReplacement]
+) -> tuple[Force, tuple[CrewReplacement, ...]]:
+    """A side after a combat with the places of lost crew filled, as far as engines, infantry and places are left."""
+    table, found = book.artillery, []
+    for each in asked:
+        groups = {group.id: group for group in after.groups}
+        engine, source = groups.get(each.engine), groups.get(each.source)
+        if engine is None or source is None:
+            continue
+        full = number((book.special_artillery if engine.type == "battering-ram" else table).peek(engine.type, "crew"))
+        crew = engine.count + sum(group.count for group in after.groups if group.crew_of == engine.id)
+        count = min(each.count, full - crew, source.count)
+        if count > 0:
+            found.append(replace(each, count=count))
+            after = crewed(replace(after, replacements=(found[-1],)), join=joins(book))
+    return after, tuple(found)

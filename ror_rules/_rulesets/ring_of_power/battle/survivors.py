@@ -13,6 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.battle.naming import figures
+from ror_rules._rulesets.ring_of_power.battle.replacements import filled
 from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.conditions import keep, rested, tagged
 from ror_rules._rulesets.ring_of_power.figures import (
@@ -266,7 +268,22 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
         behind = {}
     if side.types & ENGINES:
         _take_over(dice, side, kept)
-    return After(_as_force(side, kept), _as_force(side, behind) if behind else None)
+    goes_on = _as_force(side, kept)
+    if goes_on is not None and side.stated.replacements:
+        goes_on = _filled(dice, side, goes_on)
+    return After(goes_on, _as_force(side, behind) if behind else None)
+
+
+def _filled(dice: Dice, side: EngagedSide, goes_on: Force) -> Force:
+    after, found = filled(side.book, goes_on, side.stated.replacements)
+    groups = {group.id: group for group in goes_on.groups}
+    for each in found:
+        dice.reading(side.book, "rp-original-crew")
+        dice.reading(side.book, "rp-refilled-engine")
+        men = figures(groups[each.source], each.count, of=groups[each.source].count)
+        engine = groups[each.engine].called
+        dice.note(side.book.artillery.note("replacement"), "joins-crew-after", figures=men, engine=engine)
+    return after
 
 
 def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ror_rules._rulesets.ring_of_power.battle.checks.taking_part import check_takes_part
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.battle.positions import together
+from ror_rules._rulesets.ring_of_power.battle.replacements import filled_after
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, CREW_TYPES, ENGINES, Force, Group, away, no_such_group
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
@@ -113,7 +114,7 @@ def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> Non
             taken, most = drawn[source.id], source.count
             raise StateError("not-so-many", pointer=f"{at}/count", got=taken, cite=cite, who=who, most=most)
         full = _full_crew(book, served)
-        if filled[served.id] > full:
+        if filled[served.id] > full and not filled_after(book):
             crew, who = filled[served.id], served.called
             raise StateError("crew-beyond-engine", pointer=f"{at}/count", got=crew, cite=cite, who=who, full=full)
 

@@ -119,5 +119,6 @@ mounts-left-outside = { $who }: on foot from now on, because the mounts stayed o
 wounded-without-mounts = { $who }: the wounded go on without their mounts
 mounted-again = { $who }: mounted again after the combat
 still-on-foot = { $who }: still on foot after the combat
+joins-crew-after = { $figures } joined the crew of { $engine } after the combat
 crew-takes-over = { $engine } has lost its first crew. Its other crewmen now serve it: { $crew }
 engine-is-lost = { $engine } has lost its first crew and is lost. Its other crewmen go on without it: { $crew }
