@@ -276,8 +276,21 @@ class EngagedSide:
         return min((sum(force.values()) for force in self.numbers if group_id in force), default=0)
 
     def dares(self, group_id: str, small: Collection[str]) -> bool:
-        types = {group.crew_type or group.type for group in self.enemy.force if group.id not in self.enemy.hidden}
-        return self.strength_with(group_id) > self.enemy.strength or types <= set(small)
+        ours, enemy = self.strength_with(group_id), self.enemy
+        if ours > enemy.strength or not (others := enemy.strength_without(small)):
+            return True
+        return others < enemy.strength and self.book.rulings["rp-bullies-mixed"] == "others" and ours > others
+
+    def strength_without(self, small: Collection[str]) -> int:
+        """The number of figures that Bullies count, without those that are much smaller."""
+        if all((group.crew_type or group.type) in small for group in self.force if group.id not in self.hidden):
+            return 0
+        return sum(
+            n
+            for force in self.numbers
+            for each, n in force.items()
+            if each not in self.hidden and (self.groups[each].crew_type or self.groups[each].type) not in small
+        )
 
     @cached_property
     def hidden(self) -> frozenset[str]:

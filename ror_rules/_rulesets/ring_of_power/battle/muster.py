@@ -10,6 +10,7 @@ from ror_rules._rulesets.ring_of_power.battle.naming import figures, reached
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import SHOOTERS, TROLLS, Force, Group
 from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite
+from ror_rules._rulesets.ring_of_power.words import SMALL_TYPES
 from ror_rules.dice import Dice
 
 _BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
@@ -143,9 +144,13 @@ def _bullies(dice: Dice, side: EngagedSide) -> None:
         ours, theirs = side.strength_with(each), side.enemy.strength
         if ours > theirs:
             dice.note(note, "bullies-outnumber", who=side.named(each), force=ours, enemy=theirs)
-        else:
-            dice.reading(side.book, "rp-bullies")
+            continue
+        others = side.enemy.strength_without(SMALL_TYPES[dice.reading(side.book, "rp-bullies")])
+        if not others:
             dice.note(note, "bullies-against-small", who=side.named(each), force=ours, enemy=theirs)
+        else:
+            dice.reading(side.book, "rp-bullies-mixed")
+            dice.note(note, "bullies-outnumber-others", who=side.named(each), force=ours, enemy=others)
 
 
 def _stealth(dice: Dice, side: EngagedSide) -> None:

@@ -68,6 +68,10 @@ def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
         if any(hurt) and dice.reading(book, "rp-bullies-wounded") == "all":
             strong, figures = strong + hurt[0], figures + hurt[1]
         more, smaller = strong > figures, all(each in small for each in types)
+        mixed = not (more or smaller) and any(each in small for each in types)
+        if mixed and dice.reading(book, "rp-bullies-mixed") == "others":
+            figures -= sum(group.count for group in prey if (group.crew_type or group.type) in small)
+            more = strong > figures
         dice.note(
             book.abilities.note("bullies"),
             "bullies-are-more" if more else "bullies-are-larger" if smaller else "bullies-do-not-dare",

@@ -81,6 +81,8 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
         small = book.rulings["rp-bullies"]
         if not side.dares(group.id, SMALL_TYPES[small]):
             ours, theirs = side.strength_with(group.id), side.enemy.strength
+            if book.rulings["rp-bullies-mixed"] == "others":
+                theirs = side.enemy.strength_without(SMALL_TYPES[small])
             raise StateError(
                 f"bullies-do-not-dare-{small}",
                 pointer=at,

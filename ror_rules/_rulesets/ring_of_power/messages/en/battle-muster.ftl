@@ -50,6 +50,7 @@ ship-has-wounds = { $who } comes with { $wounds } of the { $sinks } wounds that 
 ship-crew = { $who }: the crew of { $crew } can attack only as figures of their own, which the state lacks
 ship-strikes-nobody = { $who } cannot attack, so { WORD($ability) } has no effect
 bullies-outnumber = { $who }: Bullies attack, because their force of { $force } outnumbers the { $enemy } of the enemy
+bullies-outnumber-others = { $who }: Bullies attack, because their force of { $force } outnumbers the { $enemy } of the enemy who are not much smaller
 bullies-against-small = { $who }: Bullies attack with a force of { $force } against { $enemy }, because the enemy is much smaller
 stealth-is-hit = { LIST($who) } attacked by stealth and can be hit like other figures
 stealth-is-spared = { LIST($who) } attacked by stealth. Nobody has spotted them, so they take no hits
