@@ -112,6 +112,9 @@ def _spotted(dice: Dice, book: RingOfPower, party: Force) -> Force:
     seen = [group for group in party.groups if "stealth" in group.abilities and not group.spotted]
     if not seen:
         return party
+    if dice.reading(book, "rp-spotting") == "scenario":
+        dice.note(book.abilities.note("stealth"), "found-not-spotted", party=[group.called for group in seen])
+        return party
     dice.note(
         book.abilities.note("stealth"),
         "found-so-spotted",

@@ -14,6 +14,7 @@ trackers-search = { $trackers ->
    *[other] Bonus of a Tracker ({ $trackers } of them search)
 }
 
+found-not-spotted = { LIST($party) } stay unspotted, because the scenario decides what spots them
 found-so-spotted = The enemy has spotted { LIST($party) }, although { $figures ->
     [one] it has
    *[other] they have
