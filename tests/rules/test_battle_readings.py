@@ -110,6 +110,15 @@ CASES: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {
             duels=[{"challenger": "gandalf", "challenged": "saruman"}],
         ),
     ),
+    "a poisoner throws a 1 in a duel again": (
+        "rp-poison",
+        "duels-too",
+        battle(
+            [{"id": "a", "type": "man", "character": True, "wizardry": 2, "abilities": ["poison-weapons"], **IDLE}],
+            [{"id": "d", "type": "man", "character": True, "wizardry": 2, "leadership": 1, **IDLE}],
+            duels=[{"challenger": "a", "challenged": "d"}],
+        ),
+    ),
     "only a leader in reach leads": (
         "rp-leader-apart",
         "fighting",

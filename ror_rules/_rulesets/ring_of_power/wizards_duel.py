@@ -84,14 +84,11 @@ def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDu
 
 
 def _throw(dice: Dice, book: RingOfPower, wizard: Group, at: str) -> int:
-    return dice.roll(
-        book.combat_chart.number("sides"),
-        why="magic",
-        cite=book.combat_sequence.note("duel"),
-        at=at,
-        who=wizard.called,
-        wizardry=wizard.wizardry,
-    )
+    sides, cite = book.combat_chart.number("sides"), book.combat_sequence.note("duel")
+    face = dice.roll(sides, why="magic", cite=cite, at=at, who=wizard.called, wizardry=wizard.wizardry)
+    if "poison-weapons" not in wizard.abilities or dice.reading(book, "rp-poison") != "duels-too" or face > 1:
+        return face
+    return dice.roll(sides, why="magic-again", cite=cite, at=f"{at}-again", who=wizard.called)
 
 
 @wizards_duel.sentence

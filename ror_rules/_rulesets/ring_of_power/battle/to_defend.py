@@ -83,7 +83,7 @@ def _again(
 ) -> tuple[tuple[int, ...], tuple[Again, ...], list[Shift]]:
     failed, saved = range(1, needs), range(needs, book.combat_chart.number("sides") + 1)
     spared = [each for each in ("tough", "hardened-veterans") if each in can]
-    poison = "poison-weapons" in can and read.reading(book, "rp-poison") == "all"
+    poison = "poison-weapons" in can and read.reading(book, "rp-poison") != "attacks"
     abilities = [*spared, *(["poison-weapons"] if poison else []), *(["terror"] if "terror" in kind else [])]
     repeated = [rerolls(book, each) for each in abilities]
     twice: tuple[Again, ...] = ()

@@ -2,6 +2,7 @@
 
 no-wizardry = { $who } has no wizardry to add
 magic = Magic of { $who }, with wizardry { $wizardry }
+magic-again = Magic of { $who }: a 1 is thrown again, Poison Weapons
 duel-total = { $face } + { $wizardry } = { $total }
 duel-is-a-tie = The duel is a tie, and magic has no effect: { $challenger } against { $opponent }
 wins-the-duel = { $winner } wins the duel and { $loser } loses it: { $higher } against { $lower }
