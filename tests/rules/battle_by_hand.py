@@ -166,13 +166,19 @@ class Army(Numbers):
             placed = min(number, 1) if self.can(group, "assassin") else 0
             yield Counter({(group, kind): placed, ("", kind): number - placed}), share
 
-    def strike(self, now: Standing, silenced: frozenset[str], ambush: bool | None) -> Law:
+    def strike(self, standing: Standing, silenced: frozenset[str], ambush: bool | None) -> Law:
         law: Law = {(): Fraction(1)}
-        for figure, number in now:
+        for figure, number in standing:
             mine = ambush is None or self.can(figure.group, "ambush") == ambush
-            if not (figure.stands and mine) or f"{self.name}/{figure.group}" in silenced:
+            now = figure.now
+            if now == "paralyzed" and figure.marked and ambush is False and self.reads("rp-ambush-paralyzed", "strike"):
+                now = "unhorsed" if self.comes(figure.group) == "mounted" else "foot"
+            strikes = figure._replace(now=now).stands
+            if now == "unhorsed" and self.reads("rp-ambush-rider", "mounted"):
+                now = "mounted"
+            if not (strikes and mine) or f"{self.name}/{figure.group}" in silenced:
                 continue
-            dice, needs, again = self.attack(figure.group, figure.now)
+            dice, needs, again = self.attack(figure.group, now)
             kind = tuple(each for each in CARRIED if self.can(figure.group, each))
             if not dice:
                 continue
@@ -227,7 +233,9 @@ class Army(Numbers):
         def lose(figure: Figure, number: int, cause: str) -> None:
             hero = self.can(figure.group, "heroes") and spared
             what = "dispersed" if self.can(figure.group, "ethereal") else "wounded" if hero else cause
-            tolls[figure.group][what if cause != "spent" else cause] += number
+            if cause == "spent" and not (what == "dispersed" and self.reads("rp-berserk-ethereal", "dispersed")):
+                what = cause
+            tolls[figure.group][what] += number
             standing[figure] -= number
 
         if winner not in {self.name, "draw"} and not (fallen and self.reads("rp-fortress-losses", "instead")):

@@ -75,6 +75,10 @@ DEFAULTS: Final = {
     "rp-wounded-hits": "spent",
     "rp-assassins": "round",
     "rp-silenced-magic": "keeps",
+    "rp-ambush-rider": "foot",
+    "rp-ambush-paralyzed": "out",
+    "rp-pikes-inside": "foot",
+    "rp-berserk-ethereal": "spent",
     "rp-berserk": "count",
     "rp-duel-loser": "loser",
     "rp-pikes-flyers": "mounted",
@@ -293,6 +297,8 @@ class Numbers:
     @property
     def mounted(self) -> bool:
         grounded = self.reads("rp-pikes-flyers", "ground")
+        if self.walled and self.reads("rp-pikes-inside", "mounted"):
+            return any(map(self.rides, self.groups))
         return any(
             self.comes(name) == "mounted" and not (grounded and group.get("flying"))
             for name, group in self.groups.items()

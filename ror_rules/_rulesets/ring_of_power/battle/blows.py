@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import Any
 
 from ror_rules._arithmetic.budget import Budget
@@ -303,8 +303,8 @@ def _effect(side: EngagedSide, group_id: str, form: Form, hit: HitKind) -> Hasha
     kind, character = side.kinds[group_id], side.groups[group_id].character
     saves = []
     came = side.enemy.came
-    riders = {(came.riders, came.flyers), (False, came.flyers), (came.riders, False), (False, False)}
-    for enemy in [came._replace(riders=ride, flyers=fly) for ride, fly in sorted(riders)]:
+    riders = {*product((came.riders, False), (came.flyers, False), (came.inside, False))}
+    for enemy in [came._replace(riders=ride, flyers=fly, inside=stay) for ride, fly, stay in sorted(riders)]:
         for awed in (False, True):
             needed = save_of(kind, form, hit, enemy, side.enemy.came, awed).needed
             saves.append((needed.at_least, needed.again, needed.then))

@@ -11,7 +11,7 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import tell
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_of_engine, only_serves
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
-from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
+from ror_rules._rulesets.ring_of_power.battle.table import Cell, SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, beside_ram, by_assassins, to_hit
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Volley
 from ror_rules._rulesets.ring_of_power.states import Hits
@@ -25,6 +25,8 @@ def attack_pools(
     dice: Dice, side: EngagedSide, table: SideFigures, silenced: tuple[str, ...], who: Who
 ) -> Iterator[AttackPool]:
     book = side.book
+    if who == "others":
+        table = _with_paralyzed(dice, side, table)
     helped: dict[str, int] = {}
     if "battering-ram" in side.types and who != "ambushers":
         helped = ram_helps(dice, side, table, apart=who == "others")
@@ -48,7 +50,9 @@ def attack_pools(
         else:
             called, own = side.row(striking), _together(standing, striking)
         for unhorsed, count in own.items():
-            form: Form = "unhorsed" if unhorsed else kind.form
+            form: Form = kind.form
+            if unhorsed and dice.reading(book, "rp-ambush-rider") == "foot":
+                form = "unhorsed"
             crew = crew_of_beast(side, first, table) if first.type == "mumakil" else None
             needed = to_hit(kind, form, crew)
             if type(called) is Name:
@@ -87,6 +91,19 @@ def attack_pools(
                 yield AttackPool(
                     side, group_id, at, again, kind.carries, cite, aided, aided * each_throws, places, called
                 )
+
+
+def _with_paralyzed(dice: Dice, side: EngagedSide, table: SideFigures) -> SideFigures:
+    """The figures that strike after an ambush, by a ruling with those that it paralyzed."""
+    paralyzed = {fell.group: count for fell, count in table.fallen.items() if fell.fate == "paralyzed" and fell.early}
+    if not paralyzed or dice.reading(side.book, "rp-ambush-paralyzed") == "out":
+        return table
+    standing = dict(table.standing)
+    for each, count in paralyzed.items():
+        form: Form = "unhorsed" if side.form(side.groups[each]) == "mounted" else "foot"
+        cell = Cell(each, form, True)
+        standing[cell] = standing.get(cell, 0) + count
+    return SideFigures(standing, table.fallen)
 
 
 def _by_group(table: SideFigures) -> dict[str, dict[bool, int]]:

@@ -43,11 +43,12 @@ Apart = Literal["dispersed", "wounded", "unspotted", "far"]
 
 
 class Mounts(NamedTuple):
-    """Whether a force has riders on the ground, riders in the air, and chariots or mumakil."""
+    """Whether a force has riders on the ground, riders in the air, chariots or mumakil, and riders who dismounted inside."""
 
     riders: bool
     flyers: bool
     drawn: bool
+    inside: bool = False
 
 
 NO_MOUNTS: Final = Mounts(riders=False, flyers=False, drawn=False)
@@ -320,7 +321,11 @@ class EngagedSide:
         met = [(each, self.kinds[each.id].form) for each in self.force if here.get(each.id, 0) < each.count]
         met += [(self.groups[cell[0]], cell[1]) for cell in cells]
         flies = {group.flying for group, form in met if form == "mounted"}
-        return Mounts(False in flies, True in flies, any(group.type in _DRAWN for group, _ in met))
+        drawn, inside = (
+            any(group.type in _DRAWN for group, _ in met),
+            self.walled and any(self.rides(g) for g, _ in met),
+        )
+        return Mounts(False in flies, True in flies, drawn, inside)
 
     @cached_property
     def crews(self) -> dict[str, tuple[str, ...]]:

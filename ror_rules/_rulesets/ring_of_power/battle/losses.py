@@ -273,7 +273,9 @@ def end_of_berserkers(dice: Dice, remains: Remains) -> int:
     for cell, each in spent.items():
         remains.lose(dice, cell, each, "spent")
     count = sum(spent.values())
+    if side.book.rulings["rp-berserk-ethereal"] == "dispersed":
+        spent = {cell: each for cell, each in spent.items() if not side.can(cell[0], "ethereal")}
     if spent:
         dice.reading(side.book, "rp-berserk")
-        dice.note(side.book.abilities.note("berserk"), "berserkers-die", side=side.title, figures=count)
+        dice.note(side.book.abilities.note("berserk"), "berserkers-die", side=side.title, figures=sum(spent.values()))
     return count

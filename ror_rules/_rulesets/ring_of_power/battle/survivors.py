@@ -172,9 +172,10 @@ class Remains:
 
     def _fate(self, dice: Dice, group_id: str, cause: _Cause) -> str:
         side = self.side
-        if cause == "spent":
-            return cause
         can = side.kinds[group_id].can
+        if cause == "spent":
+            stays = "ethereal" in can and dice.reading(side.book, "rp-berserk-ethereal") == "dispersed"
+            return "dispersed" if stays else cause
         if "ethereal" in can:
             dice.reading(side.book, "rp-lost-heroes")
             return "dispersed"

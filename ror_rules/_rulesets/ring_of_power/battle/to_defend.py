@@ -152,10 +152,11 @@ def _not_difficult(figure: Kind, read: RulingsRead) -> str | None:
 
 
 def _no_mounts(book: RingOfPower, enemy: Mounts, came: Mounts, read: RulingsRead) -> str | None:
-    if (came.riders, came.flyers) != (enemy.riders, enemy.flyers):
+    inside = came.inside and read.reading(book, "rp-pikes-inside") == "mounted"
+    if (came.riders, came.flyers, inside) != (enemy.riders, enemy.flyers, inside and enemy.inside):
         left = read.reading(book, "rp-pikes-ambush") == "left"
         came = enemy if left else came
-    if came.riders or (came.flyers and read.reading(book, "rp-pikes-flyers") == "mounted"):
+    if came.riders or (inside and came.inside) or (came.flyers and read.reading(book, "rp-pikes-flyers") == "mounted"):
         return None
     if came.drawn and read.reading(book, "rp-pikes-chariots") == "mounted":
         return None

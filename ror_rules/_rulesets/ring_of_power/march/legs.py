@@ -159,7 +159,7 @@ def chart_row(ground: _LegGround) -> str:
 def _ground(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, who: Who) -> LegPace:
     if leg.terrain in ("clear", "water", "road"):
         return LegPace(pace=pace.clear)
-    if leg.road and not mover.flying:
+    if leg.road and not (mover.flying and book.rulings["rp-flying-road"] == "above"):
         bars = leg.terrain == "rocky" and mover.type == "chariot"
         if bars and dice.reading(book, "rp-chariot-road") == "barred":
             return _barred(dice, book, "difficult-terrain", who)

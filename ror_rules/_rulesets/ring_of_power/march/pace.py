@@ -66,7 +66,7 @@ def pace_of(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -> P
     if difficult is not None and "ponderous" in mover.abilities:
         dice.note(book.abilities.note("ponderous"), "ponderous", who=who)
         difficult = None
-    walks = not mover.flying and mover.type != "ship"
+    walks = mover.type != "ship" and not (mover.flying and _above_roads(dice, book, who))
     more = book.terrain_movement.number("road") if walks else 0
     first = book.rulings["rp-road-bonus"] == "base"
     if more and clear.times > 1:
@@ -80,6 +80,12 @@ def pace_of(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -> P
         road=road.whole if first else clear.whole + more,
         base=(clear.base, Fraction(0) if difficult is None else difficult.base, road.base),
     )
+
+
+def _above_roads(dice: Dice, book: RingOfPower, who: Who) -> bool:
+    above = dice.reading(book, "rp-flying-road") == "above"
+    dice.note(book.terrain_movement.note("road"), "flies-above-roads" if above else "flies-along-roads", who=who)
+    return above
 
 
 def halved(pace: Pace, half: Fraction, *, base_only: bool) -> Pace:

@@ -52,6 +52,8 @@ citadel-has-room = The citadel has room for { $room ->
     [one] 1 army figure
    *[other] { $room } army figures
 }, and the force has { $army }
+flies-above-roads = { $who }: roads do not help those who fly
+flies-along-roads = { $who }: roads help those who fly like other figures
 whole-move-on-road = The whole move is on a road: { $distance } more
 mixed-terrain-slowest = The move crosses terrain with different distances. The shortest holds for the whole move: { $pace }
 mixed-terrain-shares = From here the whole move has { $pace }, not { $before }. { $moved } of { $before } are used, so the same share of { $pace } is used, and { $left } can still be moved
