@@ -107,7 +107,8 @@ PLANTED: Final[dict[str, tuple[str, dict[str, Any], dict[str, Any]]]] = {
     "rp-paralyze-loss": ("attacker", {"type": "giant-spider", "count": 2, "abilities": ["terror"]}, {}),
     "rp-paralyze-magic": ("both", {"type": "ethereal", "abilities": ["magic-weapons", "paralyze"]}, {}),
     "rp-wounded-hits": ("defender", {"character": True, "abilities": ["heroes", "unarmored"]}, {}),
-    "rp-assassins": ("both", {"character": True, "abilities": ["ambush", "assassin"], "profile": {"dice": 2}}, {}),
+    "rp-assassins": ("attacker", {"type": "troll", "count": 2, "abilities": ["assassin"]}, {}),
+    "rp-sailors": ("both", {"abilities": ["sailors"]}, {"near_water": True}),
     "rp-silenced-magic": ("both", {"character": True, "wizardry": 2, "magic": {"dice": 1, "attack": 1}}, {}),
     "rp-ambush-rider": ("attacker", {"type": "orc", "count": 2, "abilities": ["ambush"]}, {}),
     "rp-ambush-paralyzed": ("attacker", {"type": "giant-spider", "count": 2, "abilities": ["ambush"]}, {}),
@@ -187,6 +188,9 @@ def battle(draw: Random) -> Drawn:
             state[one]["groups"] = [{"id": first["id"], "type": first["type"], **kind}, *others]
         state["site"] = {**site, **place}
         state.pop("duels", None)
+        if asked[0] == "rp-ambush-rider":
+            first, *others = state["defender"]["groups"]
+            state["defender"]["groups"] = [{"id": first["id"], "type": "man", "mounted": True}, *others]
         if asked[0] in {"rp-duel-loser", "rp-silenced-magic"}:
             one, other = (state[name]["groups"][0]["id"] for name in ("attacker", "defender"))
             state["duels"] = [{"challenger": one, "challenged": other}]
