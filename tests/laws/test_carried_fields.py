@@ -41,6 +41,7 @@ SET: Final[Mapping[str, Mapping[str, Any]]] = {
         "sacrifice": ["nobody"],
         "replacements": [{"engine": "nothing", "source": "nobody"}],
         "ram_helps": [{"id": "nobody", "count": 1}],
+        "holds_back": ["nobody"],
     },
 }
 """A value for each field of a shared shape that some rule may carry."""

@@ -119,6 +119,28 @@ CASES: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {
             duels=[{"challenger": "a", "challenged": "d"}],
         ),
     ),
+    "a group that is held back is hit": (
+        "rp-hold-back",
+        "hit",
+        {
+            "attacker": {"groups": [{"id": "orcs", "type": "orc", "count": 2}]},
+            "defender": {"groups": [{**MEN, "count": 1}, {"id": "more", "type": "man"}], "holds_back": ["more"]},
+        },
+    ),
+    "a group that is held back takes no part": (
+        "rp-hold-back",
+        "apart",
+        {
+            "attacker": {"groups": [{"id": "orc", "type": "orc"}]},
+            "defender": {
+                "groups": [
+                    MEN,
+                    {"id": "cap", "type": "man", "character": True, "leadership": 1},
+                ],
+                "holds_back": ["cap"],
+            },
+        },
+    ),
     "only a leader in reach leads": (
         "rp-leader-apart",
         "fighting",

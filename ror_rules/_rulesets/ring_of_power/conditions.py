@@ -75,4 +75,5 @@ def made_of(force: Force, groups: Sequence[Group]) -> Force:
         sacrifice=tuple(each for each in force.sacrifice if each in here),
         replacements=tuple(each for each in force.replacements if here.issuperset((each.engine, each.source))),
         ram_helps=tuple(each for each in force.ram_helps if each.id in here),
+        holds_back=tuple(each for each in force.holds_back if each in here),
     )

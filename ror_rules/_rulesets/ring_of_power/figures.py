@@ -29,7 +29,7 @@ CREW_TYPES: Final[tuple[_CrewType, ...]] = get_args(_CrewType)
 
 OF_COMBAT: Final = ("leadership", "wizardry", "magic", "profile", "on_foot", "targets")
 """Fields of a group that only rules of combat read."""
-OF_ALLOCATION: Final = ("policy", "sacrifice", "replacements", "ram_helps")
+OF_ALLOCATION: Final = ("policy", "sacrifice", "replacements", "ram_helps", "holds_back")
 """Fields of a force that only rules of combat read."""
 
 Ground = Literal[
@@ -525,6 +525,14 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
         tuple[RamHelp, ...],
         Meta(max_length=4, description="Figures that battering rams help. By default the figures that gain most."),
     ] = ()
+    holds_back: Annotated[
+        tuple[GroupRef, ...],
+        Meta(
+            max_length=50,
+            description="Groups that the player holds back from the combat, by a reading of rp-hold-back. By default no"
+            " groups: all figures within reach fight.",
+        ),
+    ] = ()
     terrain: Annotated[
         Terrain | None, Meta(description="Words for the ground of this side. By default those of the site.")
     ] = None
@@ -565,6 +573,8 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
             force_setattr(self, "terrain", ground(self.terrain))
         if self.sacrifice:
             force_setattr(self, "sacrifice", self.known(self.sacrifice))
+        if self.holds_back:
+            force_setattr(self, "holds_back", self.known(self.holds_back))
         if self.replacements:
             found = [
                 replace(each, engine=self.find(each.engine), source=self.find(each.source))
@@ -621,12 +631,13 @@ def check_force(force: Force, at: str) -> None:
                 other=f"{at}/groups/{seen[group.id]}",
             )
         seen[group.id] = index
-    if not (serving or force.sacrifice or force.replacements or force.ram_helps):
+    if not (serving or force.sacrifice or force.replacements or force.ram_helps or force.holds_back):
         return
     references = {
         f"{at}/groups/{index}/crew_of": each.crew_of for index, each in enumerate(force.groups) if each.crew_of
     }
     references |= {f"{at}/sacrifice/{index}": each for index, each in enumerate(force.sacrifice)}
+    references |= {f"{at}/holds_back/{index}": each for index, each in enumerate(force.holds_back)}
     references |= {f"{at}/replacements/{index}/engine": each.engine for index, each in enumerate(force.replacements)}
     references |= {f"{at}/replacements/{index}/source": each.source for index, each in enumerate(force.replacements)}
     references |= {f"{at}/ram_helps/{index}/id": each.id for index, each in enumerate(force.ram_helps)}

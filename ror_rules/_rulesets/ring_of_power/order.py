@@ -94,7 +94,7 @@ def in_order(combat: Opposed, name: SideName) -> Order:
     by that of the group that they serve, of the crews that serve them, and of their targets. Like groups share a row.
     Each engine, and each beast with crews of figures, has a row of its own. Assassins with different targets are in
     different rows. Within a row, references decide the order: the places of the served group and of the targets, then
-    targets of the enemy's assassins, sacrifices and duels. Last comes the order of the request. `in_order_of` sets it
+    targets of the enemy's assassins, sacrifices, duels and figures held back. Last comes the order of the request. `in_order_of` sets it
     for the later combats of a siege.
     """
     groups = combat.attacker.groups if name == "attacker" else combat.defender.groups
@@ -184,7 +184,8 @@ def _singled_out(combat: Opposed, name: SideName) -> dict[str, tuple[object, ...
     found: dict[str, tuple[object, ...]] = {}
     for group in ours.groups:
         place = ours.sacrifice.index(group.id) if group.id in ours.sacrifice else -1
-        found[group.id] = sorted(aimed.get(group.id, Counter()).items()), place, sorted(duels.get(group.id, ()))
+        held = group.id in ours.holds_back
+        found[group.id] = sorted(aimed.get(group.id, Counter()).items()), place, sorted(duels.get(group.id, ())), held
     return found
 
 

@@ -65,7 +65,7 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """A place that is stormed again and again. The defender is inside.
 
     All figures take part, and the siege drops their positions. A policy allocates hits. The choices for one combat
-    (`targets`, `sacrifice`, `replacements`, `ram_helps`) are for the first assault.
+    (`targets`, `sacrifice`, `replacements`, `ram_helps`, `holds_back`) are for the first assault.
     """
 
     attacker: Annotated[Force, Meta(description="The side that storms the place.")]

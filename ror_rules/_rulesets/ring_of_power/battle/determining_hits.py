@@ -32,7 +32,7 @@ def attack_pools(
         helped = ram_helps(dice, side, table, apart=who == "others")
     standing = _by_group(table)
     cite = book.combat_sequence.note("hits")
-    everybody = who == "all" and not silenced
+    everybody = who == "all" and not silenced and not side.passive
     for row in side.order.rows:
         striking: Sequence[str] = row
         if not (everybody and len(row) == 1 and row[0] in standing):
@@ -137,6 +137,8 @@ def _attacks(
     who: Who,
 ) -> bool:
     if group_id not in side.fighting and group_id not in side.shoot_from_afar:
+        return False
+    if group_id in side.passive:
         return False
     group, kind = side.groups[group_id], side.kinds[group_id]
     if who != "all" and ("ambush" in kind.can) != (who == "ambushers"):

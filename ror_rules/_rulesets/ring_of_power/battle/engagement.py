@@ -37,9 +37,10 @@ from ror_rules.message import Name, Parameter
 
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
 _SETTINGS: Final = 256
+_NONE: Final[frozenset[str]] = frozenset()
 _DRAWN: Final = frozenset({"chariot", "mumakil"})
-Apart = Literal["dispersed", "wounded", "unspotted", "far"]
-"""Why figures take no part in a combat: they are off the table, wounded, not spotted, or out of reach."""
+Apart = Literal["dispersed", "wounded", "unspotted", "held", "far"]
+"""Why figures take no part in a combat: they are off the table, wounded, not spotted, held back, or out of reach."""
 
 
 class Mounts(NamedTuple):
@@ -124,8 +125,13 @@ class EngagedSide:
         self.measured: Final = measured
         """Whether any group states its distance to the enemy."""
         self.unfit: Final = unfit
+        held = frozenset(self.stated.holds_back)
+        self.held: Final = held if held and book.rulings["rp-hold-back"] == "apart" else _NONE
+        """Groups held back that take no part, by a ruling."""
+        self.passive: Final = held if held and book.rulings["rp-hold-back"] == "hit" else _NONE
+        """Groups held back that do not attack but can be hit, by a ruling."""
         self.able: Final = tuple(filter(self.fit, self.stated.groups)) if unfit else self.stated.groups
-        whole = not unfit and "stealth" not in self.has and engagement.reach is None
+        whole = not (unfit or self.held) and "stealth" not in self.has and engagement.reach is None
         self.fighting: Final = everybody if whole else self._fighting()
         """Group id -> its figures that take part, in the order of the request."""
         self.in_reach: Final = () if engagement.reach is None else self._in_reach(engagement.reach[name])
@@ -162,6 +168,7 @@ class EngagedSide:
     def _fighting(self) -> dict[str, int]:
         reach = self.reach
         able = [group for group in self.able if group.id not in self.covert] if "stealth" in self.has else self.able
+        able = [group for group in able if group.id not in self.held] if self.held else able
         if reach is None:
             return {group.id: group.count for group in able if group.count}
         here = reach[self.name].fighting
@@ -220,7 +227,9 @@ class EngagedSide:
             return "dispersed"
         if group.wounded:
             return "wounded"
-        return "unspotted" if "stealth" in self.has and group.id in self.covert else "far"
+        if "stealth" in self.has and group.id in self.covert:
+            return "unspotted"
+        return "held" if group.id in self.held else "far"
 
     @cached_property
     def beside(self) -> int:
@@ -236,7 +245,7 @@ class EngagedSide:
         found: dict[str, int] = {}
         for force in self.forces:
             for each, count in force.items():
-                if not self.groups[each].character and each not in self.covert:
+                if not self.groups[each].character and each not in self.covert and each not in self.held:
                     found[each] = found.get(each, 0) + count
         far = {each: count - self.fighting.get(each, 0) for each, count in found.items()}
         return {each: count for each, count in far.items() if count}

@@ -14,7 +14,17 @@ _ADDRESS: Final = re.compile(r"(?:siege/assault-(\d+)/)?combat(?:-strike|-defens
 _NEXT_ASSAULT: Final = frozenset({"comes-again", "goes-on-after-draw"})
 _OUTCOME: Final = frozenset({"casualties", "casualties-killed", "no-casualties"})
 _ATTACKS: Final = frozenset({"ambush", "attack"})
-_DUELS: Final = frozenset({"no-wizardry", "duel-is-a-tie", "wins-the-duel", "silenced", "not-silenced"})
+_DUELS: Final = frozenset(
+    {
+        "no-wizardry",
+        "duel-is-a-tie",
+        "wins-the-duel",
+        "silenced",
+        "not-silenced",
+        "silenced-loses-magic",
+        "silenced-spends-on-defense",
+    }
+)
 _HITS: Final = "hits-"
 """How the codes of the steps begin that allocate hits."""
 _NOBODY_SAVED: Final = frozenset(
@@ -23,7 +33,8 @@ _NOBODY_SAVED: Final = frozenset(
 _BEFORE: Final = frozenset(
     {
         "party-is-found", "sortie", "sortie-and-near", "in-reach", "joins-crew", "refilled-engine-moved", "out-wounded", "out-dispersed", "ship-crew",
-        "ship-strikes-nobody", "ship-has-wounds", "drops-ram", "bullies-outnumber", "bullies-against-small", "stealth-is-hit", "stealth-is-spared",
+        "ship-strikes-nobody", "ship-has-wounds", "drops-ram", "bullies-outnumber", "bullies-against-small", "bullies-outnumber-others", "held-back-hit", "held-back-apart",
+        "stealth-is-hit", "stealth-is-spared",
         "stealth-stays-out", "stealth-is-shown", "both-ambush-first", "both-ambush-cancel", "ambush-first",
         "place-has-gate", "breach-way-in", "breach-no-bonus", "dismount-inside", "trolls-ride", "crews-shoot-from-afar", "crews-out-of-reach",
     }

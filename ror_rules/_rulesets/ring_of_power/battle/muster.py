@@ -39,6 +39,10 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
             _reach(dice, side)
         if stated.replacements:
             _replacements(dice, side, stated)
+        if stated.holds_back:
+            held = dice.reading(book, "rp-hold-back")
+            cite, who = book.combat_sequence.note("contact"), side.names(dict.fromkeys(stated.holds_back))
+            dice.note(cite, f"held-back-{held}", who=who)
         if side.crewed and side.types & SHOOTERS:
             _refilled(dice, side)
         if side.unfit:

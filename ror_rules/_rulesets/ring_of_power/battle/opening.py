@@ -76,16 +76,20 @@ def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, .
     sides = engage(book, state).sides
     if "ambush" not in sides["attacker"].has and "ambush" not in sides["defender"].has:
         return ()
-    found = tuple([name for name in SIDES if any(sides[name].can(each, "ambush") for each in sides[name].fighting)])
+    found = tuple([name for name in SIDES if _in_ambush(sides[name])])
     if len(found) == len(SIDES):
         together = dice.reading(book, "rp-ambush-both") == "together"
         dice.note(book.abilities.note("ambush"), "both-ambush-first" if together else "both-ambush-cancel")
         found = found if together else ()
     for name in found:
         side = sides[name]
-        who = side.names([each for each in side.fighting if side.can(each, "ambush")])
+        who = side.names(_in_ambush(side))
         dice.note(book.abilities.note("ambush"), "ambush-first", side=side.title, who=who)
     return found
+
+
+def _in_ambush(side: EngagedSide) -> list[str]:
+    return [each for each in side.fighting if side.can(each, "ambush") and each not in side.passive]
 
 
 def after_ambush(dice: Dice, book: RingOfPower, tables: Sequence[SideFigures]) -> tuple[SideFigures, ...]:

@@ -219,7 +219,7 @@ def _leadership(dice: Dice, side: EngagedSide, table: SideFigures, silenced: tup
         apart = side.why_apart(leader) if here < leader.count else None
         if apart is not None:
             reading = dice.reading(book, "rp-leader-apart")
-            if reading == "anybody" or (reading == "with-force" and apart == "far"):
+            if reading == "anybody" or (reading == "with-force" and apart in ("far", "held")):
                 code, leadership = f"leads-{apart}", leader.leadership
                 dice.note(book.combat_sequence.note("leadership"), code, who=leader.called, leadership=leadership)
                 return leadership

@@ -88,7 +88,9 @@ def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
     """
     group = side.groups[group_id]
     crew = _crew(side, group) if group.type == "mumakil" else None
-    return _worth(side.kinds[group_id], form, side.enemy.came, crew, group.leadership, group.wizardry, group.character)
+    given = group.leadership, group.wizardry, group.character
+    hits, survives, leads, magic, character = _worth(side.kinds[group_id], form, side.enemy.came, crew, *given)
+    return 0 if group_id in side.passive else hits, survives, leads, magic, character
 
 
 def _crew(side: EngagedSide, group: Group) -> int | None:

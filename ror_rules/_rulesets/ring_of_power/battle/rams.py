@@ -22,7 +22,7 @@ def ram_helps(dice: Dice, side: EngagedSide, table: SideFigures, *, apart: bool)
     room = 0
     for group_id in side.fighting:
         group = side.groups[group_id]
-        if group.type != "battering-ram" or group.ram == "drop":
+        if group.type != "battering-ram" or group.ram == "drop" or group_id in side.passive:
             continue
         if group.ram == "gate":
             dice.note(cite, "ram-works-on-gate", who=group.called)
@@ -47,7 +47,8 @@ def _best_helped(side: EngagedSide, table: SideFigures, room: int, *, apart: boo
     gains = []
     for group_id in side.fighting:
         group = side.groups[group_id]
-        if engine(group) or group.type == "mumakil" or (apart and side.can(group_id, "ambush")):
+        idle = engine(group) or group.type == "mumakil" or group_id in side.passive
+        if idle or (apart and side.can(group_id, "ambush")):
             continue
         needed = to_hit(side.kinds[group_id], side.form(group), None)
         least = needed.at_least

@@ -297,7 +297,7 @@ def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
             group if group.crew_of is None or group.crew_of in served else replace(group, crew_of=None)
             for group in groups
         )
-    return replace(side.stated, groups=groups, sacrifice=(), replacements=(), ram_helps=())
+    return replace(side.stated, groups=groups, sacrifice=(), replacements=(), ram_helps=(), holds_back=())
 
 
 def _dispersed(side: EngagedSide, group: Group) -> Group:

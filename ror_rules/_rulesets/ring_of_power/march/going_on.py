@@ -73,7 +73,7 @@ def _join(kept: dict[str, Group], group: Group, named: frozenset[str]) -> None:
 def _named(force: Force) -> frozenset[str]:
     crews = (group.crew_of for group in force.groups if group.crew_of is not None)
     drawn = (each for one in force.replacements for each in (one.engine, one.source))
-    return frozenset((*crews, *force.sacrifice, *drawn, *(each.id for each in force.ram_helps)))
+    return frozenset((*crews, *force.sacrifice, *force.holds_back, *drawn, *(each.id for each in force.ram_helps)))
 
 
 def _elsewhere(group: Group) -> Group:

@@ -17,6 +17,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import (
     ENGINES,
     NO_MAGIC,
+    Force,
     Group,
     check_force,
     check_ground,
@@ -60,6 +61,8 @@ def check_combat(book: RingOfPower, state: Combat) -> None:
         for index, wanted in enumerate(force.sacrifice):
             if wanted not in [group.id for group in force.groups]:
                 raise no_such_group(f"/{name}/sacrifice/{index}", force.groups, wanted)
+        for index, wanted in enumerate(force.holds_back):
+            _held_back(book, force, f"/{name}/holds_back/{index}", wanted)
         if force.replacements:
             check_replacements(book, state, name)
     replaced = state.attacker.replacements or state.defender.replacements
@@ -86,6 +89,15 @@ def check_combat(book: RingOfPower, state: Combat) -> None:
     _site(sides["defender"])
     if state.duels:
         _duels(book, state, sides)
+
+
+def _held_back(book: RingOfPower, force: Force, place: str, wanted: str) -> None:
+    held = next((group for group in force.groups if group.id == wanted), None)
+    if held is None:
+        raise no_such_group(place, force.groups, wanted)
+    if book.rulings["rp-hold-back"] == "fights":
+        cite = book.combat_sequence.note("contact")
+        raise StateError("cannot-hold-back", pointer=f"/state{place}", got=wanted, cite=cite, who=held.called)
 
 
 def _distances(side: EngagedSide) -> None:

@@ -235,7 +235,11 @@ second-hit-too-early = { $who } cannot take a second hit before every figure of 
 
 ## References to figures that must take part
 
+cannot-hold-back = { $who } cannot be held back: every figure within reach takes part in the combat.
+    .expected = no `holds_back`, or another reading of rp-hold-back
 takes-no-part-far = { $who } cannot be chosen: figures out of reach of the enemy take no part in the combat.
+    .expected = { who-takes-part }
+takes-no-part-held = { $who } cannot be chosen: figures that are held back take no part in the combat.
     .expected = { who-takes-part }
 takes-no-part-wounded = { $who } cannot be chosen: wounded figures take no part in a combat.
     .expected = { who-takes-part }
