@@ -112,7 +112,11 @@ def _assassins(
 def _all_on(target: str, hit: HitKey, left: int, figures: list[Targets], found: list[Targets]) -> int:
     """Gives an assassin's hits to the figures of one group: one to each before a second to any. Returns the rest."""
     group = [each for each in figures if each.cell.group == target]
-    while left and any(each.count for each in group):
+    if not any(each.count for each in group):
+        return left
+    for _ in range(left):
+        if not left:
+            break
         least = min([each for each in group if each.count], key=lambda each: len(each.chosen))
         victims = least.split(min(left, least.count))
         victims.take(hit.kind)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from copy import copy
 from functools import partial
 from itertools import accumulate, product
 from typing import Any
@@ -98,8 +97,8 @@ class Blows:
         sides = after_duels(self.dice, self.sides, silenced)
         if sides is self.sides:
             return self
-        found = copy(self)
-        found.__dict__.update(sides=sides, _known_hits={}, _known_effects={}, _known_trials={})
+        found: Blows = object.__new__(Blows)
+        found.__dict__.update(self.__dict__, sides=sides, _known_hits={}, _known_effects={}, _known_trials={})
         return found
 
     def shared(self, key: Hashable) -> dict[Any, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from copy import copy
 from functools import cached_property, lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
@@ -152,14 +151,15 @@ class EngagedSide:
 
     def with_magic_of(self, silenced: Collection[str], *, lost: bool) -> EngagedSide:
         """The same side, whose silenced wizards have lost their magic, or spend all of it on defense."""
-        found, kinds = copy(self), dict(self.kinds)
+        kinds = dict(self.kinds)
         for group in self.stated.groups:
             if f"{self.name}/{group.id}" in silenced:
                 kind, spent = kinds[group.id], group.magic
                 magic = NO_MAGIC if lost else Magic(defense=spent.dice + spent.attack + spent.defense)
                 numbers = numbers_of(replace(group, magic=magic))
                 kinds[group.id] = kinds_in(self.book)(self.setting, numbers, kind.serviced, kind.charged)
-        found.__dict__.update(kinds=kinds, losing={}, allocating={})
+        found: EngagedSide = object.__new__(EngagedSide)
+        found.__dict__.update(self.__dict__, kinds=kinds, losing={}, allocating={})
         return found
 
     def _charges(self, group: Group) -> bool:
