@@ -81,6 +81,7 @@ class RingOfPowerForce(TypedDict):
     sacrifice: NotRequired[Sequence[str]]
     replacements: NotRequired[Sequence[RingOfPowerCrewReplacement]]
     ram_helps: NotRequired[Sequence[RingOfPowerRamHelp]]
+    holds_back: NotRequired[Sequence[str]]
     terrain: NotRequired[Sequence[Literal["caves", "clear", "difficult", "hills", "marsh", "mountain", "road", "rocky", "soft-sand", "tunnels", "woods"]] | None]
     near_water: NotRequired[bool | None]
 
