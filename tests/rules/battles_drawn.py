@@ -187,6 +187,8 @@ def battle(draw: Random) -> Drawn:
             first, *others = state[one]["groups"]
             state[one]["groups"] = [{"id": first["id"], "type": first["type"], **kind}, *others]
         state["site"] = {**site, **place}
+        if state["site"]["kind"] != "fortress":
+            state["site"].pop("refuge", None)
         state.pop("duels", None)
         if asked[0] == "rp-ambush-rider":
             first, *others = state["defender"]["groups"]
