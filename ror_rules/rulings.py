@@ -6,8 +6,8 @@ request chose. The effect of a reading is in the rule, or in the table's `[[read
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Final, Literal, NoReturn
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -15,7 +15,20 @@ from ror_rules._counted import KEYS, TEXT
 from ror_rules.errors import LawError, RulingError, nearest, one_of, pointer
 from ror_rules.trace import RulingUsed
 
+T = TypeVar("T")
 Basis = Literal["printed", "ocr", "reconstructed", "inferred", "stand-in"]
+
+
+def ranked(pieces: Iterable[T], key: Callable[[T], Any], *, by: str, last_first: bool = False) -> list[T]:
+    """Pieces in the order in which a rule picks them: who is hit, counted, led, lost, taken or moved.
+
+    `by` says whose choice the order is: the id of a ruling, or a field of the state with which the player chooses. A rule that asks
+    a player while it runs uses `dice.choose`. Equal pieces keep their order.
+
+    >>> ranked(["ent", "orc", "man"], len, by="sacrifice")
+    ['ent', 'orc', 'man']
+    """
+    return sorted(pieces, key=key, reverse=last_first)
 
 
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.figures import CHARTS, ENGINES, NO_MAGIC, Force, Group
 from ror_rules._rulesets.ring_of_power.states import OTHER, DuelChallenge, SideName
+from ror_rules.rulings import ranked
 
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 _first: Final = attrgetter("type", "character", "mounted")
@@ -249,5 +250,5 @@ def _place_of_origin(first: Mapping[str, int], group_id: str) -> int:
 def leaders(groups: Iterable[Group], order: Order) -> tuple[Group, ...]:
     found = [group for group in groups if group.leadership]
     if len(found) > 1:
-        found.sort(key=lambda group: (-group.leadership, order.place[group.id]))
+        found = ranked(found, lambda group: (-group.leadership, order.place[group.id]), by="leadership")
     return tuple(found)

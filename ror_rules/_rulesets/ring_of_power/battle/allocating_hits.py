@@ -13,6 +13,7 @@ from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, HitKind
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, Parameter, say
+from ror_rules.rulings import ranked
 
 
 def exposed(side: EngagedSide, table: SideFigures) -> Sequence[Cell]:
@@ -23,7 +24,7 @@ def exposed(side: EngagedSide, table: SideFigures) -> Sequence[Cell]:
 
 def in_order(side: EngagedSide, table: SideFigures, enemy: Mounts) -> Sequence[Cell]:
     cells = exposed(side, table)
-    return cells if len(cells) < 2 else sorted(cells, key=partial(order, side, enemy))
+    return cells if len(cells) < 2 else ranked(cells, partial(order, side, enemy), by="policy")
 
 
 def allocate(
@@ -83,9 +84,10 @@ def _assassins(
     free: dict[HitKind, int],
 ) -> list[Targets]:
     found: list[Targets] = []
-    best_first = sorted(
+    best_first = ranked(
         (group for group in side.groups.values() if group.character),
-        key=lambda group: (-group.leadership, -group.wizardry, side.order.place[group.id]),
+        lambda group: (-group.leadership, -group.wizardry, side.order.place[group.id]),
+        by="targets",
     )
     characters = tuple(group.id for group in best_first)
     together = side.book.rulings["rp-assassins"] == "together"
@@ -117,7 +119,7 @@ def _all_on(target: str, hit: HitKey, left: int, figures: list[Targets], found: 
     for _ in range(left):
         if not left:
             break
-        least = min([each for each in group if each.count], key=lambda each: len(each.chosen))
+        least = ranked([each for each in group if each.count], lambda each: len(each.chosen), by="rp-assassins")[0]
         victims = least.split(min(left, least.count))
         victims.take(hit.kind)
         victims.chosen = (*victims.chosen, hit)

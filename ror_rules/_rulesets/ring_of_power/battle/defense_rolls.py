@@ -21,6 +21,7 @@ from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules._rulesets.ring_of_power.words import Who
 from ror_rules.dice import Dice, N, Shares, number_of
 from ror_rules.message import NOTHING, Given, Message, Name, say
+from ror_rules.rulings import ranked
 from ror_rules.trace import Cite
 
 SURPLUS_DICE: Final = "too-many-faces"
@@ -146,7 +147,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         magic = ["magic-weapons" in kind for kind, _ in hits]
         if all(magic) or not any(magic) or dice.reading(self.side.book, "rp-ethereal-hits") == "as-allocated":
             return hits
-        return sorted(hits, key=lambda hit: "magic-weapons" not in hit[0])
+        return ranked(hits, lambda hit: "magic-weapons" not in hit[0], by="rp-ethereal-hits")
 
     def _take_hit(
         self, dice: Dice, hit: HitKind, number: int, live: Mapping[Condition, N], out: dict[Fate, N]

@@ -12,6 +12,7 @@ from ror_rules._rulesets.ring_of_power.battle.survivors import Remains, Standing
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, away
 from ror_rules.dice import Dice
 from ror_rules.message import Message, say
+from ror_rules.rulings import ranked
 
 _TOO_LARGE: Final = frozenset({"chariot", "mumakil"})
 """Types that do not fit into the tower of a fortress."""
@@ -66,7 +67,9 @@ def further_losses(dice: Dice, remains: Remains) -> None:
     bearers = [(cell, False) for cell in cells]
     if far and losses > sum([count for cell, count in cells.items() if not side.groups[cell[0]].character]):
         bearers += _from_afar(dice, side, far)
-    for cell, afar in sorted(bearers, key=partial(_order_of_bearers, side)) if len(bearers) > 1 else bearers:
+    for cell, afar in (
+        ranked(bearers, partial(_order_of_bearers, side), by="sacrifice") if len(bearers) > 1 else bearers
+    ):
         losses -= _borne(side, bear, losses, character=side.groups[cell[0]].character)
         count = min(losses, far[cell[0]] if afar else cells[cell])
         if not count:
@@ -176,7 +179,7 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
         for each, n in idle.items()
         if n and each not in remains.safe
     ]
-    for cell, count, fought in sorted(everybody, key=partial(_order_of_fall, side), reverse=True):
+    for cell, count, fought in ranked(everybody, partial(_order_of_fall, side), by="sacrifice", last_first=True):
         if side.groups[cell[0]].character:
             stays = 0 if refuge is None else count
         else:

@@ -21,6 +21,7 @@ from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
 from ror_rules._rulesets.ring_of_power.figures import CharacterOrder, FirstHits, Group
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
+from ror_rules.rulings import ranked
 
 _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
 Worth = tuple[Fraction | int, Fraction | int, int, int, bool]
@@ -34,9 +35,9 @@ _OWN: Final = 6
 def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, int]]:
     """Hits, counted by kind, in the order in which a policy deals them."""
     runs = [*hits]
-    if len(runs) > 1:
-        runs.sort(key=lambda hit: [_SEVERITY.index(each) for each in reversed(_severe(hit[0]))])
-    return runs
+    if len(runs) < 2:
+        return runs
+    return ranked(runs, lambda hit: [_SEVERITY.index(each) for each in reversed(_severe(hit[0]))], by="policy")
 
 
 def _severe(kind: HitKind) -> list[HitAbility]:
@@ -121,7 +122,7 @@ def deal(
     if placed:  # an assassin's victim keeps its own place in a round
         for turn, each in enumerate(eligible):
             each.turn = turn
-        eligible.sort(key=lambda each: order(side, enemy, each.cell)[:_OWN])
+        eligible = ranked(eligible, lambda each: order(side, enemy, each.cell)[:_OWN], by="policy")
     for each in eligible:
         each.takes = not (each.hits or each.cell.hit)
     eligible = _round(eligible, left)
@@ -132,7 +133,7 @@ def deal(
         victim = (army[-1] if army else eligible[0]).split(1)
         for kind, count in reversed(left):
             victim.take(kind, count)
-        return [*sorted((each for each in eligible if each.count), key=_turn), victim]
+        return [*ranked((each for each in eligible if each.count), _turn, by="policy"), victim]
     for _ in (*runs, *runs):  # each kind fills whole rounds, then shares its last round with the next kind
         if not left:
             break
@@ -146,7 +147,7 @@ def deal(
             left[-1:] = [(kind, rest)] if rest else []
             continue
         eligible = _round(eligible, left)
-    return sorted(eligible, key=_turn) if placed else eligible
+    return ranked(eligible, _turn, by="policy") if placed else eligible
 
 
 def _turn(victims: Targets) -> int:

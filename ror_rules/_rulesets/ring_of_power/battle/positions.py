@@ -17,6 +17,7 @@ from ror_rules._rulesets.ring_of_power.order import content
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
+from ror_rules.rulings import ranked
 from ror_rules.trace import Cite
 from ror_rules.values import amount, exact
 
@@ -376,7 +377,7 @@ def _forces(
     for numbers in _links([point for _, _, point in members], link):
         force = [members[index] for index in numbers]
         party = all(group.character for group, _, _ in force)
-        stands = min(force, key=leading)[2] if party else None
+        stands = ranked(force, leading, by="rp-leading-member")[0][2] if party else None
         forces.append([_Figure(group.id, number, stands or point) for group, number, point in force])
     return forces
 
