@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
+from ror_rules._questions.worth import is_name, terms
 from ror_rules._wire.faults import faults
 from ror_rules._wire.reading import read_json, read_toml, read_wanted
 from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, nearest, one_of
@@ -152,9 +153,13 @@ def said(view: Projection | None, value: Any) -> Any:
 
 
 def known_view(rule: Rule[Any, Any, Any], name: str) -> None:
-    """Raises `UnknownError` for a field or a summary that no state has. A summary of a named person depends on the state."""
-    if all(each.person(name) is None for each in rule.persons):
-        known("no-such-view", name, rule.projections, rule=rule.id)
+    """Raises `UnknownError` for a field or a summary that no state has, also in a comparison or a sum.
+
+    A summary of a named person depends on the state.
+    """
+    for each in [name] if is_name(name) else [term.name for term in terms(name, "")]:
+        if all(some.person(each) is None for some in rule.persons):
+            known("no-such-view", each, rule.projections, rule=rule.id)
 
 
 def read_document(name: str) -> Any:

@@ -20,11 +20,12 @@ from ror_rules._cli.words import players
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.views import spoken_of, texts
 from ror_rules._questions.question import ALL_FIELDS
+from ror_rules._questions.worth import is_name
 from ror_rules._studies import simulating
 from ror_rules._studies.questions import ODDS
 from ror_rules._studies.sharing import shared
 from ror_rules._wire.faults import faults
-from ror_rules._wire.reading import read_word
+from ror_rules._wire.reading import read_wanted
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.charts import called
 from ror_rules._words.exactness import inexact, left_out, open_choices
@@ -141,7 +142,7 @@ def odds(
     named = texts(answer.ruleset.id, asked.rule, asked.language, also=there, words=words)
     own = {view.name for view in fields(asked.rule.result_type)}
     told = {name: named[name] for name in there if name not in own}
-    titles = {name: called(name, named) for name in there}
+    titles = {name: called(name, named) for name in (*there, *answer.marginals)}
     views = list(there) if all else [view.name for view in asked.rule.headline_in(answer.state)]
     _show(page, answer, told, views, titles)
     line = visible(asked.ruleset.line(asked.rule.id, answer.state))
@@ -158,12 +159,14 @@ def _simulated(asked: Asked, body: dict[str, Any], throws: int, workers: int, bu
 def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, Any] | None:
     found: dict[str, Any] = {}
     for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise UsageError(f"--given takes FIELD=VALUE, like winner=attacker. Got {text!r}.")
+        if is_name(text):
+            raise UsageError(
+                f"--given takes FIELD=VALUE or a comparison, like winner=attacker or points_lost<=10. Got {text!r}."
+            )
+        name, value = read_wanted(text)
         given.known_view(rule, name)
         view = rule.projections.get(name)
-        found[name] = given.said(view, read_word(value))
+        found[name] = given.said(view, value)
         if view is not None and (wrong := faults(found[name], view.shape, "--given")):
             raise SchemaError.of(wrong)
     return found or None

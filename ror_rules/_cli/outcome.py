@@ -22,7 +22,6 @@ from ror_rules._cli.words import command, measured
 from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.fluent import PLURALS, Catalogue
 from ror_rules._messages.sentences import aftermath, summary
-from ror_rules._questions.luck import worth
 from ror_rules._studies.questions import RESOLVE
 from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
@@ -86,8 +85,7 @@ def resolve(
     if seed is not None and faces is not None:
         raise UsageError("You gave the dice twice. Pass --seed to throw dice, or --faces for dice that you threw.")
     if luck is not None:
-        for name in worth(luck):
-            given.known_view(asked.rule, name)
+        given.known_view(asked.rule, luck)
     thrown = None if faces is None else given.read_faces(faces)
     fresh = seed is None and thrown is None and asked.rule.throws
     seed = fresh_seed() if fresh else seed

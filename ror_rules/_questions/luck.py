@@ -7,12 +7,11 @@ service finds them without blocking its event loop. The luck of a whole game is 
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from copy import copy
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import accumulate
 from math import sqrt
 from typing import Any, Final, NamedTuple, TypeVar, cast
@@ -22,6 +21,7 @@ from msgspec import UNSET
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules._questions.statistics import Figure, is_figure, is_number, number
+from ror_rules._questions.worth import is_name, read_worth
 from ror_rules._wire.shapes import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
 from ror_rules.errors import BudgetError, InputError, SchemaError, nearest, one_of
 from ror_rules.message import Name, say
@@ -102,27 +102,6 @@ def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
     return tuple(each.name for each in rule.projections.values() if is_number(each.shape))
 
 
-_TERM: Final = re.compile(r"(?:([0-9]{1,6}) ?\* ?)?([a-z][a-z0-9_.]*(?:\[[^\[\]]+\])?)")
-_SIGNS: Final = re.compile(r" ([+-]) (?![^\[]*\])")
-
-
-@lru_cache(maxsize=256)
-def worth(measure: str) -> Mapping[str, int]:
-    """The fields and summaries in a measure, each with the points that one of it is worth.
-
-    >>> worth("defender.strength_lost + 5*killed[Gimli]")
-    {'defender.strength_lost': 1, 'killed[Gimli]': 5}
-    """
-    first, *others = _SIGNS.split(measure)
-    points: dict[str, int] = {}
-    for sign, term in [("+", first), *zip(others[::2], others[1::2], strict=True)]:
-        read = _TERM.fullmatch(term)
-        if read is None or read[2] in points:
-            return {measure: 1}
-        points[read[2]] = int(read[1] or 1) * (1 if sign == "+" else -1)
-    return points
-
-
 class SpreadQuestion(NamedTuple):
     """A question for the odds of one measure: a field or summary, or a sum of some by their worth.
 
@@ -144,23 +123,14 @@ class SpreadQuestion(NamedTuple):
 
         Raises `wrong` where not every value is a number, and `BudgetError` if the values together are too many to be listed.
         """
-        points = worth(self.measure)
         weights = Counter[Fraction]()
-        if any(share.weight is UNSET for name in points for share in odds.marginals[name]) and odds.open is not UNSET:
+        shares = odds.marginals[self.measure]
+        if any(share.weight is UNSET for share in shares) and odds.open is not UNSET:
             choices = [Name(f"{each.who}, {each.what}") for each in odds.open]
             raise self.wrong("chance-depends-on-a-choice", pointer=self.at, view=self.measure, choices=choices)
-        if len(points) == 1:
-            ((name, each),) = points.items()
-            for share in odds.marginals[name]:
-                weights[each * self._number(name, share.value)] += whole(share.weight)
-        elif odds.outcomes:
-            for chance in odds.outcomes:
-                fields = plain(chance.fields)
-                value = sum((each * self._number(name, fields[name]) for name, each in points.items()), Fraction())
-                weights[value] += whole(chance.weight)
-        else:
-            raise BudgetError("too-many-together", pointer=self.at, got=self.measure)
-        return Spread(self._projection(), weights)
+        for share in shares:
+            weights[self._number(self.measure, share.value)] += whole(share.weight)
+        return Spread(self.question.projections[0], weights)
 
     def _number(self, name: str, value: Any) -> Fraction:
         seen = plain(value)
@@ -172,19 +142,6 @@ class SpreadQuestion(NamedTuple):
                 got=f"{name}: {json.dumps(seen)}",
             )
         return number(seen)
-
-    def _projection(self) -> Projection:
-        """The measure as something that can be looked at in a result."""
-        points = worth(self.measure)
-        views = self.question.projections
-        if [*points.values()] == [1]:
-            return views[0]
-
-        def of(state: Any, result: Any) -> Figure:
-            values = [points[each.name] * number(plain(each.of(state, result))) for each in views]
-            return figure(sum(values, Fraction()))
-
-        return Projection(self.measure, of)
 
     def answered(self) -> Spread:
         """The distribution. Raises `wrong`, and all that odds raise."""
@@ -206,25 +163,24 @@ def asking(rule: Rule[Any, Any, Any], request: Request, measure: str, at: str = 
     Raises `SchemaError`, at `at`, for a name that is not there or is no number. It lists those that can be measured.
     """
     names = measurable(rule)
-    for name in worth(measure):
-        if name in names:
-            continue
+    if not is_name(measure):
+        read_worth(rule, request.state, measure, at)
+    elif measure not in names:
         there = rule.projections_in(request.state)
-        if name in there and is_number(there[name].shape):
-            continue
-        raise SchemaError(
-            "view-without-numbers" if name in there else "no-such-view",
-            pointer=at,
-            expected=one_of(names) if names else say("no-measurable-view"),
-            got=name,
-            near=None if name in there else nearest(name, names),
-            rule=rule.id,
-        )
+        if measure not in there or not is_number(there[measure].shape):
+            raise SchemaError(
+                "view-without-numbers" if measure in there else "no-such-view",
+                pointer=at,
+                expected=one_of(names) if names else say("no-measurable-view"),
+                got=measure,
+                near=None if measure in there else nearest(measure, names),
+                rule=rule.id,
+            )
     return OddsRequest(
         state=request.state,
         rulings=request.rulings,
         version=request.version,
-        fields=tuple(worth(measure)),
+        fields=(measure,),
         arithmetic="exact",
     )
 

@@ -153,7 +153,7 @@ def _shares(odds: Distribution[Any]) -> dict[Any, float]:
 
 def _conditional(question: Question, memo: Memo) -> _Found:
     state = question.request.state
-    solved = question.rule.explored(question.book, state, memo)
+    solved = question.views.solved(question.rule.explored(question.book, state, memo))
     wanted = {name: plain(value) for name, value in question.given.items()}
     names = [each.name for each in question.projections]
 
@@ -174,7 +174,7 @@ def _conditional(question: Question, memo: Memo) -> _Found:
     marginals = {name: among([name]).map(itemgetter(0)) for name in names}
     joint: Distribution[Any] | None = None
     if question.whole:
-        views = question.rule.views(state, [*wanted])
+        views = question.views.functions([*wanted])
         joint = Distribution(
             {
                 result: weight
@@ -189,7 +189,7 @@ def _conditional(question: Question, memo: Memo) -> _Found:
 
 def _found(question: Question, memo: Memo) -> tuple[Distribution[Any] | None, dict[str, Distribution[Any]]]:
     begun = memo.budget.states_left, memo.budget.entries_left
-    solved = question.rule.explored(question.book, question.request.state, memo)
+    solved = question.views.solved(question.rule.explored(question.book, question.request.state, memo))
     names = [each.name for each in question.projections]
     marginals = dict(zip(names, solved.apart(names), strict=True))
     if question.brief:

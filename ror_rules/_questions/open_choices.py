@@ -108,7 +108,7 @@ class _Ways:
         self.memo = Memo(Budget.of(BUDGETS * question.budget), open=lambda who, plan: plan is None)
         rule, book, state = question.rule, question.book, question.request.state
         self._begun = begun(lambda dice: rule.body(dice, book, state), self.memo)
-        self._given = question.rule.views(state, [*question.given]) if question.given else ()
+        self._given = question.views.functions([*question.given])
         self._wanted = [plain(value) for value in question.given.values()]
 
     def joint(self, result: Any) -> tuple[Any, ...]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from math import inf
 from typing import Any, Final
 
-from ror_rules._limits import MAX_FAULTS
+from ror_rules._questions.views import Views
 from ror_rules._throwing.stream import seed_text
 from ror_rules._wire.faults import faults
 from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import Edition, Inexact, OddsRequest, plain
-from ror_rules.errors import ABSENT, RequestFault, SchemaError, nearest, one_of, pointer, shown
+from ror_rules.errors import ABSENT, SchemaError, pointer
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
 
@@ -26,6 +26,7 @@ class Question:
     `projections`  the named fields and summaries in their order, all of them for `ALL_FIELDS`, or the headline
     `whole`        whether it has `ALL_FIELDS`. `brief`: whether it has the headline
     `simulation`   the seed and the count of a simulation, or None
+    `views`        what it may look at
     `given`        names of fields and summaries with the value that each has in every result that counts
     `budget`       the budget of the answer, in times of the usual budget
     `yields`       whether it has no arithmetic, so that floats and throws are allowed as fallbacks
@@ -54,8 +55,9 @@ class Question:
         self.request: Final = request
         self.whole: Final = request.fields == (ALL_FIELDS,)
         self.brief: Final = request.fields is None
-        self.projections: Final = _observed(rule, request.state, request.fields)
-        self.given: Final = _given(rule, request)
+        self.views: Final = Views(rule, request.state)
+        self.projections: Final = _observed(rule, request.state, request.fields, self.views)
+        self.given: Final = _given(self.views, request)
         self.budget: Final = budget
         self.inexact: Final = inexact
         self._asked: Final = asked
@@ -92,56 +94,35 @@ class Question:
         )
 
 
-def _observed(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str] | None) -> list[Projection]:
+def _observed(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str] | None, views: Views) -> list[Projection]:
     if names is None:
         return list(rule.headline_in(state))
     if tuple(names) == (ALL_FIELDS,):
-        return list(rule.projections_in(state).values())
+        return list(views.there.values())
     if ALL_FIELDS in names:
         raise SchemaError(
             "all-views-and-some", pointer=f"/fields/{names.index(ALL_FIELDS)}", got=ALL_FIELDS, all=ALL_FIELDS
         )
-    return projections_of(rule, state, names)
+    return views.named(names)
 
 
-def _given(rule: Rule[Any, Any, Any], request: OddsRequest) -> dict[str, Any]:
+def _given(views: Views, request: OddsRequest) -> dict[str, Any]:
     given = request.given or {}
     if given and (request.method == "simulate" or request.arithmetic == "float"):
         raise SchemaError("given-is-exact", pointer="/given", got=request.arithmetic or request.method)
-    there = rule.projections_in(request.state)
     for name in given:
-        if name not in there:
-            raise SchemaError.of([_unknown(rule, pointer("/given", name), name, there)])
+        views.find(name, pointer("/given", name))
     return given
 
 
-def projections_of(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str]) -> list[Projection]:
-    there = rule.projections_in(state)
-    wrong = []
-    for index, name in enumerate(names):
-        if name not in there:
-            wrong.append(_unknown(rule, f"/fields/{index}", name, there))
-        elif name in names[:index]:
-            wrong.append(RequestFault.of(f"/fields/{index}", "view-twice", got=shown(name)))
-    if wrong:
-        raise SchemaError.of(wrong[:MAX_FAULTS])
-    return [there[name] for name in names]
-
-
 def checked_wish(rule: Rule[Any, Any, Any], state: Any, field: str, value: Any, default: Any = True) -> Any:
-    (wanted,) = projections_of(rule, state, (field,))
+    (wanted,) = Views(rule, state).named((field,))
     wrong = faults(plain(value), wanted.shape, "/value")
     if wrong and value is None:
         value, wrong = default, faults(plain(default), wanted.shape, "/value")
     if wrong:
         raise SchemaError.of(wrong)
     return value
-
-
-def _unknown(rule: Rule[Any, Any, Any], place: str, name: str, there: Mapping[str, Projection]) -> RequestFault:
-    return RequestFault.of(
-        place, "no-such-view", expected=one_of(there), got=shown(name), near=nearest(name, there), rule=rule.id
-    )
 
 
 def _simulated(request: OddsRequest) -> tuple[str, int] | None:

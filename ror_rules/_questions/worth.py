@@ -66,31 +66,36 @@ class Worth(NamedTuple):
         return all(each.alone for each in self.views)
 
 
-def terms(text: str) -> list[Term]:
+def is_name(text: str) -> bool:
+    """Whether a text is the name of a field or a summary, or could be one: it has no sign, points or comparison."""
+    return _NAME.fullmatch(text) is not None
+
+
+def terms(text: str, place: str = "/worth") -> list[Term]:
     """The terms of a worth. Raises `SchemaError` with the place in the text.
 
     >>> [each[:4] for each in terms("25*fallen - points_lost<=10")]
     [(25, 'fallen', None, None), (-1, 'points_lost', '<=', 10)]
     """
-    return list(_terms(text))
+    return list(_terms(text, place))
 
 
-def _terms(text: str) -> Iterator[Term]:
+def _terms(text: str, pointer: str) -> Iterator[Term]:
     at, count = len(text) - len(text.lstrip(" ")), 0
     while not count or at < len(text.rstrip(" ")):
         sign = _SIGN.match(text, at)
         if sign is None and count:
-            raise SchemaError("worth-sign", pointer="/worth", got=_rest(text, at), place=at + 1)
+            raise SchemaError("worth-sign", pointer=pointer, got=_rest(text, at), place=at + 1)
         at = sign.end() if sign else at
         points = _POINTS.match(text, at)
         at = points.end() if points else at
         name = _NAME.match(text, at)
         if name is None:
-            raise SchemaError("worth-name", pointer="/worth", got=_rest(text, at), place=at + 1)
+            raise SchemaError("worth-name", pointer=pointer, got=_rest(text, at), place=at + 1)
         compared = _COMPARED.match(text, name.end())
         count += 1
         if count > MAX_TERMS:
-            raise SchemaError("worth-terms", pointer="/worth", got=shown(text), most=MAX_TERMS)
+            raise SchemaError("worth-terms", pointer=pointer, got=shown(text), most=MAX_TERMS)
         number = (int(points[1]) if points else 1) * (-1 if sign and sign[1] == "-" else 1)
         operator, value = (compared[1], _value(compared[2])) if compared else (None, None)
         yield Term(number, name[0], operator, value, at)
@@ -118,10 +123,10 @@ def _quoted(word: str) -> str:
     return word if re.fullmatch("[A-Za-z][A-Za-z0-9_-]*", word) and word not in _WORDS else f'"{word}"'
 
 
-def read_worth(rule: Rule[Any, Any, Any], state: Any, text: str) -> Worth:
+def read_worth(rule: Rule[Any, Any, Any], state: Any, text: str, pointer: str = "/worth") -> Worth:
     """The worth of a rule's results for a state. Raises `SchemaError`, which names the place and the names that exist."""
     there = rule.projections_in(state)
-    parts = terms(text)
+    parts = terms(text, pointer)
     for each in parts:
         view = there.get(each.name)
         if view is None:
@@ -132,17 +137,17 @@ def read_worth(rule: Rule[Any, Any, Any], state: Any, text: str) -> Worth:
                 near=near,
                 name=each.name,
                 rule=rule.id,
-                pointer="/worth",
+                pointer=pointer,
                 got=_rest(text, each.at),
                 place=each.at + 1,
             )
         if each.operator not in ("=", "!=") and not counts(view):
             raise SchemaError(
-                "worth-word", name=each.name, pointer="/worth", got=_rest(text, each.at), place=each.at + 1
+                "worth-word", name=each.name, pointer=pointer, got=_rest(text, each.at), place=each.at + 1
             )
         if each.operator is not None and not _can_have(view, each):
             raise SchemaError(
-                "worth-value", name=each.name, pointer="/worth", got=_rest(text, each.at), place=each.at + 1
+                "worth-value", name=each.name, pointer=pointer, got=_rest(text, each.at), place=each.at + 1
             )
     views = {each.name: there[each.name] for each in parts}
 

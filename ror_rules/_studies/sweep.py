@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field, json, structs
 
 from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
-from ror_rules._questions.question import projections_of
+from ror_rules._questions.views import Views
 from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.parts import Sharing
 from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable
@@ -182,7 +182,7 @@ def _swept(
     rule = ruleset.rule(rule_id)
     ruleset.shipped(request.version)
     rulings = ruleset.under(request.rulings).rulings.asked
-    projections_of(rule, request.state, request.fields)
+    Views(rule, request.state).named(request.fields)
     axes = axes_of(request.vary)
     states = variants(rule, plain(request.state), request.vary, axes)
     known = {} if share is None else _shared(ruleset, rule_id, request, states, tell, budget, share)

@@ -31,6 +31,8 @@ _BRACKET = re.compile(rb"[\[\]{}]")
 _BACKSLASH: Final = ord("\\")
 _LIST: Final = ord("[")
 _SETTLED: Final = frozenset({str, int, bool, type(None)})
+_FIELD: Final = re.compile(r"[a-z][a-z0-9_.]*(?:\[[^\[\]]*\])?")
+"""The name of a field or of a summary."""
 
 
 def read_json(body: bytes, *, fairly: bool = False) -> Any:
@@ -87,11 +89,15 @@ def read_word(word: str) -> Any:
 def read_wanted(text: str) -> tuple[str, Any]:
     """A wanted result, `FIELD` or `FIELD=VALUE`, as the field and its value. Without a value, the field is to be true.
 
-    >>> read_wanted("fallen"), read_wanted("points=2"), read_wanted("winner=attacker")
-    (('fallen', True), ('points', 2), ('winner', 'attacker'))
+    Any other comparison is to be true, too.
+
+    >>> read_wanted("fallen"), read_wanted("points=2"), read_wanted("winner=attacker"), read_wanted("points<=2")
+    (('fallen', True), ('points', 2), ('winner', 'attacker'), ('points<=2', True))
     """
     name, equals, word = text.partition("=")
-    return name, read_word(word) if equals else True
+    if not equals or _FIELD.fullmatch(name) is None:
+        return text, True
+    return name, read_word(word)
 
 
 def at_a_glance(body: bytes) -> Any:

@@ -16,6 +16,7 @@ from msgspec import UNSET
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._questions.statistics import is_figure, number
+from ror_rules._questions.worth import is_name
 from ror_rules._studies.sweep import Sweep, SweepCell
 from ror_rules._wire.shapes import Odds, Share, plain
 from ror_rules._words.elements import Markup
@@ -230,12 +231,12 @@ def _percent(probability: float, words: Catalogue) -> str:
 
 
 def called(name: str, texts: Mapping[str, str]) -> str:
-    """The heading of a view: its words, or its name if it has no words.
+    """The heading of a view: its words, or its name if it has no words. A comparison or a sum is its own heading.
 
-    >>> called("attacker.strength_lost", {})
-    'Attacker: strength lost'
+    >>> called("attacker.strength_lost", {}), called("points_lost<=10", {})
+    ('Attacker: strength lost', 'points_lost<=10')
     """
-    return _capital(texts.get(name) or ": ".join(name.replace("_", " ").split(".")))
+    return name if not is_name(name) else _capital(texts.get(name) or ": ".join(name.replace("_", " ").split(".")))
 
 
 def luck(shown: Odds, name: str, value: Any, words: Catalogue | None = None) -> str:

@@ -130,14 +130,18 @@ def _of_rule(
 
 
 def _views(rule: Rule[Any, Any, Any], names: tuple[str, ...]) -> Schema:
-    if not rule.persons:
-        return closed(names)
-    closed_names, forms = ("|".join(map(re.escape, each)) for each in (names, [each.name for each in rule.persons]))
+    forms = [*map(re.escape, names)]
+    examples, person = [names[0]], ""
+    if rule.persons:
+        forms.append(rf"({'|'.join(re.escape(each.name) for each in rule.persons)})\[.{{1,64}}\]")
+        examples.append(f"{rule.persons[0].name}[Frodo]")
+        person = f", a summary of one person, as `{examples[1]}`"
+    number = f", as `{measurable(rule)[0]}<=10`" if measurable(rule) else ""
     return {
         "type": "string",
-        "description": f"One of {', '.join(names)}, or a summary of one person, as `{rule.persons[0].name}[Frodo]`.",
-        "pattern": rf"^({closed_names}|({forms})\[.{{1,64}}\])$",
-        "examples": [names[0], f"{rule.persons[0].name}[Frodo]"],
+        "description": f"One of {', '.join(names)}{person}, or a comparison or a sum of them{number}.",
+        "pattern": rf"^({'|'.join(forms)}|.*[-+*<>=].*)$",
+        "examples": examples,
     }
 
 
