@@ -25,10 +25,10 @@ from ror_rules._studies.operation import Operation
 from ror_rules._studies.questions import QUESTIONS
 from ror_rules._studies.verify import VERIFY
 from ror_rules._wire import addresses
-from ror_rules._wire.problems import of_error, spoken
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import Outcome, encode
+from ror_rules._wire.wrong.problems import of_error, spoken
 from ror_rules._words.explain import Format, explain
 from ror_rules._words.explain import read as outcome_of
 from ror_rules._words.next_throw import next_throw

@@ -35,7 +35,6 @@ from ror_rules._versions import RulesetVersion, VersionsFile
 from ror_rules._wire import requests
 from ror_rules._wire.dice import answered, bound, source
 from ror_rules._wire.envelopes import Envelopes, pascal
-from ror_rules._wire.faults import elsewhere
 from ror_rules._wire.identity import canonical, digest, identity, inputs
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
@@ -49,6 +48,7 @@ from ror_rules._wire.shapes import (
     Supplied,
     plain,
 )
+from ror_rules._wire.wrong.ways import elsewhere
 from ror_rules.errors import (
     About,
     HouseError,
@@ -478,7 +478,7 @@ class Ruleset(Generic[B]):
                     value["houses"] = [*given, *self.named_houses(houses, given)]
             return convert(value, shape)
         except InputError as error:
-            error.asked = (self.id, rule_id)
+            error.about(self.id, rule_id)
             if isinstance(line, str):
                 self.locate(error, rule_id, line)
             elif isinstance(error, SchemaError):

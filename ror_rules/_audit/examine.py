@@ -34,9 +34,9 @@ from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.receipts import Receipt, check, content, receipt_of
 from ror_rules._wire.differences import compared
 from ror_rules._wire.identity import canonical
-from ror_rules._wire.problems import Problem
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import CommittedDice, Difference, Edition, Outcome, SuppliedDice, ViewName, plain
+from ror_rules._wire.wrong.problems import Problem
 from ror_rules.errors import HouseError, RorError, SchemaError, VersionError, in_words, shown
 from ror_rules.message import Given, Message, say
 from ror_rules.register import load

@@ -18,9 +18,9 @@ from ror_rules._messages.fluent import PLURALS
 from ror_rules._messages.sentences import with_summary
 from ror_rules._studies.batch import answered
 from ror_rules._studies.sharing import shared
-from ror_rules._wire.problems import of_error, spoken
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import encode
+from ror_rules._wire.wrong.problems import of_error, spoken
 from ror_rules.errors import COMMANDS, RorError
 
 _LINES: Final = 50

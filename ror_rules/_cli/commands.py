@@ -20,7 +20,7 @@ from ror_rules._cli import json_output
 from ror_rules._cli.app import app
 from ror_rules._cli.terminal import complain, point_out, screen
 from ror_rules._cli.usage import UsageError
-from ror_rules._wire.problems import of_error
+from ror_rules._wire.wrong.problems import of_error
 from ror_rules.errors import COMMANDS, RorError
 
 FILES: Final = {

@@ -12,8 +12,8 @@ from ror_rules import verify as recompute
 from ror_rules._cli import given
 from ror_rules._cli.usage import UsageError
 from ror_rules._studies.releases import Releases
-from ror_rules._wire.problems import Problem
 from ror_rules._wire.shapes import Outcome, Verdict
+from ror_rules._wire.wrong.problems import Problem
 from ror_rules.errors import SetupError
 
 

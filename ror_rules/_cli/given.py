@@ -18,8 +18,8 @@ from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
 from ror_rules._questions.worth import is_name, terms
-from ror_rules._wire.faults import faults
 from ror_rules._wire.reading import read_json, read_toml, read_wanted
+from ror_rules._wire.wrong.faults import faults
 from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, nearest, one_of
 from ror_rules.house import House
 from ror_rules.message import Name, named, say

@@ -12,8 +12,8 @@ from typing import Final
 from ror_rules._cli.terminal import complain
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.sentences import with_summary
-from ror_rules._wire.problems import Problem
 from ror_rules._wire.shapes import Outcome, encode
+from ror_rules._wire.wrong.problems import Problem
 from ror_rules.values import visible
 
 asked: Final = ContextVar("asked", default=False)

@@ -97,7 +97,7 @@ def luck(
         except RorError as error:
             if json:
                 raise error.moved(lambda at: at if at == "/luck" else f"/items/{len(places)}{at}") from None
-            error.pointer = "--summary" if error.pointer == "/luck" else error.pointer.removeprefix("/outcome")
+            error.moved(lambda at: "--summary" if at == "/luck" else at.removeprefix("/outcome"))
             raise UsageError(f"{place}: {error} {error.guided(COMMANDS)}") from None
     if isinstance(found, Difference):
         json_output.refuse(f"{place}: {difference(found, language)}", HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -24,9 +24,9 @@ from ror_rules._questions.worth import is_name
 from ror_rules._studies import simulating
 from ror_rules._studies.questions import ODDS
 from ror_rules._studies.sharing import shared
-from ror_rules._wire.faults import faults
 from ror_rules._wire.reading import read_wanted
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
+from ror_rules._wire.wrong.faults import faults
 from ror_rules._words.charts import called
 from ror_rules._words.exactness import inexact, left_out, open_choices
 from ror_rules._words.values import (

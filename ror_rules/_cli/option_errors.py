@@ -44,8 +44,8 @@ def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterato
         of_state = error.pointer.startswith(("/state", "/vary", "/under/1/patch"))
         if isinstance(error, SchemaError) and not of_state:
             error.hint = say("help-of-command", command=command)
-        if ruleset_id and error.asked is None:
-            error.asked = (ruleset_id, rule_id)
+        if ruleset_id:
+            error.about(ruleset_id, rule_id)
         if command == "odds" and error.remedies:
             typed = [_typed(each.change) for each in error.remedies]
             ways = reduce(lambda first, second: say("either-remedy", first=first, second=second), typed)

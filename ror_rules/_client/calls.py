@@ -32,19 +32,19 @@ from ror_rules._trust.commitments import check_commitment, promise_of
 from ror_rules._trust.dsse import Envelope
 from ror_rules._trust.keyring import Keyring
 from ror_rules._trust.receipts import Receipt, check, content, content_of
-from ror_rules._wire import problems
-from ror_rules._wire.problems import BASE, Problem
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.requests import RESOLUTION
 from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode, plain
+from ror_rules._wire.wrong import problems
+from ror_rules._wire.wrong.problems import BASE, Problem
 from ror_rules.errors import (
     PATHS,
+    FaultWords,
     HouseError,
     ReceiptError,
     RequestFault,
     RorError,
     SchemaError,
-    ServiceWords,
     SmallerQuestion,
     tree,
 )
@@ -341,11 +341,10 @@ def error_of(problem: Problem, asked: tuple[str, ...] | None) -> RorError | Serv
     whole = problems.Fault("", problem.detail, code=problem.code or "", given=problem.given)
     ruleset = asked[0] if asked else ""
     first, *more = [_fault(each, ruleset) for each in problem.errors or (whole,)]
-    error = kind(first.code, pointer=first.pointer, expected=first.wanted, got=first.came)
-    error.given, error.words = first.given, first.words
-    error.more = tuple(each._replace(ruleset="") for each in more)
+    error = kind.of([first, *(each._replace(ruleset="") for each in more)])
     error.remedies = tuple(_remedy(each) for each in problem.remedies)
-    error.asked = (asked[0], asked[1]) if asked else None
+    if asked:
+        error.about(asked[0], asked[1])
     pages = error.guided(PATHS).removeprefix(error.guided())
     said = (problem.help or "").removesuffix(pages).rstrip()
     error.hint = said if said != error.guided() else None
@@ -356,8 +355,8 @@ def _fault(told: problems.Fault, ruleset: str) -> RequestFault:
     given = dict(_given(told.given))
     expected, got = given.pop("expected", None), given.pop("got", told.got)
     fault = RequestFault(told.pointer, told.code, Given(given), expected, got, ruleset)
-    alike = (fault.said(), fault.expects()) == (told.detail, told.expected)
-    return fault if alike else fault._replace(words=ServiceWords(told.detail, told.expected))
+    ours, theirs = fault.in_words(), FaultWords(told.detail, told.expected, told.got)
+    return fault if ours[:2] == theirs[:2] else fault._replace(words=theirs)
 
 
 def _remedy(told: problems.Remedy) -> SmallerQuestion:

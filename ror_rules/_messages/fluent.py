@@ -131,6 +131,13 @@ class Catalogue:
             return text
         return text[:1].upper() + text[1:]
 
+    def attribute(self, name: str, code: str, given: Scope) -> str | None:
+        """An attribute of a message, or of the message that is its cause. None if neither has it."""
+        if f"{code}.{name}" in self:
+            return self.say(f"{code}.{name}", given)
+        cause = given.get("cause")
+        return self.attribute(name, cause.code, cause.given) if isinstance(cause, Message) else None
+
     def word(self, value: object, form: str | None = None) -> str:
         """A word of a closed list. Names, numbers and messages are shown as they are."""
         if type(value) is not str:

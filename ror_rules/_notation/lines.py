@@ -11,9 +11,9 @@ from ror_rules._notation.forms import Form, form_of
 from ror_rules._notation.printer import Printer
 from ror_rules._notation.reader import LineReader, is_fields, read
 from ror_rules._notation.tokens import NotationError, sections
-from ror_rules._wire.faults import type_of
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import plain
+from ror_rules._wire.wrong.types import type_of
 from ror_rules.errors import LawError, RorError, SchemaError, Spot, shown
 
 

@@ -153,8 +153,8 @@ class SpreadQuestion(NamedTuple):
     def refused(self, error: BudgetError) -> BudgetError:
         """The same error at the place of the luck, without remedies, which are for odds."""
         found = copy(error)
-        found.pointer, found.remedies, found.hint = self.at, (), _TOO_DEAR
-        return found
+        found.remedies, found.hint = (), _TOO_DEAR
+        return found.moved(lambda _: self.at)
 
 
 def asking(rule: Rule[Any, Any, Any], request: Request, measure: str, at: str = "/luck") -> OddsRequest:

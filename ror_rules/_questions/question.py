@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from ror_rules._questions.views import Views
 from ror_rules._throwing.stream import seed_text
-from ror_rules._wire.faults import faults
 from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import Edition, Inexact, OddsRequest, plain
+from ror_rules._wire.wrong.faults import faults
 from ror_rules.errors import ABSENT, SchemaError, pointer
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book

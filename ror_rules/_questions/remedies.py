@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import reduce
 from typing import Any, Final
 
 from ror_rules._arithmetic.budget import Budget
@@ -55,7 +56,4 @@ def _thrown(count: int, change: dict[str, Any]) -> SmallerQuestion:
 
 def _any_way(remedies: Sequence[SmallerQuestion]) -> Message:
     ways = [say("remedy-tried", way=each.words) if each.tried else each.words for each in remedies]
-    found = ways[0]
-    for way in ways[1:]:
-        found = say("either-remedy", first=found, second=way)
-    return found
+    return reduce(lambda first, second: say("either-remedy", first=first, second=second), ways)

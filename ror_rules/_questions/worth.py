@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 from msgspec import inspect
 
 from ror_rules._limits import MAX_TERMS
-from ror_rules._wire.faults import faults
 from ror_rules._wire.shapes import plain, same
+from ror_rules._wire.wrong.faults import faults
 from ror_rules.errors import SchemaError, nearest, one_of, shown
 from ror_rules.message import Message, say
 from ror_rules.rule import Projection, Rule

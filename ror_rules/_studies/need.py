@@ -24,7 +24,6 @@ from ror_rules._questions.question import checked_wish
 from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable, least_of
 from ror_rules._studies.vary import Bound, Pointer, Vary, axes_of, check_place, countable, variants
-from ror_rules._wire.faults import types_at
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
@@ -40,6 +39,7 @@ from ror_rules._wire.shapes import (
     Version,
     plain,
 )
+from ror_rules._wire.wrong.ways import types_at
 from ror_rules.errors import About, BudgetError, InputError, SchemaError, StateError, UndecidedError, tokens
 from ror_rules.message import say
 from ror_rules.ruleset import Example, Ruleset

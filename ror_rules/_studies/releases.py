@@ -30,8 +30,8 @@ from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._table_file import read_toml
 from ror_rules._versions import NAME, VersionsFile
-from ror_rules._wire.problems import Problem
 from ror_rules._wire.shapes import Verdict, encode
+from ror_rules._wire.wrong.problems import Problem
 from ror_rules.errors import BudgetError, LawError, SetupError, VersionError
 from ror_rules.message import named
 

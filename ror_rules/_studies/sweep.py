@@ -20,7 +20,6 @@ from ror_rules._studies.parts import Sharing
 from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, countable, variants
 from ror_rules._wire.identity import identity
-from ror_rules._wire.problems import parameters
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
     Arithmetic,
@@ -40,6 +39,7 @@ from ror_rules._wire.shapes import (
     encode,
     plain,
 )
+from ror_rules._wire.wrong.problems import parameters
 from ror_rules.errors import About, BudgetError, InputError, RorError, SchemaError, StateError, UndecidedError
 from ror_rules.message import NOTHING, Code, With, say
 from ror_rules.register import load

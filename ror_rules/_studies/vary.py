@@ -15,8 +15,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from ror_rules._limits import MAX_BOUND, MAX_CELLS, MAX_POINTER, MAX_SWEEP_STATES
-from ror_rules._wire.faults import astray
 from ror_rules._wire.shapes import encode
+from ror_rules._wire.wrong.ways import astray
 from ror_rules.errors import BudgetError, InputError, RorError, SchemaError, StateError, shown, tokens
 from ror_rules.errors import pointer as json_pointer
 from ror_rules.message import named, say

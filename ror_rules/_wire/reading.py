@@ -16,10 +16,11 @@ from typing import Any, Final, NoReturn, TypeVar
 import msgspec
 
 from ror_rules._limits import MAX_DEPTH
-from ror_rules._wire.faults import as_named, faults
 from ror_rules._wire.first_use import known
-from ror_rules._wire.syntax import RefusedError, not_json
-from ror_rules.errors import ABSENT, MalformedError, RequestFault, RorError, SchemaError, pointer, shown, tokens
+from ror_rules._wire.wrong.faults import faults, foreign
+from ror_rules._wire.wrong.json_syntax import RefusedError, not_json
+from ror_rules._wire.wrong.named import as_named
+from ror_rules.errors import MalformedError, RorError, SchemaError, pointer
 from ror_rules.message import say
 
 T = TypeVar("T")
@@ -58,7 +59,7 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
     try:
         value = (_FAIR if fairly else _FAST).decode(_without_mark(text))
     except ValueError as error:
-        raise not_json(error, text) from None
+        raise MalformedError.of([not_json(error, text)]) from None
     if "\\u" in text:
         try:
             msgspec.json.encode(value)
@@ -218,7 +219,7 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
     except msgspec.ValidationError as error:
         refused = error
     except RorError as error:
-        raise as_sent(error, value, at) from None
+        raise error.as_sent(value, at) from None
     whole = settled(value, at)
     named = as_named(whole, shape)
     if named is not value:
@@ -227,38 +228,8 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
         except msgspec.ValidationError as error:
             refused = error
         except RorError as error:
-            raise as_sent(error, value, at) from None
-    raise SchemaError.of(faults(whole, shape, at) or [_own(refused, at)])
-
-
-def as_sent(error: RorError, value: object, at: str = "") -> RorError:
-    here, place = value, at
-    for name in tokens(error.pointer.removeprefix(at)) if error.pointer.startswith(at) else ():
-        if isinstance(here, dict) and name in here:
-            here = here[name]
-        elif isinstance(here, list | tuple) and name.isdecimal() and int(name) < len(here):
-            here = here[int(name)]
-        elif isinstance(here, str | int | float):
-            error.pointer = place
-            error.came = shown(here) if error.came in (ABSENT, "nothing") else error.came
-            break
-        else:
-            break
-        place = pointer(place, name)
-    return error
-
-
-_PATH = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$[^`]*)`)?$", re.DOTALL)
-_TOKEN = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[\.\.\.\].*")
-
-
-def _own(error: msgspec.ValidationError, at: str) -> RequestFault:
-    found = _PATH.match(str(error))
-    what, path = (found["what"], found["path"] or "") if found else (str(error), "")
-    for name, index in _TOKEN.findall(path):
-        if name or index:
-            at = pointer(at, name or index)
-    return RequestFault.of(at, "other-library", text=what if what.endswith((".", "!", "?")) else f"{what}.")
+            raise error.as_sent(value, at) from None
+    raise SchemaError.of(faults(whole, shape, at) or [foreign(refused, at)])
 
 
 _HOOKS: Final[dict[str, Any]] = {

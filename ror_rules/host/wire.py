@@ -5,7 +5,6 @@ from ror_rules._limits import MAX_CELLS, MAX_DEPTH, MAX_SEQ
 from ror_rules._notation.houses import parted
 from ror_rules._wire.differences import differences, first_difference
 from ror_rules._wire.envelopes import pascal
-from ror_rules._wire.faults import type_of
 from ror_rules._wire.first_use import known
 from ror_rules._wire.identity import canonical, hashed, inputs
 from ror_rules._wire.reading import UNSURE, at_a_glance, convert, read_json, read_toml, read_wanted, read_word
@@ -32,7 +31,8 @@ from ror_rules._wire.shapes import (
     plain,
     whole,
 )
-from ror_rules._wire.words import bare, counted
+from ror_rules._wire.wrong.types import bare, type_of
+from ror_rules._wire.wrong.wanted import counted
 
 __all__ = [
     "MAX_CELLS",

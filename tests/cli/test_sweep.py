@@ -122,7 +122,7 @@ def test_a_cell_without_odds_has_a_reason(ror: Ror) -> None:
     assert "│ 100       │              - │" in ran.stdout
     with pytest.raises(UndecidedError) as error:
         load(WAR).odds("losses", {"strength": 100, "percent": 50}, rulings={"wr-loss-above-99": "refuse"})
-    assert f"\n- no odds for 100: {error.value.pointer}: {error.value.said()}" in ran.stdout
+    assert f"\n- no odds for 100: {error.value.pointer}: {error.value.detail}" in ran.stdout
 
 
 def test_csv_has_the_exact_weights(ror: Ror, tmp_path: Path) -> None:

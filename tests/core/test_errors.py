@@ -104,7 +104,7 @@ def test_an_error_is_one_line(name: str) -> None:
 @pytest.mark.parametrize("name", CONCRETE)
 def test_an_error_crosses_processes(name: str) -> None:
     error = CONCRETE[name]("no-such-rule", expected=one_of(["a", "b"]), got=ABSENT, near="a", ruleset="sauron")
-    error.more = (RequestFault.of("/b", "missing", field="b"),)
+    error.faults = (*error.faults, RequestFault.of("/b", "missing", field="b"))
     error.about("sauron", "rally")
     error.hint = say("narrow-the-cell")
     again = pickle.loads(pickle.dumps(error))

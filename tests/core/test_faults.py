@@ -16,8 +16,10 @@ from msgspec import Meta, Struct, field, inspect
 
 from ror_rules import Request, register
 from ror_rules._studies.compare import merged
-from ror_rules._wire.faults import as_named, astray, faults
-from ror_rules._wire.words import wanted
+from ror_rules._wire.wrong.faults import faults
+from ror_rules._wire.wrong.named import as_named
+from ror_rules._wire.wrong.wanted import wanted
+from ror_rules._wire.wrong.ways import astray
 from ror_rules.errors import ABSENT, NULL, RorError, SchemaError, one_of
 from ror_rules.host import sweep
 from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest

@@ -1,10 +1,17 @@
 import ast
 import re
 from graphlib import TopologicalSorter
+from itertools import groupby, pairwise
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import ror_rules
-from ror_rules import rulesets
+from ror_rules import load, rulesets
+from ror_rules.errors import PATHS, RorError
+from ror_rules.host.problems import of_error
+from tests.calls import first_calls
 from tests.every import every
 from tests.sources import imported, nodes, sources
 
@@ -13,6 +20,7 @@ FLOORS = (
     {"values", "_counted", "_limits", "_threads", "states"},
     {"message"},
     {"_messages"},
+    {"_wire.wrong"},
     {"errors", "trace"},
     {"rulings"},
     {"_editions", "_table_file"},
@@ -56,9 +64,9 @@ def imports(name: str) -> frozenset[str]:
 
 
 def room(name: str) -> str:
-    """The package, or top-level module, of a module."""
+    """The package, or top-level module, of a module. What was wrong has a room of its own, below the rest of `_wire`."""
     _, *rest = name.split(".")
-    return ".".join(rest[: 2 if rest[:1] == ["_rulesets"] else 1])
+    return ".".join(rest[: 2 if rest[0] == "_rulesets" or rest[:2] == ["_wire", "wrong"] else 1]) if rest else ""
 
 
 def test_there_are_no_import_cycles() -> None:
@@ -92,6 +100,31 @@ def test_a_module_imports_what_stands_below_it() -> None:
     every(zip(SOURCES), check)
 
 
+@pytest.mark.parametrize(("rule", "body"), [
+    ("sorcery", {"state": {"rating": "Z"}}),
+    ("sorcery", {"state": {}, "dice": {"source": "seded"}}),
+    ("army-combat", {"state": {"attacker": {"strength": "six"}, "defender": {}}}),
+    ("army-combat", {"state": {"attacker": {"strength": {"regulars": "six"}}, "terain": "city", "defender": {}}}),
+])  # fmt: skip
+def test_a_refusal_climbs_back_at_most_four_times(rule: str, body: Any) -> None:
+    """A reader who opens each function once, where it is called first, passes the rooms like this."""
+    ruleset = load("war-of-the-ring")
+
+    def refused() -> None:
+        with pytest.raises(RorError) as found:
+            ruleset.read(rule, body)
+        of_error(found.value, PATHS)
+
+    refused()
+    names = {f"{path}": room(name) for name, path in SOURCES.items()}
+    rooms = [names[code.co_filename] for code in first_calls(refused) if code.co_filename in names]
+    way = [each for each, _ in groupby(rooms)]
+    floors = {each: number for number, floor in enumerate(FLOORS) for each in floor}
+    assert way[:3] == ["ruleset", "_wire", "_wire.wrong"]
+    assert sum(floors[after] > floors[before] for before, after in pairwise(way)) <= 4
+    assert set(way[3:]) <= {"_wire.wrong", "message", "values", "_messages", "register"}
+
+
 def test_no_two_classes_share_a_name() -> None:
     homes: dict[str, set[str]] = {}
     for path in [*SOURCES.values(), *sorted((PACKAGE.parent / "service" / "ror_service").rglob("*.py"))]:
@@ -116,7 +149,7 @@ def test_programs_that_host_rules_import_public_modules_alone() -> None:
 def test_the_architecture_has_every_floor() -> None:
     document = (PACKAGE.parent / "docs" / "architecture.md").read_text("utf-8")
     table = document[document.index("| floor |") :].partition("\n\n")[0]
-    named = set(re.findall(r"`ror_rules/(\w+)(?:/|\.py)`", table))
+    named = {each.replace("/", ".") for each in re.findall(r"`ror_rules/(\w+(?:/wrong)?)(?:/|\.py)`", table)}
     assert named == set().union(*FLOORS) | {"_rulesets"}
 
 

@@ -45,8 +45,9 @@ def _refusal(ruleset: Any, rule: str, situation: Any, language: str) -> str:
     try:
         ruleset.resolve(rule, situation.state, faces=situation.faces, rulings=situation.rulings)
     except RorError as error:
-        expected = error.said(language, "expected") or error.expected
-        return "\n".join(filter(None, [error.said(language), expected and f"  expected: {expected}"]))
+        told = error.faults[0].in_words(language)
+        expected = told.expected or error.expected
+        return "\n".join(filter(None, [told.detail, expected and f"  expected: {expected}"]))
     return "answered"
 
 

@@ -92,7 +92,9 @@ def test_explanations_and_refusals_come_from_a_catalogue(ruleset: str) -> None:
         for rule, state, answer in answers(ruleset):
             if isinstance(answer, RorError):
                 text = f"{answer.detail} {answer.expected or ''}"
-                allowed = shown | words_of({*names(state), *names(plain(answer.given)), *names(plain(answer.wanted))})
+                allowed = shown | words_of(
+                    {*names(state), *names(plain(answer.given)), *names(plain(answer.faults[0].wanted))}
+                )
             else:
                 text = (
                     explain(answer, whole=True)

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct, structs
 
 from ror_rules import errors
+from ror_rules.errors import RequestFault
 from ror_rules.host import problems as core
 from ror_rules.host.messages import ENGINE, ENGLISH, Catalogue, read
-from ror_rules.host.problems import BASE, Fault, Problem, of_error, parameters
+from ror_rules.host.problems import BASE, Fault, Problem, of_error, of_fault
 from ror_rules.message import Given, Message, Parameter
 
 Headers = list[tuple[bytes, bytes]]
@@ -82,15 +83,15 @@ class RefusalError(Exception):
     ) -> None:
         super().__init__(code)
         self.kind = _OWN[slug]
-        self.code = code
-        self.given: Mapping[str, Any] = Given(given)
         self.pointer = pointer
-        self.wanted = expected
-        self.came = got
+        self.fault = RequestFault(pointer or "", code, Given(given), expected, got)
         self.headers: Headers = headers or []
 
+    def line(self, language: str = ENGLISH) -> str:
+        return self.fault.told_in_one_line(catalogue(language))
+
     def __str__(self) -> str:
-        return _line(_fault(self, ENGLISH), ENGLISH)
+        return self.line()
 
 
 class RelayedError(Exception):
@@ -153,7 +154,7 @@ def problem(
         type=kind.type,
         title=kind.title,
         status=kind.status,
-        detail=_line(fault, language),
+        detail=error.line(language),
         instance=instance,
         help=_help(error, language),
         errors=(fault,) if error.pointer is not None and kind.status < 500 else (),
@@ -174,35 +175,18 @@ def spoken(error: errors.RorError | RefusalError, language: str) -> str:
         return ENGLISH
     if isinstance(error, errors.RorError):
         return core.spoken(error, language)
-    said = [Message(error.code, Given(error.given)), error.wanted, error.came]
+    said = [Message(error.fault.code, Given(error.fault.given)), error.fault.wanted, error.fault.came]
     complete = core.says(catalogue(language), core.translated(language, PACKAGE, ENGINE), said)
     return language if complete else ENGLISH
 
 
 def _help(error: RefusalError, language: str) -> str:
-    words, attribute = catalogue(language), f"{error.code}.help"
-    return words.say(attribute, error.given) if attribute in words else error.kind.words("remedy", language)
+    said = catalogue(language).attribute("help", error.fault.code, error.fault.given)
+    return said or error.kind.words("remedy", language)
 
 
 def _fault(error: RefusalError, language: str, under: str = "") -> Fault:
-    words, attribute = catalogue(language), f"{error.code}.expected"
-    wanted = words.show(error.wanted) if error.wanted else None
-    own = {name: each for name, each in (("expected", error.wanted), ("got", error.came)) if isinstance(each, Message)}
-    return Fault(
-        pointer=under + (error.pointer or ""),
-        detail=words.sentence(error.code, error.given),
-        expected=words.say(attribute, error.given) if wanted is None and attribute in words else wanted,
-        got=None if error.came is None else words.show(error.came),
-        code=error.code,
-        given=parameters({**error.given, **own}),
-    )
-
-
-def _line(fault: Fault, language: str) -> str:
-    if fault.expected is None:
-        return fault.detail
-    words, parts = catalogue(language), {"detail": fault.detail, "expected": fault.expected, "got": fault.got}
-    return words.say("fault-expected" if fault.got is None else "fault-expected-got", parts)
+    return of_fault(error.fault, error.fault.told(catalogue(language)), under)
 
 
 def internal(*, instance: str | None = None, language: str = ENGLISH) -> Problem:

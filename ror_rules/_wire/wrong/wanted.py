@@ -11,96 +11,22 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from typing import Any, Final
 
 from msgspec import inspect
 
-from ror_rules.errors import all_of
-from ror_rules.errors import one_of as one_of_names
+from ror_rules._wire.wrong import names
+from ror_rules._wire.wrong.types import bare, kind_of, kinds_of, values_of
 from ror_rules.message import Message, say
 
-KINDS: Final = ("object", "array", "string", "integer", "number", "boolean", "null")
-
 _PLAIN_WORD: Final = re.compile(r"[\w.+~-]+(/[\w.+~-]+)*")
+
+
 _DEEP: Final = 3
+
+
 _WITH_COLON: Final = frozenset({"string-form", "object-tagged", "object-with-tag", "array-tuple"})
-
-
-def came(value: Any) -> Message:
-    if isinstance(value, bool):
-        return say("value-true") if value else say("value-false")
-    if isinstance(value, float):
-        return say("number-not-exact") if value.is_integer() else say("number-with-fraction")
-    return of_kind(kind_of(value))
-
-
-def of_kind(kind: str) -> Message:
-    return say(f"type-{kind}")
-
-
-def kind_of(value: Any) -> str:
-    if value is None:
-        return "null"
-    for kinds, name in _PYTHON:
-        if isinstance(value, kinds):
-            return name
-    return "object"
-
-
-_PYTHON: Final[tuple[tuple[type | tuple[type, ...], str], ...]] = (
-    (bool, "boolean"),
-    (int, "integer"),
-    (float, "number"),
-    (str, "string"),
-    ((list, tuple), "array"),
-)
-
-
-def kinds_of(kind: inspect.Type) -> frozenset[str]:
-    match kind:
-        case inspect.Metadata(type=inner):
-            return kinds_of(inner)
-        case inspect.UnionType(types=types):
-            return frozenset().union(*map(kinds_of, types))
-        case inspect.LiteralType(values=values):
-            return frozenset(map(kind_of, values))
-        case inspect.EnumType(cls=cls):
-            return frozenset(kind_of(each.value) for each in cls)
-        case inspect.FloatType():
-            return frozenset({"integer", "number"})
-        case inspect.StructType(array_like=True):
-            return frozenset({"array"})
-        case _:  # not a type of ours: any kind, since msgspec may take values that are unknown here
-            return _KIND_OF_TYPE.get(type(kind), _ANY)
-
-
-_ANY: Final = frozenset(KINDS)
-_KIND_OF_TYPE: Final[dict[type[inspect.Type], frozenset[str]]] = {
-    inspect.NoneType: frozenset({"null"}),
-    inspect.BoolType: frozenset({"boolean"}),
-    inspect.IntType: frozenset({"integer"}),
-    inspect.StrType: frozenset({"string"}),
-    inspect.VarTupleType: frozenset({"array"}),
-    inspect.TupleType: frozenset({"array"}),
-    inspect.ListType: frozenset({"array"}),
-    inspect.StructType: frozenset({"object"}),
-    inspect.DictType: frozenset({"object"}),
-}
-
-
-def description(kind: inspect.Type) -> str:
-    while isinstance(kind, inspect.Metadata):
-        if text := (kind.extra_json_schema or {}).get("description"):
-            return _first(str(text))
-        kind = kind.type
-    if isinstance(kind, inspect.StructType) and not kind.cls.__name__.startswith("_"):
-        return _first(kind.cls.__doc__ or "")
-    return ""
-
-
-def _first(text: str) -> str:
-    flat = " ".join(text.split())
-    return re.split(r"(?<=[a-z0-9)`])\. (?=[A-Z`])", flat, maxsplit=1)[0].rstrip(".")
 
 
 def wanted(kind: inspect.Type) -> Message:
@@ -159,41 +85,12 @@ def _branches(types: Sequence[inspect.Type], depth: int) -> Iterator[Message]:
 
 
 def _any_way(ways: Sequence[Message]) -> Message:
-    found = ways[0]
-    for each in ways[1:]:
-        found = say("either-type", first=found, second=each)
-    return found
+    return reduce(lambda first, second: say("either-type", first=first, second=second), ways)
 
 
 def _is_long(message: Message) -> bool:
     inner = [each for each in message.given.values() if isinstance(each, Message)]
     return message.code in _WITH_COLON or any(map(_is_long, inner))
-
-
-def bare(kind: inspect.Type) -> inspect.Type:
-    """A type without its metadata."""
-    while isinstance(kind, inspect.Metadata):
-        kind = kind.type
-    return kind
-
-
-def values_of(kind: inspect.Type) -> list[Any]:
-    kind = bare(kind)
-    if isinstance(kind, inspect.EnumType):
-        return [each.value for each in kind.cls]
-    return [each for each in kind.values if each is not None] if isinstance(kind, inspect.LiteralType) else []
-
-
-def one_of(values: Sequence[Any]) -> Message:
-    if len(values) == 1 or not all(_PLAIN_WORD.fullmatch(str(value)) for value in values):
-        said = [json.dumps(value, ensure_ascii=False) for value in values]
-    else:
-        said = [str(value) for value in values]
-    return one_of_names(said)
-
-
-def members(kind: inspect.StructType) -> list[str]:
-    return [*([kind.tag_field] if kind.tag_field else []), *(each.encode_name for each in kind.fields)]
 
 
 def _object(kind: inspect.StructType) -> Message:
@@ -202,7 +99,7 @@ def _object(kind: inspect.StructType) -> Message:
         needed.insert(0, f"{kind.tag_field}: {json.dumps(kind.tag)}")
     if not needed:
         return of_kind("object")
-    return say("object-with" if kind.tag is None else "object-with-tag", names=all_of(needed))
+    return say("object-with" if kind.tag is None else "object-with-tag", names=names.all_of(needed))
 
 
 def _number(kind: inspect.IntType | inspect.FloatType) -> Message:
@@ -243,3 +140,38 @@ def between(least: int | None, most: int | None, unit: str) -> Message | None:
 def counted(number: int, unit: str) -> Message:
     """`1 item`, `0 items`. The units are character, item, member and byte."""
     return say(f"count-{unit}", count=number)
+
+
+def one_of(values: Sequence[Any]) -> Message:
+    if len(values) == 1 or not all(_PLAIN_WORD.fullmatch(str(value)) for value in values):
+        said = [json.dumps(value, ensure_ascii=False) for value in values]
+    else:
+        said = [str(value) for value in values]
+    return names.one_of(said)
+
+
+def of_kind(kind: str) -> Message:
+    return say(f"type-{kind}")
+
+
+def came(value: Any) -> Message:
+    if isinstance(value, bool):
+        return say("value-true") if value else say("value-false")
+    if isinstance(value, float):
+        return say("number-not-exact") if value.is_integer() else say("number-with-fraction")
+    return of_kind(kind_of(value))
+
+
+def description(kind: inspect.Type) -> str:
+    while isinstance(kind, inspect.Metadata):
+        if text := (kind.extra_json_schema or {}).get("description"):
+            return _first(str(text))
+        kind = kind.type
+    if isinstance(kind, inspect.StructType) and not kind.cls.__name__.startswith("_"):
+        return _first(kind.cls.__doc__ or "")
+    return ""
+
+
+def _first(text: str) -> str:
+    flat = " ".join(text.split())
+    return re.split(r"(?<=[a-z0-9)`])\. (?=[A-Z`])", flat, maxsplit=1)[0].rstrip(".")

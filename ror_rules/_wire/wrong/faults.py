@@ -17,40 +17,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from itertools import islice
-from operator import is_
-from typing import Annotated, Any, Final, Literal, Union
+from typing import Any, Final, Literal
 
 import msgspec
-from msgspec import Meta, inspect
+from msgspec import inspect
 
 from ror_rules._limits import MAX_FAULTS
-from ror_rules._wire.words import (
+from ror_rules._wire.wrong.fault import RequestFault
+from ror_rules._wire.wrong.names import ABSENT, NULL, all_of, either, nearest, pointer, shown
+from ror_rules._wire.wrong.types import (
     KINDS,
     bare,
-    between,
-    came,
-    counted,
-    description,
+    branches,
+    called_members,
+    fits,
+    homes_of,
     kind_of,
     kinds_of,
     members,
-    of_kind,
-    one_of,
+    python,
+    takes_null,
+    type_of,
     values_of,
-    wanted,
 )
-from ror_rules.errors import ABSENT, NULL, RequestFault, RorError, all_of, any_of, either, nearest, pointer, shown
+from ror_rules._wire.wrong.wanted import between, came, counted, description, of_kind, one_of, wanted
 from ror_rules.message import Message, Parameter, say
 
 LISTED_ITEMS: Final = 8
 
 _WORD_LIKENESS: Final = 0.65
 """The least likeness of a hint from a closed list of words. With less, `sauron` would be taken for `saruman`, another player."""
-
-type_of = cache(inspect.type_info)
-"""msgspec's description of a type, cached."""
 
 Found = Iterator[RequestFault]
 
@@ -59,104 +56,18 @@ def faults(value: Any, shape: Any, at: str = "") -> tuple[RequestFault, ...]:
     return tuple(islice(_faults(value, type_of(shape), at), MAX_FAULTS))
 
 
-def astray(value: Any, shape: Any, way: Sequence[str]) -> RequestFault | None:
-    found = _walked(value, shape, way)
-    return found if isinstance(found, RequestFault) else None
-
-
-def types_at(shape: Any, way: Sequence[str]) -> list[inspect.Type]:
-    found = _walked(None, shape, way)
-    return [] if isinstance(found, RequestFault) else [each for kind in found for each in _candidates(None, bare(kind))]
-
-
-def _walked(value: Any, shape: Any, way: Sequence[str]) -> list[inspect.Type] | RequestFault:
-    kinds, at = [type_of(shape)], ""
-    for name in way:
-        kinds = [each for kind in kinds for each in _candidates(value, bare(kind))]
-        inside = [each for kind in kinds if (each := _under(value, kind, name)) is not None]
-        structs = [kind for kind in kinds if isinstance(kind, inspect.StructType)]
-        if not inside and structs:
-            names = list(dict.fromkeys(each for kind in structs for each in members(kind)))
-            homes = [each.encode_name for each in structs[0].fields if name in _within(each.type)]
-            near = None if homes else nearest(name, _first_those_in(value, names))
-            return _unknown(name, structs[0], homes, near, at)
-        if not inside and all(_ANY_INSIDE.isdisjoint(kinds_of(kind)) for kind in kinds):
-            return RequestFault.of(pointer(at, name), "no-members")
-        at, kinds, value = pointer(at, name), inside, _member(value, name)
-    return kinds
-
-
-_ANY_INSIDE: Final = frozenset({"object", "array"})
-
-
-def _candidates(value: Any, kind: inspect.Type) -> list[inspect.Type]:
-    if not isinstance(kind, inspect.UnionType):
-        return [kind]
-    own = [bare(each) for each in (kind.types if value is None else _branches(value, kind))]
-    tagged = [each for each in own if isinstance(each, inspect.StructType) and each.tag_field]
-    if isinstance(value, Mapping) and len(tagged) > 1:
-        return [each for each in tagged if each.tag == value.get(each.tag_field)] or own
-    return own or [bare(each) for each in kind.types]
-
-
-def _under(value: Any, kind: inspect.Type, name: str) -> inspect.Type | None:
-    match kind:
-        case inspect.StructType(array_like=False):
-            given = value if isinstance(value, Mapping) else {}
-            own = _called({**given, name: None}, kind.cls).get(name, name)
-            return type_of(str) if name == kind.tag_field else _types(kind.cls).get(own)
-        case inspect.DictType(value_type=inner):
-            return inner
-        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            return item
-        case inspect.AnyType() | inspect.TupleType():
-            return type_of(Any)
-        case _:
-            return None
-
-
-def _member(value: Any, name: str) -> Any:
-    if isinstance(value, Mapping):
-        return value.get(name)
-    return value[int(name)] if isinstance(value, list) and name.isdecimal() and int(name) < len(value) else None
-
-
-def _first_those_in(value: Any, names: Sequence[str]) -> list[str]:
-    """Names, with the members of an object first, so that they win among equally near names."""
-    return sorted(names, key=lambda name: not (isinstance(value, Mapping) and name in value))
-
-
-def as_named(value: Any, shape: Any) -> Any:
-    return _without(value, type_of(shape))
-
-
-def elsewhere(value: Any, states: Mapping[str, Any], asked: str) -> Message | None:
-    state = value.get("state", value) if isinstance(value, Mapping) else None
-    if not isinstance(state, Mapping) or not state or set(state) <= set(_types(states[asked])):
-        return None
-    found = [rule for rule, shape in states.items() if _looks_like(state, shape)]
-    return say("state-of-another-rule", rules=any_of(found)) if found else None
-
-
-def _looks_like(state: Mapping[Any, Any], shape: Any) -> bool:
-    kind = type_of(shape)
-    return isinstance(kind, inspect.StructType) and (
-        {each.encode_name for each in kind.fields if each.required} <= set(state) <= set(members(kind))
-    )
-
-
 def _faults(value: Any, kind: inspect.Type, at: str) -> Found:
     inner = bare(kind)
     if isinstance(inner, inspect.UnionType):
-        branches = _branches(value, inner)
-        if len(branches) == 1:
-            yield from _faults(value, branches[0], at)
-        elif not branches:
+        inside = branches(value, inner)
+        if len(inside) == 1:
+            yield from _faults(value, inside[0], at)
+        elif not inside:
             yield _other_kind(value, kind, at)
-        elif structs := [each for each in map(bare, branches) if isinstance(each, inspect.StructType)]:
+        elif structs := [each for each in map(bare, inside) if isinstance(each, inspect.StructType)]:
             yield from _tagged(value, structs, at)
-        elif all(next(_faults(value, each, at), None) for each in branches):
-            words = [word for each in branches for word in values_of(each)]
+        elif all(next(_faults(value, each, at), None) for each in inside):
+            words = [word for each in inside for word in values_of(each)]
             yield _no_word(value, words, at, _near(value, words))
     elif kind_of(value) not in kinds_of(inner):
         yield _other_kind(value, kind, at)
@@ -189,15 +100,10 @@ def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Fou
         case inspect.DictType():
             yield from _map(value, inner, at)
         case inspect.StructType(array_like=False):
-            if not _fits(value, inner.cls):
+            if not fits(value, inner.cls):
                 yield from _struct(value, inner, at)
         case _:
             pass  # not a type of ours: msgspec's own error is shown
-
-
-def _branches(value: Any, union: inspect.UnionType) -> list[inspect.Type]:
-    kind = kind_of(value)
-    return [each for each in union.types if kind in kinds_of(each)]
 
 
 def _number(value: float, kind: inspect.Type, inner: inspect.IntType | inspect.FloatType, at: str) -> Found:
@@ -240,7 +146,7 @@ def _beyond(value: Any, inner: Any) -> tuple[bool, bool]:
 
 
 def _map(value: Mapping[Any, Any], inner: inspect.DictType, at: str) -> Found:
-    given = {name: each for name, each in value.items() if each is not None or _takes_null(inner.value_type)}
+    given = {name: each for name, each in value.items() if each is not None or takes_null(inner.value_type)}
     wrong = _length(given, inner, at, "member")
     yield from wrong
     for name, each in () if wrong else given.items():
@@ -252,14 +158,14 @@ def _map(value: Mapping[Any, Any], inner: inspect.DictType, at: str) -> Found:
 
 def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Found:
     fields = {each.encode_name: each for each in inner.fields}
-    called = _called(value, inner.cls)
+    called = called_members(value, inner.cls)
     own = {name: called.get(name, name) for name in value}
     left_out = {own[name] for name, each in value.items() if own[name] in fields and _left_out(each, fields[own[name]])}
     given = set(own.values()) - left_out
     unknown = [name for name in value if own[name] not in fields and name != inner.tag_field]
     unknown = unknown if inner.forbid_unknown_fields else []
     looked = unknown[:MAX_FAULTS]
-    homes = {name: [each.encode_name for each in inner.fields if name in _within(each.type)] for name in looked}
+    homes = {name: homes_of(name, inner) for name in looked}
     free = [name for name in fields if name not in given]
     near = {
         name: None if homes[name] else nearest(str(name), free) or nearest(str(name), list(fields)) for name in looked
@@ -279,7 +185,11 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
         elif name == inner.tag_field and each != inner.tag:
             yield from _tag(each, [inner.tag], pointer(at, name))
         elif name in near and name not in explained:
-            yield _unknown(str(name), inner, homes[name], near[name], at)
+            yield unknown_member(str(name), inner, homes[name], near[name], at)
+
+
+def _left_out(value: Any, field: inspect.Field) -> bool:
+    return value is None and not takes_null(field.type)
 
 
 def _missing(at: str, name: str, kind: inspect.Type, inside: Sequence[str], *, null: bool) -> RequestFault:
@@ -292,7 +202,9 @@ def _missing(at: str, name: str, kind: inspect.Type, inside: Sequence[str], *, n
     return RequestFault.of(place, "missing", expected=expected, got=got, field=name)
 
 
-def _unknown(name: str, inner: inspect.StructType, homes: Sequence[str], near: str | None, at: str) -> RequestFault:
+def unknown_member(
+    name: str, inner: inspect.StructType, homes: Sequence[str], near: str | None, at: str
+) -> RequestFault:
     names, place, got = members(inner), pointer(at, name), shown(name)
     expected = one_of(names) if names else say("no-field")
     why = getattr(inner.cls, "strange", {}).get(name)
@@ -368,122 +280,23 @@ def _wrong_type(at: str, value: Any, kind: Parameter, expected: Message) -> Requ
     return RequestFault.of(at, "wrong-type", expected=expected, got=shown(value), came=came(value), kind=kind)
 
 
-def _takes_null(kind: inspect.Type) -> bool:
-    return "null" in kinds_of(kind)
-
-
-def _left_out(value: Any, field: inspect.Field) -> bool:
-    return value is None and not _takes_null(field.type)
-
-
-def _within(kind: inspect.Type) -> frozenset[str]:
-    kind = bare(kind)
-    if isinstance(kind, inspect.UnionType):
-        return frozenset().union(*map(_within, kind.types))
-    return frozenset(members(kind)) if isinstance(kind, inspect.StructType) else frozenset()
-
-
-def _fits(value: Any, shape: Any) -> bool:
-    try:
-        msgspec.convert(value, shape, strict=True)
-    except (msgspec.ValidationError, RorError):
-        return False
-    return True
-
-
 def _suspects(items: Sequence[Any], kind: inspect.Type, start: int = 0) -> Iterator[int]:
     if len(items) <= LISTED_ITEMS:
         yield from range(start, start + len(items))
-    elif not _fits(items, list[python(kind)]):  # type: ignore[misc]  # made at run time
+    elif not fits(items, list[python(kind)]):  # type: ignore[misc]  # made at run time
         half = len(items) // 2
         yield from _suspects(items[:half], kind, start)
         yield from _suspects(items[half:], kind, start + half)
 
 
-def python(kind: inspect.Type) -> Any:
-    """The type behind msgspec's description. A type that is not ours becomes one without values, so the walk continues inside."""
-    match kind:
-        case inspect.Metadata(type=inner):
-            return python(inner)
-        case inspect.StructType(cls=cls) | inspect.EnumType(cls=cls):
-            return cls
-        case inspect.UnionType(types=types):
-            return Union[tuple(map(python, types))]  # noqa: UP007  # made at run time
-        case inspect.LiteralType(values=values):
-            return Literal[values]
-        case inspect.IntType():
-            return Annotated[int, _bounds(kind)]
-        case inspect.FloatType():
-            return Annotated[float, _bounds(kind)]
-        case inspect.StrType():
-            return Annotated[str, _bounds(kind)]
-        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            return Annotated[list[python(item)], _bounds(kind)]  # type: ignore[misc]  # made at run time
-        case inspect.BoolType():
-            return bool
-        case inspect.NoneType():
-            return None
-        case inspect.AnyType():
-            return Any
-        case _:
-            return Literal["none of ours"]
+_PATH = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$[^`]*)`)?$", re.DOTALL)
+_TOKEN = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[\.\.\.\].*")
 
 
-def _bounds(kind: inspect.Type) -> Meta:
-    given = {name: getattr(kind, name, None) for name in _BOUNDS}
-    return Meta(**{name: bound for name, bound in given.items() if bound is not None})
-
-
-_BOUNDS: Final = ("ge", "gt", "le", "lt", "multiple_of", "min_length", "max_length", "pattern")
-
-
-def _without(value: Any, kind: inspect.Type) -> Any:
-    kind = bare(kind)
-    if isinstance(kind, inspect.UnionType):
-        branches = [bare(each) for each in _branches(value, kind)]
-        if len(branches) > 1:  # only objects of one kind can have different types
-            structs = [each for each in branches if isinstance(each, inspect.StructType)]
-            branches = [each for each in structs if each.tag == value.get(each.tag_field)]
-        return _without(value, branches[0]) if len(branches) == 1 else value
-    if isinstance(value, list | tuple) and isinstance(kind, inspect.VarTupleType | inspect.ListType):
-        item = kind.item_type
-        items = [_without(each, item) if isinstance(each, _HOLDERS) else each for each in value]
-    elif isinstance(value, list | tuple) and isinstance(kind, inspect.TupleType):
-        items = [*map(_without, value, kind.item_types), *value[len(kind.item_types) :]]
-    elif isinstance(value, dict) and isinstance(kind, inspect.StructType | inspect.DictType):
-        if isinstance(kind, inspect.StructType):
-            types, named = _types(kind.cls), _by_name(value, kind.cls)
-        else:
-            types, named = dict.fromkeys(value, kind.value_type), value
-        kept = {
-            name: _without(each, types[name]) if isinstance(each, _HOLDERS) and name in types else each
-            for name, each in named.items()
-            if each is not None or name not in types or _takes_null(types[name])
-        }
-        same = named is value and len(kept) == len(value)
-        return value if same and all(map(is_, kept.values(), value.values())) else kept
-    else:
-        return value
-    return value if all(map(is_, items, value)) else items
-
-
-def _by_name(value: dict[str, Any], cls: Any) -> dict[str, Any]:
-    called = _called(value, cls)
-    return {called.get(name, name): each for name, each in value.items()} if called else value
-
-
-def _called(value: Mapping[Any, Any], cls: Any) -> dict[str, str]:
-    called: dict[str, str] = {}
-    for name, own in getattr(cls, "also", {}).items():
-        if name in value and own not in value and own not in called.values():
-            called[name] = own
-    return called
-
-
-_HOLDERS: Final = (dict, list, tuple)
-
-
-@cache
-def _types(cls: Any) -> dict[str, inspect.Type]:
-    kind = type_of(cls)
-    return {each.encode_name: each.type for each in kind.fields} if isinstance(kind, inspect.StructType) else {}
+def foreign(error: msgspec.ValidationError, at: str) -> RequestFault:
+    found = _PATH.match(str(error))
+    what, path = (found["what"], found["path"] or "") if found else (str(error), "")
+    for name, index in _TOKEN.findall(path):
+        if name or index:
+            at = pointer(at, name or index)
+    return RequestFault.of(at, "other-library", text=what if what.endswith((".", "!", "?")) else f"{what}.")

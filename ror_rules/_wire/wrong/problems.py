@@ -11,10 +11,10 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct, field
 
-from ror_rules import errors
 from ror_rules._messages.catalogues import ENGINE, ENGLISH, catalogue, offered, read, speaker
 from ror_rules._messages.fluent import PLURALS, Catalogue
-from ror_rules.errors import Guide, RorError, UnknownError
+from ror_rules._wire.wrong.error import Guide, RorError, SmallerQuestion, in_words
+from ror_rules._wire.wrong.fault import FaultWords, RequestFault
 from ror_rules.message import NOTHING, Code, Given, Message, With
 
 BASE: Final = "/problems/"
@@ -105,7 +105,7 @@ def of_error(
     `instance` is the path of the request. `under` is where the request stands in a larger document, which names the rule
     too. It comes before the pointers. None means that the path names the rule. Then a wrong name is not a fault of the body.
     """
-    by_path = under is None and isinstance(error, UnknownError)
+    by_path = under is None and error.by_path
     place = under or ""
     line = error.line(language)
     if by_path:
@@ -114,16 +114,18 @@ def of_error(
     first = error.faults[0]
     return Problem(
         type=BASE + error.kind,
-        title=errors.kind_words(type(error), "title"),
         status=error.status,
         detail=f"{place}: {line}" if place and not error.pointer else place + line,
         instance=instance,
-        help=error.guided(guide, language=language),
-        errors=() if by_path or ours else tuple(_fault(each, place, language) for each in error.faults),
+        errors=()
+        if by_path or ours
+        else tuple(of_fault(each, each.in_words(language), place) for each in error.faults),
         remedies=tuple(_remedy(each, language) for each in error.remedies),
         code=None if ours else first.code,
         given=NOTHING if ours else parameters(first.parameters),
         **_place(error),
+        title=error.title,
+        help=error.guided(guide, language=language),
     )
 
 
@@ -192,21 +194,22 @@ def _plain(value: Any) -> Any:
             return value
 
 
-def _fault(fault: errors.RequestFault, place: str, language: str) -> Fault:
+def of_fault(fault: RequestFault, told: FaultWords, place: str = "") -> Fault:
+    """A fault of a document at a place, in these words."""
     return Fault(
         pointer=place + fault.pointer,
-        detail=fault.said(language),
-        expected=fault.expects(language),
-        got=fault.brought(language),
+        detail=told.detail,
+        expected=told.expected,
+        got=told.got,
         code=fault.code,
         given=parameters(fault.parameters),
     )
 
 
-def _remedy(remedy: errors.SmallerQuestion, language: str) -> Remedy:
+def _remedy(remedy: SmallerQuestion, language: str) -> Remedy:
     return Remedy(
         dict(remedy.change),
-        errors.in_words(remedy.words, language),
+        in_words(remedy.words, language),
         remedy.tried,
         remedy.error,
         remedy.words.code,

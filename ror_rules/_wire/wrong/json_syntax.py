@@ -9,7 +9,8 @@ import json
 import re
 from typing import Final
 
-from ror_rules.errors import ABSENT, MalformedError, shown
+from ror_rules._wire.wrong.fault import RequestFault
+from ror_rules._wire.wrong.names import ABSENT, brief, shown
 from ror_rules.message import Message, say
 
 _WORDS: Final = {"True": "true", "False": "false", "None": "null", "nil": "null", "undefined": "null", "NULL": "null"}
@@ -74,21 +75,21 @@ def _place(text: str, at: int) -> tuple[int, int]:
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
-def not_json(error: ValueError, text: str) -> MalformedError:
+def not_json(error: ValueError, text: str) -> RequestFault:
     if isinstance(error, RefusedError):
-        got = shown(error.token) if error.is_name else error.token
+        got = shown(error.token) if error.is_name else brief(error.token)
         line, column = _place(text, error.found(text))
-        return MalformedError(error.code, got=got, line=line, column=column)
+        return RequestFault.of("", error.code, got=got, line=line, column=column)
     if not text.strip(_SPACE):
-        return MalformedError("empty-document", got=ABSENT)
+        return RequestFault.of("", "empty-document", got=ABSENT)
     said, at = (error.msg, error.pos) if isinstance(error, json.JSONDecodeError) else ("", 0)
     why = next((ours for theirs, ours in _IN_A_STRING.items() if said.startswith(theirs)), None)
     if why is None:
         at += len(text[at:]) - len(text[at:].lstrip(_SPACE))
         why = _wrong(said, text, at)
     line, column = _place(text, at)
-    here = text[at : at + _SHOWN] or say("got-the-end")
-    return MalformedError("not-json", got=here, line=line, column=column, why=why)
+    here = brief(text[at : at + _SHOWN]) if text[at:] else say("got-the-end")
+    return RequestFault.of("", "not-json", got=here, line=line, column=column, why=why)
 
 
 def _wrong(said: str, text: str, at: int) -> Message:
