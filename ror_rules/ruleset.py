@@ -1,611 +1,94 @@
-"""A ruleset: its rules, its book, its version and digest, and the path from a request to an answer.
-
-The core, the command line and the service share this path. No rule here. The shapes are in `_wire`.
-"""
+"""A ruleset: a package of rules with its desk. The core, the command line and the service share this path."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import cached_property, lru_cache, partial
-from importlib import resources
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, Unpack, get_args, get_type_hints
+from contextlib import AbstractContextManager
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack
 
-import msgspec
-from msgspec import Raw, Struct, structs
+from msgspec import structs
 
-from ror_rules._counted import counted
-from ror_rules._editions import Editions
-from ror_rules._house_file import HouseFile
-from ror_rules._limits import MAX_BOOKS, MAX_HOUSED
-from ror_rules._messages.catalogues import ENGLISH, announce, spoken
-from ror_rules._messages.sentences import unknown
-from ror_rules._notation.houses import marked, parted
-from ror_rules._notation.lines import Translation, locate, parse, printed, translated
+from ror_rules._desk import Desk
+from ror_rules._messages.catalogues import ENGLISH, spoken
+from ror_rules._notation.lines import Translation
+from ror_rules._package import Example, ExamplesFile, Package, Synonyms, SynonymsFile
 from ror_rules._questions import odds as odds_of
-from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
+from ror_rules._questions.luck import Measuring
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
-from ror_rules._sections import Section, Sections, SectionsFile
-from ror_rules._table_file import Strict, key, read_tables, read_toml, texts
-from ror_rules._throwing.sources import Faces
-from ror_rules._throwing.stream import Stream, fresh_seed
-from ror_rules._versions import NAME as VERSIONS
-from ror_rules._versions import RulesetVersion, VersionsFile
 from ror_rules._wire import requests
-from ror_rules._wire.dice import answered, bound, source
-from ror_rules._wire.envelopes import Envelopes, pascal
-from ror_rules._wire.identity import canonical, digest, identity, inputs
-from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import (
-    Committed,
-    Edition,
-    Odds,
-    OddsRequest,
-    Outcome,
-    Request,
-    Seeded,
-    Supplied,
-    plain,
-)
-from ror_rules._wire.wrong.ways import elsewhere
-from ror_rules.errors import (
-    About,
-    HouseError,
-    InputError,
-    LawError,
-    RorError,
-    SchemaError,
-    Spot,
-    UnknownError,
-    nearest,
-    one_of,
-    shown,
-)
-from ror_rules.house import KEPT, Base, House, changed_rulings, changed_tables, checked, together
-from ror_rules.message import Message, say
+from ror_rules._wire.shapes import Committed, Odds, OddsRequest, Outcome, Request
+from ror_rules.errors import About, LawError
 from ror_rules.rule import Rule
-from ror_rules.rulings import Ruling, Rulings, RulingsFile
-from ror_rules.table import Book, Table, TableData
-from ror_rules.text import citation
-from ror_rules.trace import Cite, Printed
+from ror_rules.table import Book
 
 if TYPE_CHECKING:
     from ror_rules._typed import OddsArguments, ResolveArguments  # a stub alone: see tests/packaging/typed.py
 
+__all__ = ["Example", "ExamplesFile", "Package", "Ruleset", "Synonyms", "SynonymsFile"]
+
 B = TypeVar("B", bound=Book)
+R = TypeVar("R", Request, OddsRequest)
 
 
-class Example(Strict):
-    """A request that shows a rule at work. Its faces are supplied, so that the answer never changes."""
-
-    rule: str
-    title: str
-    state: dict[str, Any]
-    faces: tuple[int, ...] = ()
-
-    @property
-    def request(self) -> dict[str, Any]:
-        return {"state": self.state, "dice": {"source": "supplied", "faces": list(self.faces)}}
-
-
-class ExamplesFile(Strict):
-    """The form of `examples.toml`."""
-
-    examples: tuple[Example, ...]
-
-
-class Synonyms(Strict):
-    """Words of players for words of the rules, and why they mean the same.
-
-    Words of a `roster` are units of other games. They count only if a list is translated.
-    """
-
-    source: str
-    words: dict[str, str]
-    roster: bool = False
-
-
-class SynonymsFile(Strict):
-    """The form of `synonyms.toml`."""
-
-    synonyms: tuple[Synonyms, ...]
-
-
-class _Served(Struct, frozen=True):
-    rule: Rule[Any, Any, Any]
-    book: Any
-    edition: Edition
-    hashed: Raw
-    """The edition as identities have it, written once."""
-
-
-class Ruleset(Generic[B]):
-    def __init__(
-        self,
-        *,
-        id: str,
-        title: str,
-        summary: str,
-        version: str,
-        package: str,
-        bind: Callable[[Mapping[str, TableData], Rulings], B],
-        rules: Sequence[Rule[B, Any, Any]],
-        amends: Ruleset[Any] | None = None,
-        borrows: Mapping[Ruleset[Any], Sequence[str]] | None = None,
-        languages: Mapping[str, Collection[str]] | None = None,
-        houses: Sequence[House] = (),
-    ) -> None:
-        """A release may add rules to a version, or widen bounds, if no outcome changes. Any other change needs a new version.
-
-        A ruleset that `amends` another has all its rules, tables, rulings and examples. `rules` and the data files of
-        the package then have only new entries, and replacements for entries with the same id. `bind` gets all tables.
-
-        `borrows` is another ruleset -> the tables that this one also reads, from the same files, with the rulings of
-        these tables. They count as tables and rulings of this ruleset, and their citations name their own work.
-
-        `languages` is a further language -> the ids of the rules that are complete in it.
-        `houses` are the house rules over it (`with_houses`).
-        """
-        self.id: Final = id
-        self.title: Final = title
-        self.summary: Final = summary
-        self.version: Final = version
-        self.amends: Final = amends
-        self.own_rules: Final[Mapping[str, Rule[B, Any, Any]]] = {rule.id: rule for rule in rules}
-        self.rules: Final[Mapping[str, Rule[B, Any, Any]]] = {**(amends.rules if amends else {}), **self.own_rules}
-        self.borrows: Final[Mapping[Ruleset[Any], Sequence[str]]] = borrows or {}
-        self.languages: Final[Mapping[str, Collection[str]]] = languages or {}
-        self.package: Final = package
-        self.houses: Final = tuple(houses)
-        self.bind: Final = bind
-        self._with = lru_cache(maxsize=MAX_HOUSED)(self._under)
-        if not houses:
-            announce(self)
-        self._books = lru_cache(maxsize=MAX_BOOKS)(self._book)
-        self._envelopes: dict[str, Envelopes] = {}
-        self._requests: dict[tuple[str, type[Any]], type[Any]] = {}
-        self._served: dict[str, _Served] = {}
-
-    def __repr__(self) -> str:
-        return f"<ruleset {self.id} {self.version}>"
+class Ruleset(Package[B]):
+    """A package of rules, and its desk. A request that names house rules goes to the desk of the package under them."""
 
     @cached_property
-    def own_table_data(self) -> Mapping[str, TableData]:
-        folder = self._files("tables")
-        files = [file for file in folder.iterdir() if file.name.endswith(".toml")] if folder.is_dir() else []
-        return read_tables([(file.name, file.read_text("utf-8")) for file in sorted(files, key=lambda file: file.name)])
+    def desk(self) -> Desk[B]:
+        return Desk(self)
 
-    @cached_property
-    def table_data(self) -> Mapping[str, TableData]:
-        if self.houses:
-            return changed_tables(self.without_houses.table_data, self.houses)
-        lent = {table: data for _, table, data in self._borrowed()}
-        return {**(self.amends.table_data if self.amends else {}), **self.own_table_data, **lent}
-
-    @cached_property
-    def own_rulings(self) -> Mapping[str, Ruling]:
-        file = self._files("rulings.toml")
-        if not file.is_file():
-            return {}
-        found = read_toml(f"{self.id}/rulings.toml", file.read_text("utf-8"), RulingsFile).rulings
-        return {ruling.id: ruling for ruling in found}
-
-    @cached_property
-    def rulings(self) -> Mapping[str, Ruling]:
-        if self.houses:
-            return changed_rulings(self.without_houses.rulings, self.houses)
-        lent = {
-            ruling: lender.rulings[ruling] for lender, _, data in self._borrowed() for ruling in data.every_ruling()
-        }
-        return {**(self.amends.rulings if self.amends else {}), **self.own_rulings, **lent}
-
-    @cached_property
-    def sections(self) -> Sections:
-        """The sections that its rules cite. Empty if the package has no `sections.toml`."""
-        kept = self.amends.sections.by_key if self.amends else {}
-        file = self._files("sections.toml")
-        if not file.is_file():
-            return Sections("", kept)
-        own = read_toml(f"{self.id}/sections.toml", file.read_text("utf-8"), SectionsFile)
-        return Sections(own.work, {**kept, **{key: Section(own.work, text) for key, text in own.headings.items()}})
-
-    @cached_property
-    def examples(self) -> tuple[Example, ...]:
-        file = self._files("examples.toml")
-        text = file.read_text("utf-8") if file.is_file() else "examples = []"
-        own = read_toml(f"{self.id}/examples.toml", text, ExamplesFile).examples
-        kept = self.amends.examples if self.amends else ()
-        return (*(each for each in kept if each.rule not in self.own_rules), *own)
-
-    @cached_property
-    def versions(self) -> tuple[RulesetVersion, ...]:
-        file = self._files(VERSIONS)
-        if not file.is_file():
-            return ()
-        return read_toml(f"{self.id}/{VERSIONS}", file.read_text("utf-8"), VersionsFile).versions
-
-    @cached_property
-    def synonyms(self) -> Mapping[str, str]:
-        """Words that a line takes for words of the rules: folded word -> words."""
-        return self._synonyms(rosters=False)
-
-    @cached_property
-    def roster_words(self) -> Mapping[str, str]:
-        return self._synonyms(rosters=True)
-
-    def _synonyms(self, *, rosters: bool) -> Mapping[str, str]:
-        kept = self.amends._synonyms(rosters=rosters) if self.amends else {}  # noqa: SLF001
-        file = self._files("synonyms.toml")
-        if not file.is_file():
-            return kept
-        found = read_toml(f"{self.id}/synonyms.toml", file.read_text("utf-8"), SynonymsFile).synonyms
-        own = [each.words for each in found if rosters or not each.roster]
-        return {**kept, **{word: means for words in own for word, means in words.items()}}
-
-    @cached_property
-    def book(self) -> B:
-        if self.houses:
-            plain = self.without_houses
-            tables = {name: data for name, data in self.table_data.items() if data is not plain.table_data[name]}
-            rulings = plain.book.rulings if self.rulings == plain.rulings else Rulings(self.rulings)
-            return structs.replace(plain.book.changed(tables, rulings), editions=self.editions)
-        book = self.bind(self.table_data, Rulings(self.rulings))
-        return structs.replace(book, editions=self.editions, sections=self.sections)
-
-    def check(self) -> None:
-        """Reads the data files and resolves the examples, with their sentences."""
-        words = spoken(self, ENGLISH)
-        for example in self.examples:
-            told = self.told(self.answer(example.rule, self.read(example.rule, example.request)))
-            if told.code not in words:
-                raise LawError(f"{self.package}/messages/en/*.ftl: the message {told.code} is missing.")
-
-    def printed(self, cite: Cite) -> Printed:
-        return self.sections.printed(cite, self.table_data)
-
-    def citation(self, cite: Cite) -> str:
-        return citation(self.printed(cite))
-
-    @property
-    def tables(self) -> Mapping[str, Table[Any]]:
-        return self.book.tables()
-
-    @cached_property
-    def edition(self) -> Edition:
-        if self.houses:
-            return structs.replace(self.without_houses.edition, houses=tuple(each.digest for each in self.houses))
-        content: dict[str, object] = {
-            "id": self.id,
-            "version": self.version,
-            "tables": counted(self.table_data),
-            "rulings": counted(self.rulings),
-        }
-        if self.amends:
-            content["amends"] = self.amends.edition
-        return Edition(id=self.id, version=self.version, digest=digest(content))
-
-    @cached_property
-    def editions(self) -> Editions:
-        """The installed edition, as the book of a rule holds it."""
-        return Editions(self.id, self.version, lambda: self.digest, tuple(each.digest for each in self.houses))
-
-    @property
-    def digest(self) -> str:
-        """SHA-256 over the numbers, keys, readings and structure of its data files, and over the edition that it amends."""
-        return self.edition.digest
-
-    @property
-    def packages(self) -> tuple[str, ...]:
-        amended = self.amends.packages if self.amends else ()
-        return (self.package, *amended, *(each.package for each in self.borrows))
-
-    def literals(self) -> dict[str, str]:
-        found = {code: text for data in self.table_data.values() for code, text in texts(data).items()}
-        for ruling in self.rulings.values():
-            found[f"ruling-{ruling.id}-question"] = ruling.question
-            found |= {f"ruling-{ruling.id}-{key(reading)}": text for reading, text in ruling.readings.items()}
-        for rule in self.rules.values():
-            found |= {f"rule-{rule.id}-title": rule.title, f"rule-{rule.id}-doc": rule.doc}
-        return found
-
-    def told(self, outcome: Outcome) -> Message:
-        try:
-            rule, state, result = self._typed(outcome)
-            return rule.say(state, result, outcome.trace)
-        except (RorError, LookupError):
-            return unknown(outcome)
-
-    def below(self, outcome: Outcome) -> tuple[Message, ...]:
-        try:
-            rule, state, result = self._typed(outcome)
-        except RorError:
-            return ()
-        return rule.tell(state, result)
-
-    def headings(self, outcome: Outcome) -> Mapping[int, Message]:
-        try:
-            rule, state, _ = self._typed(outcome)
-        except RorError:
-            return {}
-        return rule.head_lines(state, outcome.trace)
-
-    def assumed(self, odds: Odds) -> tuple[Message, ...]:
-        try:
-            rule = self.rule(odds.rule)
-            state = (
-                odds.state if isinstance(odds.state, rule.state_type) else convert(plain(odds.state), rule.state_type)
-            )
-        except RorError:
-            return ()
-        told = rule.assumed(state)
-        return (*told, say("assumed-advise", ruleset=self.id, rule=rule.id)) if told and rule.offer else told
-
-    def _typed(self, outcome: Outcome) -> tuple[Rule[B, Any, Any], Any, Any]:
-        rule = self.rule(outcome.rule)
-        state, result = outcome.state, outcome.result
-        if not isinstance(state, rule.state_type):
-            state = convert(plain(state), rule.state_type)
-        if not isinstance(result, rule.result_type):
-            result = convert(plain(result), rule.result_type)
-        return rule, state, result
-
-    def rule(self, rule_id: str) -> Rule[B, Any, Any]:
-        """A rule by id. Raises `UnknownError` that lists those that exist."""
-        if rule_id not in self.rules:
-            raise UnknownError(
-                "no-such-rule",
-                pointer="/rule",
-                expected=one_of(self.rules),
-                got=rule_id,
-                near=nearest(rule_id, self.rules),
-                ruleset=self.id,
-            )
-        return self.rules[rule_id]
-
-    def table(self, table_id: str) -> Table[Any]:
-        """A table by id. Raises `UnknownError` that lists those that exist."""
-        if table_id not in self.tables:
-            raise UnknownError(
-                "no-such-table",
-                expected=one_of(self.tables),
-                got=table_id,
-                near=nearest(table_id, self.tables),
-                ruleset=self.id,
-            )
-        return self.tables[table_id]
-
-    def under(self, asked: Mapping[str, str]) -> B:
-        """The book under other readings, ruling -> reading. Raises `RulingError` for one that does not exist."""
-        return self._books(tuple(sorted(asked.items()))) if asked else self.book
-
-    def shipped(self, version: str | None, *, at: str = "/version") -> None:
-        self.editions.shipped(version, at=at)
-
-    def house(self, document: HouseFile | Mapping[str, Any], *, at: str = "", fixed: bool = False) -> House:
-        """A house-rule document, checked, and kept in this process so that its digest names it from now on.
-
-        `fixed` keeps it for ever. Raises `SchemaError` that lists its faults, with pointers below `at`.
-        """
-        if not isinstance(document, HouseFile):
-            document = convert(requests.as_json(dict(document)), HouseFile)
-        found = checked(self._base, document, at)
-        KEPT.keep(found, fixed=fixed)
-        return found
-
-    def with_houses(
-        self, houses: Sequence[str | HouseFile | House | Mapping[str, Any]], *, at: str = "/houses"
-    ) -> Ruleset[B]:
-        """The ruleset under house rules: documents, or the digests of documents that this process knows.
-
-        Their order decides nothing. Raises `SchemaError` for a document that does not fit or for two that change the same thing,
-        `HouseError` for an unknown digest.
-        """
-        found = list(self.houses)
-        for index, each in enumerate(houses):
-            place = f"{at}/{index}"
-            if isinstance(each, str):
-                found.append(KEPT.find(self.id, each, place))
-            else:
-                found.append(each if isinstance(each, House) else self.house(each, at=place))
-        return self.without_houses._with(together(found, at, len(self.houses))) if found else self.without_houses  # noqa: SLF001  # its own class
-
-    @cached_property
-    def without_houses(self) -> Ruleset[B]:
-        return self
-
-    def _under(self, houses: tuple[House, ...]) -> Ruleset[B]:
-        found = Ruleset(
-            id=self.id,
-            title=self.title,
-            summary=self.summary,
-            version=self.version,
-            package=self.package,
-            bind=self.bind,
-            rules=tuple(self.own_rules.values()),
-            amends=self.amends,
-            borrows=self.borrows,
-            languages=self.languages,
-            houses=houses,
-        )
-        kept = ("own_table_data", "own_rulings", "sections", "examples", "synonyms", "roster_words")
-        vars(found).update({name: getattr(self, name) for name in kept}, without_houses=self)
-        found._envelopes = self._envelopes  # its own class
-        return found
-
-    @cached_property
-    def _base(self) -> Base:
-        plain = self.without_houses
-        types = {}
-        for name, hint in get_type_hints(type(plain.book)).items():
-            table = getattr(plain.book, name)
-            if isinstance(table, Table):
-                types[table.id] = get_args(hint)[0]
-        return Base(self.id, self.version, plain.table_data, plain.tables, types, plain.rulings)
-
-    def envelopes(self, rule_id: str) -> Envelopes:
-        found = self._envelopes.get(rule_id)
-        if found is None:
-            rule = self.rule(rule_id)
-            name = pascal(self.id) + pascal(rule.id)
-            found = self._envelopes[rule_id] = Envelopes(name, rule.state_type, rule.result_type)
-        return found
-
-    def _serve(self, rule_id: str) -> _Served:
-        found = self._served.get(rule_id)
-        if found is None:
-            rule = self.rule(rule_id)
-            found = self._served[rule_id] = _Served(rule, self.book, self.edition, Raw(canonical(self.edition)))
-        return found
+    def _asked_at(self, request: R) -> tuple[Desk[B], R]:
+        """The desk under the house rules of a request, and the request without them."""
+        if not request.houses:
+            return self.desk, request
+        return self.with_houses(request.houses).desk, structs.replace(request, houses=())
 
     def read(self, rule_id: str, value: object, request: type[Any] = Request) -> Any:
         """A request about a rule, with the rule's own state in it, from plain values. Raises `SchemaError`, `StateError`."""
-        shape = self._requests.get((rule_id, request))
-        if shape is None:
-            shape = self._requests[rule_id, request] = self.envelopes(rule_id).asked(request)
-        try:
-            found: Any = msgspec.convert(value, shape)
-            if type(found.state) is not str:
-                return found
-        except (msgspec.ValidationError, RorError):
-            pass  # something goes by another name, or is wrong: `convert` knows which
-        line = value.get("state") if isinstance(value, Mapping) else None
-        try:
-            if isinstance(line, str) and isinstance(value, Mapping):
-                bare, houses = parted(line)
-                value, given = {**value, "state": self.parse(rule_id, bare)}, value.get("houses") or []
-                if houses and isinstance(given, list | tuple):
-                    value["houses"] = [*given, *self.named_houses(houses, given)]
-            return convert(value, shape)
-        except InputError as error:
-            error.about(self.id, rule_id)
-            if isinstance(line, str):
-                self.locate(error, rule_id, line)
-            elif isinstance(error, SchemaError):
-                states = {rule.id: rule.state_type for rule in self.rules.values()}
-                error.hint = elsewhere(value, states, rule_id)
-            raise
+        return self.desk.read(rule_id, value, request)
 
     def read_odds(self, rule_id: str, value: object) -> OddsRequest:
         found: OddsRequest = self.read(rule_id, value, OddsRequest)
         return found
 
-    def named_houses(self, houses: Sequence[str], carried: Sequence[Any] = ()) -> list[str]:
-        """The digests of house rules by their first digits: of installed documents, or of those that the request carries.
-
-        Raises `HouseError`, and `SchemaError` for a document that does not fit.
-        """
-        among = [each.digest for each in self.houses]
-        for index, each in enumerate(carried):
-            if isinstance(each, Mapping | HouseFile):
-                among.append(self.house(each, at=f"/houses/{index}").digest)
-            elif isinstance(each, str):
-                among.append(each)
-        return [KEPT.whole(self.id, each, "/state", among) for each in houses]
-
     def parse(self, rule_id: str, line: str) -> dict[str, Any]:
         """The plain state that a line writes (`docs/notation.md`)."""
-        if parted(line).houses:
-            raise SchemaError("line-houses", pointer="/state", got=shown(line))
-        return parse(line, self.rule(rule_id).state_type, self.synonyms)
+        return self.desk.parse(rule_id, line)
 
     def line(self, rule_id: str, state: object) -> str:
-        shape = self.rule(rule_id).state_type
-        houses = {each.digest for each in self.houses}
-        if isinstance(state, str):
-            state, named = parted(state)
-            houses.update(self.named_houses(named))
-        if not isinstance(state, shape):
-            state = self.parse(rule_id, state) if isinstance(state, str) else state
-            stated: Any = convert(requests.as_json({"state": state}), self.envelopes(rule_id).stated)
-            state = stated.state
-        return marked(printed(state, self.synonyms), tuple(sorted(houses)))
+        return self.desk.line(rule_id, state)
 
     def translate(self, rule_id: str, text: str) -> Translation:
-        bare, houses = parted(text)
-        with About(self.id, rule_id):
-            found = translated(bare, self.rule(rule_id).state_type, self.roster_words)
-        return found._replace(line=marked(found.line, houses))
-
-    def locate(self, error: RorError, rule_id: str, line: str) -> None:
-        bare = parted(line).line
-        if isinstance(error, HouseError) and error.pointer == "/state":
-            error.spot = Spot(line, len(bare) + 1 if bare else 0, len(line))
-        locate(error, bare, self.rule(rule_id).state_type, self.synonyms)
-        if error.spot is not None and error.spot.line == bare:
-            error.spot = error.spot._replace(line=line)
+        return self.desk.translate(rule_id, text)
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`. Without `request.dice` a fresh seed throws the dice."""
         if request.houses:
             return self.with_houses(request.houses).answer(rule_id, structs.replace(request, houses=()))
-        if request.luck is not None:
-            return driven(self.resolving(rule_id, request))[1]
-        faces: Stream | Faces | None = None
-        try:
-            served = self._served.get(rule_id) or self._serve(rule_id)
-            rule = served.rule
-            if request.version is not None:
-                self.shipped(request.version)
-            state, dice, context = request.state, request.dice, request.context
-            book, asked = served.book, request.rulings
-            if asked:
-                book = self.under(asked)
-                asked = book.rulings.asked
-            if dice is None:
-                dice = Seeded(seed=fresh_seed()) if rule.throws else Supplied(faces=())
-            if isinstance(dice, Seeded):
-                faces = Stream(dice.seed, context)
-                if dice.seed is not faces.seed:  # a number, which means its digits
-                    dice = Seeded(seed=faces.seed)
-            else:
-                faces = source(dice, context, partial(inputs, served.hashed, rule_id, state, context, asked))
-            result, written = rule.trace(book, state, faces)
-            if not isinstance(faces, Stream):
-                faces.end()
-            used = {**written.rulings, **asked} if asked else written.rulings
-            return Outcome(
-                id=identity(served.hashed, rule_id, state, context, asked, dice),
-                ruleset=served.edition,
-                rule=rule_id,
-                state=state,
-                context=context,
-                rulings=dict(sorted(used.items())) if len(used) > 1 else used,
-                dice=answered(dice, faces, written.throws),
-                result=result,
-                trace=written.lines,
-            )
-        except RorError as error:
-            error.fallen = isinstance(faces, Stream) and faces.thrown
-            error.about(self.id, rule_id)
-            error.cited(self.citation)
-            raise
+        return self.desk.answer(rule_id, request)
 
     def resolving(self, rule_id: str, request: Request) -> Measuring[tuple[Outcome, Outcome]]:
-        if request.houses:
-            under = self.with_houses(request.houses)
-            return (yield from under.resolving(rule_id, structs.replace(request, houses=())))
-        spread = None
-        if request.luck is not None:
-            with About(self.id, rule_id):
-                sought = asking(self.rule(rule_id), request, request.luck)
-            spread = yield SpreadQuestion(self.question(rule_id, sought), request.luck, "/luck")
-        outcome = self.answer(rule_id, structs.replace(request, luck=None))
-        return outcome, structs.replace(outcome, luck=spread.luck(spread.value(outcome))) if spread else outcome
+        desk, asked = self._asked_at(request)
+        return desk.resolving(rule_id, asked)
 
-    def question(
-        self,
-        rule_id: str,
-        request: OddsRequest,
-        budget: float = 1,
-    ) -> Question:
+    def question(self, rule_id: str, request: OddsRequest, budget: float = 1) -> Question:
         with About(self.id, rule_id):
-            if request.houses:
-                under = self.with_houses(request.houses)
-                request = structs.replace(request, houses=())
-                return under.question(rule_id, request, budget)
-            self.shipped(request.version)
-            return Question(self.edition, self.rule(rule_id), self.under(request.rulings), request, budget)
+            desk, asked = self._asked_at(request)
+            return desk.question(rule_id, asked, budget)
+
+    def binding(self, rule_id: str, request: Request, dice: Committed) -> str:
+        """B of a request with committed dice, 64 hex digits. It is known before the service reveals its seed."""
+        desk, asked = self._asked_at(request)
+        return desk.binding(rule_id, asked, dice)
+
+    def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
+        desk, asked = self._asked_at(request)
+        return desk.identity(rule, asked)
+
+    def locating(self, rule_id: str, state: object) -> AbstractContextManager[None]:
+        """A context in which an error is shown at its place in the line that wrote the state."""
+        return self.desk.locating(rule_id, state)
 
     def resolve(self, rule_id: str, state: object, **asked: Unpack[ResolveArguments]) -> Outcome:
         """`answer`, from plain values: `state` as a mapping, as a line or as the rule's own type, and a seed or faces.
@@ -640,42 +123,10 @@ class Ruleset(Generic[B]):
             request = self.read_odds(rule_id, value)
             return odds_of.answer(self.question(rule_id, request, budget), progress=progress)
 
-    @contextmanager
-    def locating(self, rule_id: str, state: object) -> Iterator[None]:
-        try:
-            yield
-        except RorError as error:
-            if isinstance(state, str):
-                self.locate(error, rule_id, state)
-            raise
-
-    def binding(self, rule_id: str, request: Request, dice: Committed) -> str:
-        """B of a request with committed dice, 64 hex digits. It is known before the service reveals its seed."""
-        if request.houses:
-            return self.with_houses(request.houses).binding(rule_id, structs.replace(request, houses=()), dice)
-        served = self._served.get(rule_id) or self._serve(rule_id)
-        asked = self.under(request.rulings).rulings.asked
-        return bound(dice, partial(inputs, served.hashed, rule_id, request.state, request.context, asked)).hex()
-
-    def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
-        if request.houses:
-            return self.with_houses(request.houses).identity(rule, structs.replace(request, houses=()))
-        dice = request.dice
-        if dice is None:
-            raise LawError("An identity needs its dice.")
-        if isinstance(dice, Seeded) and not isinstance(dice.seed, str):
-            dice = Seeded(seed=str(dice.seed))
-        asked = self.under(request.rulings).rulings.asked
-        return identity(self._serve(rule.id).hashed, rule.id, request.state, request.context, asked, dice)
-
-    def _borrowed(self) -> list[tuple[Ruleset[Any], str, TableData]]:
-        return [
-            (lender, table, lender.table_data[table]) for lender, tables in self.borrows.items() for table in tables
-        ]
-
-    def _files(self, name: str) -> Any:
-        return resources.files(self.package).joinpath(name)
-
-    def _book(self, asked: tuple[tuple[str, str], ...]) -> B:
-        chosen = tuple(Rulings(self.rulings, dict(asked)).asked.items())
-        return self.book.under(dict(asked)) if chosen == asked else self.under(dict(chosen))
+    def check(self) -> None:
+        """Reads the data files and resolves the examples, with their sentences."""
+        words = spoken(self, ENGLISH)
+        for example in self.examples:
+            told = self.told(self.answer(example.rule, self.read(example.rule, example.request)))
+            if told.code not in words:
+                raise LawError(f"{self.package}/messages/en/*.ftl: the message {told.code} is missing.")

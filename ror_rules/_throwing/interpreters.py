@@ -7,7 +7,8 @@ This module implements the primitives of `dice` for throws and for the trace. Th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
-from typing import Any, Self, TypeVar
+from operator import attrgetter
+from typing import Any, Final, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -57,6 +58,8 @@ T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound=Book)
 
+_ID_AND_READING: Final = attrgetter("id", "reading")
+
 
 class Thrower(Dice):
     """An interpreter that throws. It records only the number of dice thrown and the rulings used.
@@ -91,7 +94,7 @@ class Thrower(Dice):
 
     @property
     def readings(self) -> dict[str, str]:
-        return {each.id: each.reading for each in self._record.used}
+        return dict(map(_ID_AND_READING, self._record.used))
 
     def within(self, place: str) -> Self:
         child = object.__new__(type(self))
@@ -304,7 +307,7 @@ class Tracer(Thrower):
         record = self._record
         if record.readings:
             raise LawError(f"The ruling {record.readings[0].id} was read for no step.")
-        return Written(tuple(record.throws), tuple(record.lines), self.readings)
+        return Written(tuple(record.throws), tuple(record.lines), dict(map(_ID_AND_READING, record.used)))
 
     @property
     def pools(self) -> int:

@@ -17,7 +17,7 @@ AMENDING = [ruleset for ruleset in registered() if ruleset.amends]
 
 def base(ruleset: Ruleset[Any]) -> Ruleset[Any]:
     assert ruleset.amends is not None
-    return ruleset.amends
+    return load(ruleset.amends.id)
 
 
 def test_three_player_amends_war_of_the_ring() -> None:

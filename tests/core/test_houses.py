@@ -18,7 +18,7 @@ from ror_rules.house import OFF, CheckedHouses, House
 from ror_rules.ruleset import Ruleset
 from ror_rules.trace import TableStep
 
-WAR = load("war-of-the-ring")
+WAR: Ruleset[Any] = load("war-of-the-ring")
 RING = load("ring-of-power")
 BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 20}}
 

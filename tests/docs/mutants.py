@@ -61,7 +61,7 @@ def _read_again(path: Path, changed: str, undo: ExitStack) -> None:
         undo.callback(vars(ruleset).update, dict(vars(ruleset)))
         for name in READ:
             vars(ruleset).pop(name, None)
-        ruleset._served = {}
+        vars(ruleset).pop("desk", None)
         ruleset._books.cache_clear()
     with patch.object(Path, "read_text", read):
         for ruleset in rulesets:

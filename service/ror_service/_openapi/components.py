@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from ror_rules import Outcome
+from ror_rules import Outcome, load
 from ror_rules.errors import LawError
 from ror_rules.host.problems import Problem
 from ror_rules.host.wire import pascal
@@ -52,7 +52,7 @@ class Components:
 
     def _own(self, ruleset: Ruleset[Any]) -> Writer:
         if ruleset.id not in self._of:
-            base = self._own(ruleset.amends) if ruleset.amends else self._shared
+            base = self._own(load(ruleset.amends.id)) if ruleset.amends else self._shared
             writer = self._of[ruleset.id] = self._writer(pascal(ruleset.id), base.names)
             self._add(envelopes.of(ruleset, writer))
             self._add(writer.schemas)

@@ -17,7 +17,7 @@ from ror_rules.host.messages import catalogue as words
 from ror_rules.host.questions import uses
 from ror_rules.host.words import chart, said
 from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
+from ror_rules.ruleset import Package, Ruleset
 from ror_rules.table import TableData
 from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
@@ -40,7 +40,7 @@ class User(NamedTuple):
     rule: Rule[Any, Any, Any]
 
 
-def owner(ruleset: Ruleset[Any], kind: Literal["table", "ruling"], name: str) -> Ruleset[Any]:
+def owner(ruleset: Ruleset[Any], kind: Literal["table", "ruling"], name: str) -> Package[Any]:
     for each in _line(ruleset):
         if name in (each.own_table_data if kind == "table" else each.own_rulings):
             return each
@@ -54,7 +54,7 @@ def owner(ruleset: Ruleset[Any], kind: Literal["table", "ruling"], name: str) ->
     )
 
 
-def users(kind: Literal["table", "ruling"], home: Ruleset[Any], name: str) -> list[User]:
+def users(kind: Literal["table", "ruling"], home: Package[Any], name: str) -> list[User]:
     found = []
     for ruleset in register.rulesets():
         if home not in _line(ruleset):
@@ -66,7 +66,7 @@ def users(kind: Literal["table", "ruling"], home: Ruleset[Any], name: str) -> li
     return found
 
 
-def languages_of_table(home: Ruleset[Any], table: str) -> Sequence[str]:
+def languages_of_table(home: Package[Any], table: str) -> Sequence[str]:
     found = {each for user in users("table", home, table) for each in offered(user.ruleset.id, user.rule.id)}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
@@ -200,11 +200,11 @@ def _said(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Any, langua
 
 
 @cache
-def _line(ruleset: Ruleset[Any]) -> tuple[Ruleset[Any], ...]:
+def _line(ruleset: Ruleset[Any]) -> tuple[Package[Any], ...]:
     return tuple(dict.fromkeys(_ancestors(ruleset)))
 
 
-def _ancestors(ruleset: Ruleset[Any]) -> Iterator[Ruleset[Any]]:
+def _ancestors(ruleset: Package[Any]) -> Iterator[Package[Any]]:
     yield ruleset
     if ruleset.amends:
         yield from _ancestors(ruleset.amends)
