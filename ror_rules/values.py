@@ -13,9 +13,10 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, dataclass_transform
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, dataclass_transform
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import force_setattr
 
 SEGMENT = r"[A-Za-z0-9._~-]{1,64}"
 """One segment of an address (see `_throwing.stream`), and the form of every id a caller may give."""
@@ -150,6 +151,26 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     short: ClassVar[Short | None] = None
     implied: ClassVar[tuple[str, ...]] = ()
     """Fields that other fields may imply. A line leaves them out if reading sets them anyway."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "normal" in vars(cls):
+            cls.__post_init__ = _make_normal  # type: ignore[attr-defined]  # msgspec calls it after each reading
+
+    def normal(self) -> Normal:
+        """The fields whose normal form differs, each with it: equal states become equal values, with one id.
+
+        A type that has a normal form overrides this. It may raise `StateError` for fields that contradict each other.
+        """
+        return {}
+
+
+Normal: TypeAlias = Mapping[str, Any]
+
+
+def _make_normal(value: Value) -> None:
+    for name, each in value.normal().items():
+        force_setattr(value, name, each)
 
 
 _AT_ONCE: Final = 4000

@@ -4,14 +4,18 @@ from fractions import Fraction
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from ror_rules import read_json
+from ror_rules.host.wire import convert
 from ror_rules.values import (
     COORDINATE,
     FARTHEST,
     MEASURE,
     OUTERMOST,
     SEGMENT,
+    Normal,
+    Value,
     amount,
     exact,
     folded,
@@ -94,3 +98,23 @@ def test_the_largest_coordinate_can_be_read_again() -> None:
     told = settled(f"{OUTERMOST - 1} 9998/9999", OUTERMOST)
     assert told == "999899999/9999"
     assert re.match(COORDINATE, told)
+
+
+class Watch(Value):
+    hours: tuple[int, ...] = ()
+
+    def normal(self) -> Normal:
+        return {"hours": tuple(sorted(self.hours))}
+
+
+class NightWatch(Watch):
+    moon: bool = False
+
+
+@pytest.mark.parametrize("kind", [Watch, NightWatch])
+def test_a_value_is_in_its_normal_form_however_it_is_made(kind: type[Watch]) -> None:
+    made = kind(hours=(3, 1, 2))
+    assert made.hours == (1, 2, 3)
+    assert convert({"hours": [3, 1, 2]}, kind) == made
+    assert replace(kind(), hours=(2, 3, 1)) == made
+    assert made.normal() == {"hours": made.hours}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules.dice import Dice
@@ -13,7 +12,7 @@ from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 _Hex = Annotated[str, Meta(pattern=r"^[0-9]{4}$", extra={"form": "the four digits of a hex"})]
 
@@ -43,14 +42,19 @@ class Fortifications(Value):
         Meta(description="The most units of men in a hex by the original game, 0 to 99. Required if there are men."),
     ] = None
 
-    def __post_init__(self) -> None:
+    def normal(self) -> Normal:
+        """Sorts the hexes of each side. Raises `StateError` for a hex twice, at its place as sent."""
         seen: set[str] = set()
         for side in ("one_side", "other_side"):
             for index, each in enumerate(getattr(self, side)):
                 if each.hex in seen:
                     raise StateError("hex-twice", pointer=f"/state/{side}/{index}/hex", got=each.hex, hex=each.hex)
                 seen.add(each.hex)
-            force_setattr(self, side, tuple(sorted(getattr(self, side), key=lambda each: each.hex)))
+        return {"one_side": _by_hex(self.one_side), "other_side": _by_hex(self.other_side)}
+
+
+def _by_hex(side: tuple[Fortification, ...]) -> tuple[Fortification, ...]:
+    return tuple(sorted(side, key=lambda each: each.hex))
 
 
 class Objection(Value):
