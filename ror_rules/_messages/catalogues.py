@@ -116,7 +116,7 @@ def engine(language: str = ENGLISH) -> Catalogue:
 @lru_cache
 def read(package: str, language: str) -> Mapping[str, str]:
     """The messages of one package in one language: code -> pattern. Empty if it has no such messages."""
-    folder = resources.files(package).joinpath("messages", language)
+    folder = resources.files(package) / "messages" / language
     found: dict[str, str] = {}
     if folder.is_dir():
         for file in sorted(folder.iterdir(), key=lambda file: file.name):

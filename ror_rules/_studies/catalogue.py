@@ -7,12 +7,12 @@ data files, and descriptions of rules from their docstrings.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from inspect import cleandoc
 from typing import Annotated, Any, Final, Literal, dataclass_transform
 
-import msgspec
 from msgspec import Meta, Struct
 
+from ror_rules._messages.catalogues import ENGLISH
+from ror_rules._messages.fields import schema_of
 from ror_rules._messages.views import texts
 from ror_rules._studies.questions import QUESTIONS
 from ror_rules._table_file import TableSource
@@ -170,8 +170,11 @@ def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
     )
 
 
-def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
-    """The page of a rule: its state and its result as schemas, with the ruleset's examples."""
+def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], language: str = ENGLISH) -> RulePage:
+    """The page of a rule: its state and its result as schemas, with the ruleset's examples.
+
+    `language` is that of the words for fields.
+    """
     persons = [each.called(ANYBODY) for each in rule.persons]
     words = texts(ruleset.id, rule, also=persons)
     return RulePage(
@@ -181,8 +184,8 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         ruleset=ruleset.id,
         source=_source(ruleset, rule),
         throws=rule.throws,
-        state=_schema(rule, rule.state_type),
-        result=_schema(rule, rule.result_type),
+        state=_schema(rule, rule.state_type, language),
+        result=_schema(rule, rule.result_type, language),
         types=_types(ruleset, rule),
         summaries=(
             *(Summary(name=each.name, text=words[each.name]) for each in rule.summaries),
@@ -218,17 +221,8 @@ def rulings_page(ruleset: Ruleset[Any]) -> RulingsPage:
     return RulingsPage(ruleset=ruleset.id, rulings=tuple(ruleset.rulings.values()))
 
 
-def whole_schema(shape: type[Any]) -> dict[str, Any]:
-    """The schema of a type with all its fields. Its texts have no indentation, in any version of Python."""
-    found = msgspec.json.schema(shape)
-    for each in found.get("$defs", {}).values():
-        if "description" in each:
-            each["description"] = cleandoc(each["description"])
-    return found
-
-
-def _schema(rule: Rule[Any, Any, Any], shape: type[Any]) -> dict[str, Any]:
-    found = whole_schema(shape)
+def _schema(rule: Rule[Any, Any, Any], shape: type[Any], language: str) -> dict[str, Any]:
+    found = schema_of(shape, language)
     for carrying, names in rule.carried.items():
         part = found.get("$defs", {}).get(carrying.__name__)
         if part is not None:

@@ -67,7 +67,7 @@ def _typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct
         frozen=True,
         kw_only=True,
         forbid_unknown_fields=shape.__struct_config__.forbid_unknown_fields,
-        namespace={"__doc__": shape.__doc__, "strange": getattr(shape, "strange", {})},
+        namespace={"__doc__": shape.__doc__, "strange": getattr(shape, "strange", {}), "described_as": shape},
         module=shape.__module__,
     )
 

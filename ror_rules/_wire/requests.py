@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple, get_args
 from msgspec import UNSET, DecodeError, Meta, Struct, inspect, json, structs
 
 from ror_rules._limits import MAX_THROWS
+from ror_rules._messages.fields import describe, field_words
 from ror_rules._wire.reading import of_python
 from ror_rules._wire.shapes import OddsRequest, Request, Seed, SeedNumber
 from ror_rules.errors import SchemaError
@@ -71,8 +72,15 @@ class RequestForm:
             required = [name for name in told if all(name in of and of[name].required for of in fields)]
         else:
             required = [name for name, (_, needed) in self.arguments.items() if needed]
-        properties, parts = json.schema_components(list(told.values()), ref_template="#/$defs/{name}")
-        found = {"type": "object", "properties": dict(zip(told, properties, strict=True)), "required": required}
+        written, parts = json.schema_components(list(told.values()), ref_template="#/$defs/{name}")
+        describe(parts, told.values())
+        properties = dict(zip(told, written, strict=True))
+        for name in properties.keys() - self.spellings.keys():
+            if text := next(
+                filter(None, (field_words(shape, name) for shape in get_args(self.shape) or (self.shape,))), ""
+            ):
+                properties[name] = {"description": text, **properties[name]}
+        found = {"type": "object", "properties": properties, "required": required}
         return {**found, **({"$defs": parts} if parts else {})}
 
     def of_text(self, name: str, text: str) -> Any:

@@ -11,7 +11,6 @@ from ror_rules._studies.catalogue import (
     ruleset_page,
     rulings_page,
     table_page,
-    whole_schema,
 )
 from ror_rules._table_file import key
 
@@ -27,5 +26,4 @@ __all__ = [
     "ruleset_page",
     "rulings_page",
     "table_page",
-    "whole_schema",
 ]

@@ -1,6 +1,7 @@
 """Sentences in each language: catalogues of messages, the summary of an outcome, and the words of its sides."""
 
 from ror_rules._messages.catalogues import ENGINE, ENGLISH, catalogue, engine, offered, read
+from ror_rules._messages.fields import field_words, schema_of, structs_in
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import aftermath, assumptions, summary, with_summary
 from ror_rules._messages.views import spoken_of, texts
@@ -13,9 +14,12 @@ __all__ = [
     "assumptions",
     "catalogue",
     "engine",
+    "field_words",
     "offered",
     "read",
+    "schema_of",
     "spoken_of",
+    "structs_in",
     "summary",
     "texts",
     "with_summary",

@@ -311,7 +311,7 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
         ("individual-combat", ("--state", DUEL, "--field", "attacker_win"), "Did you mean attacker.wins?"),
         ("gollum-control", ("--state", GOLLUM, "--simulate", "0", "--seed", "1"), "--simulate: "),
         ("gollum-control", ("--state", GOLLUM, "--simulate", "many"), "--simulate"),
-        ("gollum-control", ("--state", "{}"), "/state/card_holder: `card_holder` is missing: "),
+        ("gollum-control", ("--state", "{}"), "/state/card_holder: `card_holder` is missing. "),
         ("gollum-control", ("--state", "[" * 5000), "nested too deeply"),
         ("gollum-control", ("--state", "[1]"), "/state: This is an array, not an object or a string."),
         (

@@ -167,7 +167,7 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
             ("--state", "{card_holder: neither}"),
             """the whole argument in single quotes: --state '{"previous_controller": """,
         ),
-        (("--state", "{}"), "/state/card_holder: `card_holder` is missing: "),
+        (("--state", "{}"), "/state/card_holder: `card_holder` is missing. "),
         (("--state", "STATE", "--luck", "controler"), "Did you mean controller?"),
         (("--state", '{"card_holder": "nobody"}'), "/state/card_holder: This is not one of the words"),
         (("--state", '{"card_holder": "neither", "ring": 1}'), "/state/ring: There is no such field here."),

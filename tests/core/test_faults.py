@@ -142,7 +142,7 @@ SOUND: dict[str, Any] = {"top": {"kind": "leaf", "size": 1}, "root": {"depth": 1
 FAULTS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({}, []),
     ({"free": [None, {}], "hex": None, "map": {"a": None}, "old": None}, []),
-    ({"root": None}, [("/root", "missing-described")]),
+    ({"root": None}, [("/root", "missing-documented")]),
     ({"root": []}, [("/root", "wrong-type")]),
     ({"root": {"deep": 1}}, [("/root/deep", "unknown-field")]),
     ({"root": {"x": 1}}, [("/root/depth", "missing"), ("/root/x", "unknown-field")]),
@@ -169,7 +169,7 @@ FAULTS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({"top": {"size": 1}}, [("/top/kind", "missing-tag")]),
     ({"top": {"kind": "leaves"}}, [("/top/kind", "unknown-word")]),
     ({"top": {"kind": 1}}, [("/top/kind", "wrong-type")]),
-    ({"top": {"kind": "leaf"}}, [("/top/size", "missing-described")]),
+    ({"top": {"kind": "leaf"}}, [("/top/size", "missing-documented")]),
     ({"top": 1}, [("/top", "wrong-type")]),
     ({"top": {"kind": "branch", "parts": [1, 2, 3]}}, [("/top/parts", "array-too-long")]),
     ({"top": {"kind": "branch", "parts": [{"kind": "branch", "sap": "A"}], "sap": ""}}, [("/top/parts/0/sap", "string-wrong-form"), ("/top/sap", "string-empty")]),

@@ -112,7 +112,7 @@ def test_null_is_what_a_member_is_without() -> None:
 
 
 def test_null_for_what_is_needed_is_missing() -> None:
-    with pytest.raises(SchemaError, match=r"^/state/rating: `rating` is missing: .*, got null\.$"):
+    with pytest.raises(SchemaError, match=r"^/state/rating: `rating` is missing\. .*, got null\.$"):
         WAR.read("sorcery", {"state": {"rating": None}})
     with pytest.raises(SchemaError, match=r"^/state/characters/1: This is null, not an object or a string\."):
         WAR.read("search", {"state": {"search_points": 1, "characters": [{"name": "Sam"}, None]}})

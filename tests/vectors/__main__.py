@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import rulesets
-from ror_rules.host.catalogue import ruleset_page, rulings_page, table_page, whole_schema
+from ror_rules.host.catalogue import ruleset_page, rulings_page, table_page
+from ror_rules.host.messages import schema_of
 from ror_rules.host.wire import plain
 from ror_rules.ruleset import Ruleset
 from tests.vectors.vectors import Vector, line, vectors
@@ -27,7 +28,7 @@ DIGESTS: Final = Path(__file__).resolve().parent / "digests.json"
 def catalogue(ruleset: Ruleset[Any]) -> dict[str, Any]:
     return {
         "ruleset": plain(ruleset_page(ruleset)),
-        "states": {rule.id: whole_schema(rule.state_type) for rule in ruleset.rules.values()},
+        "states": {rule.id: schema_of(rule.state_type) for rule in ruleset.rules.values()},
         "tables": {table: plain(table_page(ruleset, table))["table"] for table in ruleset.tables},
         "rulings": plain(rulings_page(ruleset))["rulings"],
     }

@@ -94,7 +94,7 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
     def __post_init__(self) -> None:
         if self.site.kind == "field":
-            raise StateError("field-not-besieged", pointer="/state/site/kind", got=self.site.kind)
+            raise StateError("siege-in-a-field", pointer="/state/site/kind", got=self.site.kind)
         sides: tuple[tuple[SideName, Force], ...] = (("attacker", self.attacker), ("defender", self.defender))
         for name, side in sides:
             if side.policy == "by-hand":

@@ -24,6 +24,7 @@ import msgspec
 from msgspec import inspect
 
 from ror_rules._limits import MAX_FAULTS
+from ror_rules._messages.fields import meaning
 from ror_rules._wire.wrong.fault import RequestFault
 from ror_rules._wire.wrong.names import ABSENT, NULL, all_of, either, nearest, pointer, shown
 from ror_rules._wire.wrong.types import (
@@ -178,7 +179,7 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
             continue
         inside = [other for other in looked if homes[other][:1] == [name]]
         explained.update(inside)
-        yield _missing(at, name, each.type, list(map(str, inside)), null=name in left_out)
+        yield _missing(at, name, inner.cls, each.type, list(map(str, inside)), null=name in left_out)
     for name, each in value.items():
         if own[name] in given and own[name] in fields:
             yield from _faults(each, fields[own[name]].type, pointer(at, name))
@@ -192,13 +193,14 @@ def _left_out(value: Any, field: inspect.Field) -> bool:
     return value is None and not takes_null(field.type)
 
 
-def _missing(at: str, name: str, kind: inspect.Type, inside: Sequence[str], *, null: bool) -> RequestFault:
+def _missing(at: str, name: str, shape: type, kind: inspect.Type, inside: Sequence[str], *, null: bool) -> RequestFault:
     place, expected, got = pointer(at, name), wanted(kind), NULL if null else ABSENT
     if inside:
         return RequestFault.of(place, "missing-around", expected=expected, got=got, field=name, names=all_of(inside))
-    text = description(kind)
-    if text:
-        return RequestFault.of(place, "missing-described", expected=expected, got=got, field=name, description=text)
+    if (meant := meaning(shape, name)) is not None:
+        return RequestFault.of(place, "missing-described", expected=expected, got=got, field=name, description=meant)
+    if text := description(kind):
+        return RequestFault.of(place, "missing-documented", expected=expected, got=got, field=name, description=text)
     return RequestFault.of(place, "missing", expected=expected, got=got, field=name)
 
 

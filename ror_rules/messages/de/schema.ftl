@@ -5,7 +5,8 @@
 no-members = Ein einzelner Wert hat keine Felder.
 wrong-type = Dies ist { $came }, nicht { $kind }.
 missing = `{ $field }` fehlt.
-missing-described = { missing }
+missing-described = `{ $field }` fehlt. { $description }
+missing-documented = { missing }
 missing-around = `{ $field }` fehlt: Setzen Sie { $names } hinein.
 missing-tag = `{ $field }` fehlt: Mit diesen Feldern ist es { $tag }.
 unknown-field = Dieses Feld gibt es hier nicht.

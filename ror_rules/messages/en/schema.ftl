@@ -5,7 +5,8 @@
 no-members = A single value has no members.
 wrong-type = This is { $came }, not { $kind }.
 missing = `{ $field }` is missing.
-missing-described = `{ $field }` is missing: { $description }.
+missing-described = `{ $field }` is missing. { $description }
+missing-documented = `{ $field }` is missing. { $description }.
 missing-around = `{ $field }` is missing: put { $names } into it.
 missing-tag = `{ $field }` is missing: with these fields it is { $tag }.
 unknown-field = There is no such field here.

@@ -11,12 +11,13 @@ from msgspec import Struct
 
 from ror_rules import Outcome, load
 from ror_rules.errors import LawError
+from ror_rules.host.messages import structs_in
 from ror_rules.host.problems import Problem
 from ror_rules.host.wire import pascal
 from ror_rules.message import Message, Name
 from ror_rules.ruleset import Ruleset
 from ror_service._openapi import envelopes
-from ror_service._openapi.schemas import Key, Schema, Writer, ref, structs_in
+from ror_service._openapi.schemas import Key, Schema, Writer, ref
 from ror_service._operations.route import Rulesets, Shape, every_rule
 from ror_service._operations.table import operations
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 from msgspec import UNSET, Struct, inspect, structs
 
 from ror_rules.errors import LawError
+from ror_rules.host.messages import field_words
 from ror_rules.host.wire import pascal
 from ror_service._operations.names import Values, closed_lists
 
@@ -73,7 +74,7 @@ class Writer:
             if field.name in without:
                 continue
             place = shape.__name__ + pascal(field.encode_name.replace("_", "-"))
-            schema = _Field(self, shape, place).write(field.type)
+            schema = _Field(self, shape, place).write(_with_words(shape, field))
             if self._always(shape, field):
                 required.append(field.encode_name)
             elif shape in self._asked or shape in self._claimed:
@@ -199,19 +200,13 @@ class _Field:
         return {**found, **beside} if text != meaning else found
 
 
-def structs_in(shapes: Collection[type[Struct]]) -> set[type[Struct]]:
-    found: set[type[Struct]] = set()
-    waiting: list[Any] = [type_of(shape) for shape in shapes]
-    while waiting:
-        kind = waiting.pop()
-        if isinstance(kind, inspect.StructType):
-            if kind.cls in found:
-                continue
-            found.add(kind.cls)
-        for part in structs.astuple(kind):
-            inner = part if isinstance(part, tuple) else (part,)
-            waiting += [each for each in inner if isinstance(each, inspect.Type | inspect.Field)]
-    return found
+def _with_words(shape: type[Struct], field: inspect.Field) -> inspect.Type:
+    """The type of a field, described by the words for it."""
+    text = field_words(shape, field.name)
+    if not text:
+        return field.type
+    own = field.type if isinstance(field.type, inspect.Metadata) else inspect.Metadata(type=field.type)
+    return structs.replace(own, extra_json_schema={**(own.extra_json_schema or {}), "description": text})
 
 
 def closed(values: Collection[Any]) -> Schema:

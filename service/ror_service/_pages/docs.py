@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import msgspec
-
 from ror_rules import register
+from ror_rules.host.messages import schema_of
 from ror_service._http import problems
 from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
@@ -45,7 +44,7 @@ def call(asked: DocumentedCall, spoken: PageLanguage) -> bytes:
         spoken,
         at="/docs",
         call=asked,
-        shapes=[(shape.__name__, parts(msgspec.json.schema(shape))) for shape in asked.shapes],
+        shapes=[(shape.__name__, parts(schema_of(shape))) for shape in asked.shapes],
         examples=examples,
         curl=curl(asked.path, asked.examples[0][1]) if asked.examples else "",
     )

@@ -4,7 +4,7 @@ A part is a field, a list, a choice between several forms, or an object with par
 that are neither required nor used in one of the rule's examples. For some types `_SHOWN` lists the others.
 
 Labels come from the catalogue of the pages (`field-NAME`, `type-TITLE`, `choice-WORD`), from the tables, or from the names
-in the schema, which are English. Hints are descriptions in the schema.
+in the schema, which are English. Hints and the meanings of words are the words for the fields.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from ror_rules.host.messages import ENGLISH, catalogue
+from ror_rules.host.messages import ENGLISH, catalogue, field_words, structs_in
 from ror_rules.host.words import Texts
+from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
 from ror_service._pages.fields import seen
@@ -39,9 +40,6 @@ _RADIOS: Final = 4
 _SMALL_WORDS: Final = frozenset({"a", "and", "by", "in", "of", "on", "the", "to", "with"})
 _NUMBERS: Final = frozenset({"integer", "number"})
 _SCALARS: Final = frozenset({*_NUMBERS, "string"})
-_MEANT: Final = re.compile(r"(?:^|[,:;.] )(?:then |or )?([^,:;.()`]+) \(`([\w-]+)`[^)]*\)")
-"""The meaning of a word in a description: the text before the word in brackets."""
-_CLAUSE: Final = re.compile(r"(?<!e\.g)(?<!i\.e)[.:;](?=\s)")
 
 
 class Option(NamedTuple):
@@ -103,13 +101,33 @@ class RuleForm(NamedTuple):
 
 def form(
     ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
     schema: dict[str, Any],
     examples: Iterable[Mapping[str, Any]],
     language: str = ENGLISH,
     never: Collection[tuple[str, object]] = (),
 ) -> RuleForm:
     said = {place for state in examples for place in _said(schema, schema, state)}
-    return _Maker(schema, _Labels(ruleset, language), said, never).form()
+    words = _FieldWords(rule, language)
+    return _Maker(schema, _Labels(ruleset, language), words, said, never).form()
+
+
+class _FieldWords:
+    """The words for the fields of a state, by the title of an object in its schema and the name of the field."""
+
+    def __init__(self, rule: Rule[Any, Any, Any], language: str) -> None:
+        self._shapes = {each.__name__: each for each in structs_in([rule.state_type])}
+        self._language = language
+
+    def hint(self, title: str, field: str) -> str:
+        text = self._words(title, field, "hint") or self._words(title, field)
+        return _start(text.replace("`", ""))
+
+    def meaning(self, title: str, field: str, word: object) -> str:
+        return self._words(title, field, f"is-{word}")
+
+    def _words(self, title: str, field: str, form: str = "") -> str:
+        return field_words(self._shapes[title], field, self._language, form) if title in self._shapes else ""
 
 
 class _Labels:
@@ -162,11 +180,17 @@ def called(word: object, names: Mapping[str, str]) -> str:
 
 class _Maker:
     def __init__(
-        self, root: dict[str, Any], labels: _Labels, said: set[str], never: Collection[tuple[str, object]]
+        self,
+        root: dict[str, Any],
+        labels: _Labels,
+        words: _FieldWords,
+        said: set[str],
+        never: Collection[tuple[str, object]],
     ) -> None:
         self._root = root
         self._never = never
         self._labels = labels
+        self._words = words
         self._said = said
         self._allocates = "allocation" in seen(root, root).get("properties", {})
         self._ids = (f"f{number}" for number in itertools.count(1))
@@ -203,7 +227,7 @@ class _Maker:
         return part._replace(inner=tuple(shown), folded=tuple(folded), row=title in _ROW)
 
     def _field(self, field: dict[str, Any], name: str, *, required: bool, above: tuple[str, ...]) -> FormPart:
-        hint = _hint(str(field.get("description") or seen(field, self._root).get("description", "")))
+        hint = self._words.hint(above[-1], name) or _first(str(seen(field, self._root).get("description", "")))
         default = field.get("default")
         made = self._any(field, self._part("text", name, hint, required=required), above, default)
         return made if default in (None, "", [], {}) else made._replace(default=json.dumps(default, ensure_ascii=False))
@@ -218,8 +242,11 @@ class _Maker:
         if choices:
             return self._choice(choices, part, above)
         if "enum" in schema:
-            options = self._options((word for word in schema["enum"] if (part.field, word) not in self._never), default)
-            return part._replace(kind="word", options=_explained(options, str(field.get("description", ""))))
+            words = [word for word in schema["enum"] if (part.field, word) not in self._never]
+            options = self._options(words, default)
+            meant = [self._words.meaning(above[-1], part.field, word) for word in words]
+            explained = tuple([each._replace(meaning=text) for each, text in zip(options, meant, strict=True)])
+            return part._replace(kind="word", options=explained)
         if kind == "object":
             return self._whole(schema, reference, part, above, optional=default is None and not part.required)
         if kind == "array":
@@ -252,7 +279,7 @@ class _Maker:
         for choice, found in zip(choices, plain, strict=True):
             bare = FormPart("text", next(self._ids), label=part.label, translated=part.translated, required=True)
             made = self._any(choice, bare, above)
-            hint = _hint(found.get("description", "")) if made.kind in {"integer", "text"} else ""
+            hint = _first(found.get("description", "")) if made.kind in {"integer", "text"} else ""
             inner.append(self._labelled(made, self._labels.way(made))._replace(hint=hint))
         return part._replace(kind="choice", inner=tuple(inner))
 
@@ -321,24 +348,14 @@ def _rank(name: str, order: Sequence[str]) -> int:
     return order.index(name) if name in order else len(order)
 
 
-def _hint(description: str) -> str:
-    """The first clause of a description. If that is one word, the second clause too. A bracket is kept whole or left out.
+def _first(text: str) -> str:
+    """The first sentence of a type's documentation.
 
-    >>> _hint("`half`: it counts half. Full otherwise."), _hint("The action, as printed (the list: Muster). It costs.")
-    ('Half: it counts half.', 'The action, as printed.')
+    >>> _first("A force on the map. It has `points`.")
+    'A force on the map.'
     """
-    text = " ".join(description.split())
-    clauses = _CLAUSE.split(text, maxsplit=2)
-    kept = clauses[: 1 if " " in clauses[0] else 2]
-    hint = ":".join(kept).replace("`", "")
-    if hint.count("(") > hint.count(")"):
-        hint = hint.rpartition(" (")[0]
-    return _start(hint.rstrip(".")) + "." if hint else ""
-
-
-def _explained(options: tuple[Option, ...], description: str) -> tuple[Option, ...]:
-    meanings = {json.dumps(word): f"{text[:1].upper()}{text[1:]}." for text, word in _MEANT.findall(description)}
-    return tuple(each._replace(meaning=meanings.get(each.value, "")) for each in options)
+    sentence = " ".join(text.split()).replace("`", "").partition(". ")[0]
+    return f"{sentence.rstrip('.')}." if sentence else ""
 
 
 def _spaced(title: str) -> str:

@@ -61,7 +61,7 @@ def asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], *, comm
 
 
 def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], commits: bool, spoken: PageLanguage) -> bytes:
-    page = catalogue.rule_page(ruleset, rule)
+    page = catalogue.rule_page(ruleset, rule, spoken.language)
     requests = [example.request for example in page.examples]
     states = [request["state"] for request in requests]
     return render(
@@ -74,7 +74,7 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], commit
         ruleset=ruleset,
         title=frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title),
         page=page,
-        form=form(ruleset, page.state, states, spoken.language, _never(ruleset, rule, page.state, states)),
+        form=form(ruleset, rule, page.state, states, spoken.language, _never(ruleset, rule, page.state, states)),
         examples=[(example.title, _json({"state": example.request["state"]})) for example in page.examples],
         rulings=_rulings(ruleset, rule, requests),
         views=_views(ruleset, rule, spoken.language),

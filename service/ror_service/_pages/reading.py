@@ -110,7 +110,7 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Page:
 
 def _rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLanguage) -> bytes:
     language = spoken.language
-    page = catalogue.rule_page(ruleset, rule)
+    page = catalogue.rule_page(ruleset, rule, language)
     used = uses(ruleset, rule)
     state = parts(page.state)
     path = f"/v1/{ruleset.id}/{rule.id}"

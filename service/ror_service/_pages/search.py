@@ -13,6 +13,7 @@ import msgspec
 
 from ror_rules import register
 from ror_rules.host import addresses
+from ror_rules.host.messages import schema_of
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
 from ror_service._http.languages import PageLanguage
@@ -124,5 +125,5 @@ def _entry(found: SearchResult, name: str, *more: str) -> _Entry:
 
 def _told(*shapes: type[Any]) -> str:
     """The names and meanings of the fields of types, without those of their parts, which many pages share."""
-    rows = (row for shape in shapes for row in parts(msgspec.json.schema(shape))[0].rows)
+    rows = (row for shape in shapes for row in parts(schema_of(shape))[0].rows)
     return " ".join(dict.fromkeys(f"{row.name} {row.description}" for row in rows))

@@ -46,7 +46,7 @@ view-siege-ended = how the siege ended
 
 ## Refusals
 
-field-not-besieged = A field cannot be besieged, because the loser of a combat leaves it.
+siege-in-a-field = A field cannot be besieged, because the loser of a combat leaves it.
     .expected = `fortress`, `tower` or `citadel`, or the rule `combat`
 siege-without-allocation = Nobody can allocate the hits of a siege by hand, because they are not thrown yet.
     .expected = another policy, or each assault by itself with `combat-strike` and `combat-defense`

@@ -1,0 +1,100 @@
+"""The words for fields: `field-CLASS-FIELD` in the messages of the package that defines the class.
+
+A field is a type and a default in code. Its message says what it means. `.hint` is a shorter text for a form, and `.is-WORD` the meaning
+of a word that it takes. A class without a message for a field has that of the class that it inherits from, and a class that is made at
+run time has those of its `described_as`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib import resources
+from inspect import cleandoc
+from typing import Any
+
+import msgspec
+from msgspec import Struct, inspect, structs
+
+from ror_rules._messages.catalogues import ENGLISH, read
+from ror_rules._messages.fluent import Catalogue
+from ror_rules.message import NOTHING, Message
+
+
+def meaning(shape: type, name: str) -> Message | None:
+    """What a field means, in short, for a message. None without words for it."""
+    found = _home(shape, name)
+    if found is None:
+        return None
+    package, code = found
+    hint = f"{code}.hint"
+    return Message(hint if hint in read(package, ENGLISH) else code, NOTHING)
+
+
+def field_words(shape: type, name: str, language: str = ENGLISH, form: str = "") -> str:
+    """What a field means, or a form of it, such as `hint`. Empty without such words. English fills gaps."""
+    found = _home(shape, name)
+    if found is None:
+        return ""
+    package, code = found
+    code = f"{code}.{form}" if form else code
+    words = _own(package, language)
+    return words.say(code, {}) if code in words else ""
+
+
+def schema_of(shape: Any, language: str = ENGLISH) -> dict[str, Any]:
+    """The JSON Schema of a type, with the words for its fields. Its texts have no indentation, in any version of Python."""
+    found = msgspec.json.schema(shape)
+    describe(found.get("$defs", {}), [shape], language)
+    return found
+
+
+def describe(parts: dict[str, Any], shapes: Iterable[Any], language: str = ENGLISH) -> None:
+    """Put words for fields into the parts of a JSON Schema, which msgspec wrote for these types."""
+    known = {each.__name__: each for each in structs_in(shapes)}
+    for name, part in parts.items():
+        if "description" in part:
+            part["description"] = cleandoc(part["description"])
+        for field, schema in part.get("properties", {}).items():
+            if text := field_words(known[name], field, language):
+                part["properties"][field] = {"description": text, **schema}
+
+
+def structs_in(shapes: Iterable[Any]) -> set[type[Struct]]:
+    """The structs in some types, at any depth."""
+    found: set[type[Struct]] = set()
+    waiting: list[Any] = list(inspect.multi_type_info(shapes))
+    while waiting:
+        kind = waiting.pop()
+        if isinstance(kind, inspect.StructType):
+            if kind.cls in found:
+                continue
+            found.add(kind.cls)
+        for part in structs.astuple(kind):
+            inner = part if isinstance(part, tuple) else (part,)
+            waiting += [each for each in inner if isinstance(each, inspect.Type | inspect.Field)]
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _home(shape: type, name: str) -> tuple[str, str] | None:
+    for each in getattr(shape, "described_as", shape).__mro__:
+        package, code = _package(each.__module__), f"field-{each.__name__}-{name}"
+        if package and code in read(package, ENGLISH):
+            return package, code
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _package(module: str) -> str:
+    """The nearest package around a module that has messages. Empty if there is none."""
+    while module:
+        module = module.rpartition(".")[0]
+        if module and resources.files(module).joinpath("messages").is_dir():
+            return module
+    return module
+
+
+@lru_cache(maxsize=16)
+def _own(package: str, language: str) -> Catalogue:
+    return Catalogue(language, *(read(package, each) for each in dict.fromkeys((language, ENGLISH))))
