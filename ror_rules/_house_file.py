@@ -30,46 +30,26 @@ HouseDigest = Annotated[
 class HouseAbout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The subject of a document. `ruleset` and `name` count for its digest."""
 
-    name: Annotated[Name, Meta(description="A short name, which citations show.")]
-    ruleset: Annotated[Key, Meta(description="The id of the ruleset that it changes.")]
-    version: Annotated[Key, Meta(description="The version of the ruleset that it changes.")]
-    who: Annotated[Text | None, Meta(description="Its players or publisher.")] = None
-    why: Annotated[Text | None, Meta(description="Why it exists.")] = None
-    when: Annotated[Text | None, Meta(description="When it was written.")] = None
+    name: Name
+    ruleset: Key
+    version: Key
+    who: Text | None = None
+    why: Text | None = None
+    when: Text | None = None
 
 
 class TableChanges(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """The changes of one table. Rows and columns have their printed labels."""
 
-    cells: Annotated[
-        dict[Key, dict[Key, Cell]],
-        Meta(max_length=MAX_HOUSE_CHANGES, description="Row -> column -> the new cell."),
-    ] = {}
-    rows: Annotated[
-        dict[Key, tuple[Cell, ...]],
-        Meta(max_length=MAX_HOUSE_CHANGES, description="Row -> all its cells, in the order of the columns."),
-    ] = {}
-    values: Annotated[
-        dict[Key, Cell],
-        Meta(
-            max_length=MAX_HOUSE_CHANGES,
-            description="Other numbers of its notes, by their ids: a whole number, or a fraction as text.",
-        ),
-    ] = {}
-    modifiers: Annotated[
-        dict[Key, int | Literal["off"]],
-        Meta(max_length=MAX_HOUSE_CHANGES, description="Die modifiers, by their ids: another number, or `off`."),
-    ] = {}
+    cells: Annotated[dict[Key, dict[Key, Cell]], Meta(max_length=MAX_HOUSE_CHANGES)] = {}
+    rows: Annotated[dict[Key, tuple[Cell, ...]], Meta(max_length=MAX_HOUSE_CHANGES)] = {}
+    values: Annotated[dict[Key, Cell], Meta(max_length=MAX_HOUSE_CHANGES)] = {}
+    modifiers: Annotated[dict[Key, int | Literal["off"]], Meta(max_length=MAX_HOUSE_CHANGES)] = {}
 
 
 class HouseFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A house-rule document: which ruleset it changes, and how."""
 
     house: HouseAbout
-    tables: Annotated[
-        dict[Key, TableChanges], Meta(max_length=MAX_HOUSE_CHANGES, description="Table -> its changes.")
-    ] = {}
-    rulings: Annotated[
-        dict[Key, Key],
-        Meta(max_length=MAX_HOUSE_CHANGES, description="Ruling -> the reading that becomes its default."),
-    ] = {}
+    tables: Annotated[dict[Key, TableChanges], Meta(max_length=MAX_HOUSE_CHANGES)] = {}
+    rulings: Annotated[dict[Key, Key], Meta(max_length=MAX_HOUSE_CHANGES)] = {}

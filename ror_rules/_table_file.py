@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated, Final, Literal, TypeVar, dataclass_transform
 
-from msgspec import Meta, Struct, ValidationError, structs, toml
+from msgspec import Struct, ValidationError, structs, toml
 
 from ror_rules._counted import KEYS, PRESENCE, TEXT
 from ror_rules._limits import MAX_HOUSE_NUMBER
@@ -33,26 +33,19 @@ class Strict(Struct, frozen=True, forbid_unknown_fields=True):
 class TableSource(Strict):
     """Where a table is printed."""
 
-    work: Annotated[str, Meta(description="The printed work.")]
-    section: Annotated[str, Meta(description="The chart, section or paragraph in it, by its heading or number.")]
-    page: Annotated[str | None, Meta(description="The page, or null if the source has no pages.")] = None
+    work: str
+    section: str
+    page: str | None = None
 
 
 class AxisHead(Strict):
     """The head of a row or of a column."""
 
-    label: Annotated[str, Meta(description="The printed label.")]
-    key: Annotated[str | None, Meta(description="Its name in states and rules, or null if they use the label.")] = None
-    low: Annotated[int | None, Meta(description="The lowest number that it covers, or null if it is open below.")] = (
-        None
-    )
-    high: Annotated[int | None, Meta(description="The highest number that it covers, or null if it is open above.")] = (
-        None
-    )
-    per: Annotated[
-        str | None,
-        Meta(description="Its subject: the unit of a price, the kind of place of a terrain. Null in most tables."),
-    ] = None
+    label: str
+    key: str | None = None
+    low: int | None = None
+    high: int | None = None
+    per: str | None = None
 
     @property
     def word(self) -> str:
@@ -62,36 +55,28 @@ class AxisHead(Strict):
 class AxisData(Strict):
     """The heads of all rows, or of all columns."""
 
-    heading: Annotated[
-        str, Meta(description="The words printed over or next to all of them. Empty if there are no such words."), TEXT
-    ]
-    entries: Annotated[tuple[AxisHead, ...], Meta(description="The heads, in the order printed.")]
-    clamp: Annotated[
-        str | None,
-        Meta(description="The rule that reads numbers beyond the edges as the edges, or null if they are refused."),
-        PRESENCE,
-    ] = None
+    heading: Annotated[str, TEXT]
+    entries: tuple[AxisHead, ...]
+    clamp: Annotated[str | None, PRESENCE] = None
 
 
 class ModifierData(Strict):
     """A die modifier that the table's notes name."""
 
-    id: Annotated[str, Meta(description="Its name in rules.")]
-    value: Annotated[int, Meta(description="The number that is added to the die.")]
-    why: Annotated[str, Meta(description="When, as a trace gives the reason."), TEXT]
+    id: str
+    value: int
+    why: Annotated[str, TEXT]
 
 
 class ValueData(Strict):
     """Another number that the table's notes or key give."""
 
-    id: Annotated[str, Meta(description="Its name in rules.")]
-    value: Annotated[int | str, Meta(description="A whole number, or a fraction as text: `1/2`.")]
-    why: Annotated[str, Meta(description="The meaning of the number."), TEXT]
-    ruling: Annotated[str | None, Meta(description="The ruling that it depends on, or null if it is plain.")] = None
-    least: Annotated[Cell, Meta(description="The least number that a house rule may put here."), TEXT] = 0
-    most: Annotated[Cell, Meta(description="The greatest number that a house rule may put here."), TEXT] = (
-        MAX_HOUSE_NUMBER
-    )
+    id: str
+    value: int | str
+    why: Annotated[str, TEXT]
+    ruling: str | None = None
+    least: Annotated[Cell, TEXT] = 0
+    most: Annotated[Cell, TEXT] = MAX_HOUSE_NUMBER
 
     def allows(self, value: Cell) -> bool:
         """Whether the number is in the domain, and a whole one if the printed one is."""
@@ -110,43 +95,40 @@ class ValueData(Strict):
 class NoteData(Strict):
     """The meaning of the notes or the key of a table, in our own words."""
 
-    id: Annotated[str, Meta(description="Its name in rules.")]
-    section: Annotated[str, Meta(description="Where it is printed, within the table's section."), TEXT]
-    text: Annotated[str, Meta(description="Its meaning."), TEXT]
+    id: str
+    section: Annotated[str, TEXT]
+    text: Annotated[str, TEXT]
 
 
 class Erratum(Strict):
     """A cell that the source prints, or its scan shows, otherwise than it is read here."""
 
-    row: Annotated[str, Meta(description="The label of the cell's row.")]
-    column: Annotated[str, Meta(description="The label of its column.")]
-    printed: Annotated[str, Meta(description="The printed text.")]
-    reads: Annotated[Cell, Meta(description="The corrected text.")]
-    why: Annotated[str, Meta(description="Why."), TEXT]
-    ruling: Annotated[str | None, Meta(description="The ruling that corrects it, or null if it is plain.")] = None
+    row: str
+    column: str
+    printed: str
+    reads: Cell
+    why: Annotated[str, TEXT]
+    ruling: str | None = None
 
 
 class ReadingCell(Strict):
     """A cell with a value that depends on a ruling."""
 
-    row: Annotated[str, Meta(description="The label of the cell's row.")]
-    column: Annotated[str, Meta(description="The label of its column.")]
-    ruling: Annotated[str, Meta(description="The ruling.")]
-    cells: Annotated[dict[str, Cell], Meta(description="Each reading of the ruling -> the cell.")]
+    row: str
+    column: str
+    ruling: str
+    cells: dict[str, Cell]
 
 
 class HouseChange(Strict):
     """A number that a house rule changes."""
 
-    kind: Annotated[Literal["cell", "value", "modifier"], Meta(description="The kind of the change.")]
-    place: Annotated[
-        tuple[str, ...],
-        Meta(description="The labels of the row and the column of a cell, or the id of another number."),
-    ]
-    printed: Annotated[Cell, Meta(description="The number without the house rule.")]
-    reads: Annotated[Cell, Meta(description="The number that counts. `off` for a modifier that is switched off.")]
-    house: Annotated[str, Meta(description="The digest of the house rule.")]
-    name: Annotated[str, Meta(description="The name of the house rule.")]
+    kind: Literal["cell", "value", "modifier"]
+    place: tuple[str, ...]
+    printed: Cell
+    reads: Cell
+    house: str
+    name: str
 
     @property
     def called(self) -> str:
@@ -166,40 +148,29 @@ def house_called(digest: str, name: str = "") -> str:
 class Doubt(Strict):
     """A remaining doubt about a table."""
 
-    text: Annotated[str, Meta(description="The doubt."), TEXT]
-    ruling: Annotated[str | None, Meta(description="The ruling that settles it, or null if it needs no ruling.")] = None
+    text: Annotated[str, TEXT]
+    ruling: str | None = None
 
 
 class TableData(Strict):
     """A printed table as in its file, with the open questions of its source."""
 
-    id: Annotated[str, Meta(description="The table's id, and its file's name.")]
-    title: Annotated[str, Meta(description="The printed title of the table."), TEXT]
-    source: Annotated[TableSource, Meta(description="Where it is printed."), TEXT]
-    rows: Annotated[AxisData, Meta(description="The heads of the rows.")]
-    columns: Annotated[AxisData, Meta(description="The heads of the columns.")]
-    cells: Annotated[
-        tuple[tuple[Cell, ...], ...],
-        Meta(description="The cells, row by row, under the default readings and the errata."),
-    ]
-    die: Annotated[int | None, Meta(description="The sides of the die that is thrown on it, or null if no die is.")] = (
-        None
-    )
-    rulings: Annotated[tuple[str, ...], Meta(description="The rulings that every cell depends on.")] = ()
-    words: Annotated[dict[str, str], Meta(description="The printed words of cells: cell -> words."), KEYS] = {}
-    modifiers: Annotated[tuple[ModifierData, ...], Meta(description="The die modifiers of its notes.")] = ()
-    values: Annotated[tuple[ValueData, ...], Meta(description="The other numbers of its notes and its key.")] = ()
-    notes: Annotated[tuple[NoteData, ...], Meta(description="Its notes and its key.")] = ()
-    errata: Annotated[tuple[Erratum, ...], Meta(description="The cells that are read otherwise than shown.")] = ()
-    readings: Annotated[
-        tuple[ReadingCell, ...], Meta(description="The cells that depend on rulings of their own.")
-    ] = ()
-    doubts: Annotated[tuple[Doubt, ...], Meta(description="The remaining doubts.")] = ()
-    changes: Annotated[
-        tuple[HouseChange, ...],
-        Meta(description="The numbers that house rules change. Empty without house rules."),
-        TEXT,
-    ] = ()
+    id: str
+    title: Annotated[str, TEXT]
+    source: Annotated[TableSource, TEXT]
+    rows: AxisData
+    columns: AxisData
+    cells: tuple[tuple[Cell, ...], ...]
+    die: int | None = None
+    rulings: tuple[str, ...] = ()
+    words: Annotated[dict[str, str], KEYS] = {}
+    modifiers: tuple[ModifierData, ...] = ()
+    values: tuple[ValueData, ...] = ()
+    notes: tuple[NoteData, ...] = ()
+    errata: tuple[Erratum, ...] = ()
+    readings: tuple[ReadingCell, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    changes: Annotated[tuple[HouseChange, ...], TEXT] = ()
 
     def every_ruling(self) -> tuple[str, ...]:
         parts: tuple[ValueData | Erratum | ReadingCell | Doubt, ...]

@@ -12,9 +12,9 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from types import UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Meta, Struct, structs
+from msgspec import Struct, structs
 
 from ror_rules._house_file import HOUSE_DIGITS, HouseDigest, HouseFile, TableChanges
 from ror_rules._limits import MAX_FAULTS, MAX_HOUSE_CELL, MAX_HOUSE_TEXT, MAX_HOUSES_KEPT
@@ -54,23 +54,20 @@ class Change(Struct, frozen=True):
 class HouseChanged(Struct, frozen=True, kw_only=True):
     """One change of a house rule."""
 
-    kind: Annotated[str, Meta(description="`cell`, `value`, `modifier` or `ruling`.")]
-    of: Annotated[
-        tuple[str, ...],
-        Meta(description="The table with the row and the column, the table with the id of the number, or the ruling."),
-    ]
-    printed: Annotated[Cell, Meta(description="The printed number, or the default reading.")]
-    reads: Annotated[Cell, Meta(description="The number or the reading under the house rule.")]
+    kind: str
+    of: tuple[str, ...]
+    printed: Cell
+    reads: Cell
 
 
 class CheckedHouse(Struct, frozen=True, kw_only=True):
     """A house-rule document that fits its ruleset."""
 
     digest: HouseDigest
-    name: Annotated[str, Meta(description="The name of the house rule.")]
-    ruleset: Annotated[str, Meta(description="The ruleset that it changes.")]
-    version: Annotated[str, Meta(description="The version of the ruleset.")]
-    changes: Annotated[tuple[HouseChanged, ...], Meta(description="Its changes.")]
+    name: str
+    ruleset: str
+    version: str
+    changes: tuple[HouseChanged, ...]
 
 
 class House(Struct, frozen=True, eq=False):

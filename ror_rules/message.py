@@ -51,7 +51,7 @@ class Message(Struct, frozen=True, omit_defaults=True, gc=False):
 class Name(Struct, frozen=True, gc=False):
     """A name or an id that the caller chose."""
 
-    name: Annotated[str, Meta(description="The name as the state has it.")]
+    name: str
 
 
 Parameter: TypeAlias = "int | str | Name | Message | Sequence[Parameter]"

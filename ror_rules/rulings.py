@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from ror_rules._counted import KEYS, TEXT
 from ror_rules.errors import LawError, RulingError, nearest, one_of, pointer
@@ -34,19 +34,13 @@ def ranked(pieces: Iterable[T], key: Callable[[T], Any], *, by: str, last_first:
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A question that the source leaves open, and its answers."""
 
-    id: Annotated[str, Meta(description="Its id in requests and answers.")]
-    question: Annotated[str, Meta(description="The question that the source leaves open."), TEXT]
-    section: Annotated[str, Meta(description="Where in the source, by heading or number."), TEXT]
-    default: Annotated[str, Meta(description="The reading that holds unless a request chooses another.")]
-    basis: Annotated[
-        Basis,
-        Meta(
-            description="The evidence for the default: `printed` words, a misread scan (`ocr`), the remains of a damaged "
-            "place (`reconstructed`), an inference from other places (`inferred`), another work (`stand-in`)."
-        ),
-    ]
-    reason: Annotated[str, Meta(description="Why that is the default."), TEXT]
-    readings: Annotated[dict[str, str], Meta(description="Every reading -> its meaning."), KEYS]
+    id: str
+    question: Annotated[str, TEXT]
+    section: Annotated[str, TEXT]
+    default: str
+    basis: Basis
+    reason: Annotated[str, TEXT]
+    readings: Annotated[dict[str, str], KEYS]
 
     def __post_init__(self) -> None:
         if self.default not in self.readings:

@@ -28,14 +28,12 @@ class Cite(Note):
     The ruleset knows the words for it (`Printed`).
     """
 
-    section: Annotated[str | None, Meta(description="The key of the section, where it is no table's.")] = None
-    table: Annotated[str | None, Meta(description="The id of the table.")] = None
-    note: Annotated[str | None, Meta(description="The id of the table's note.")] = None
-    row: Annotated[str | None, Meta(description="The row, as printed.")] = None
-    column: Annotated[str | None, Meta(description="The column, as printed.")] = None
-    house: Annotated[
-        str | None, Meta(description="The digest of the house rule that changed the number. Absent for a printed one.")
-    ] = None
+    section: str | None = None
+    table: str | None = None
+    note: str | None = None
+    row: str | None = None
+    column: str | None = None
+    house: str | None = None
 
 
 class Printed(NamedTuple):
@@ -52,37 +50,35 @@ class Modifier(Note):
     citation.
     """
 
-    value: Annotated[int, Meta(description="The number that was added, below 0 for a subtraction.")]
-    code: Annotated[str, Meta(description="The code of the message that gives the reason.")]
+    value: int
+    code: str
     given: With = field(name="with", default=NOTHING)
-    cite: Annotated[Cite | None, Meta(description="Its place in print, if it differs from that of the line.")] = None
+    cite: Cite | None = None
 
 
 class NotApplied(Note):
     """A modifier that was considered and not applied, with the condition that failed."""
 
-    value: Annotated[int, Meta(description="The number that would have been added.")]
-    code: Annotated[str, Meta(description="The code of the message that gives the reason.")]
-    because: Annotated[str, Meta(description="The code of the message that names the condition that failed.")]
-    given: Annotated[dict[str, AnyParameter], Meta(description="The parameters of both messages, by name.")] = field(
-        name="with", default=NOTHING
-    )
-    cite: Annotated[Cite | None, Meta(description="Its place in print, if it differs from that of the line.")] = None
+    value: int
+    code: str
+    because: str
+    given: dict[str, AnyParameter] = field(name="with", default=NOTHING)
+    cite: Cite | None = None
 
 
 class Clamp(Note, omit_defaults=False):
     """A number beyond the table's edge, and the row or column it was read as."""
 
-    axis: Annotated[Literal["row", "column"], Meta(description="Whether a row or a column was beyond the edge.")]
-    came: Annotated[int, Meta(description="The number that came.")] = field(name="from")
-    read_as: Annotated[int, Meta(description="The number at the edge that it was read as.")] = field(name="to")
+    axis: Literal["row", "column"]
+    came: int = field(name="from")
+    read_as: int = field(name="to")
 
 
 class RulingUsed(Note, omit_defaults=False):
     """A ruling that took part in a step, with the reading used."""
 
-    id: Annotated[str, Meta(description="The id of the ruling.")]
-    reading: Annotated[str, Meta(description="The reading of it that was used.")]
+    id: str
+    reading: str
 
 
 Address = Annotated[str, Meta(description="The place of the throw in the rule: segments joined by `/`.")]
@@ -99,7 +95,7 @@ Used = Annotated[tuple[RulingUsed, ...], Meta(description="The rulings that took
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 class _Line(Note, frozen=True, kw_only=True, tag_field="step"):
-    cite: Annotated[Cite, Meta(description="Where the rule, table or cell is printed.")]
+    cite: Cite
 
     @property
     def step(self) -> str:
@@ -110,9 +106,9 @@ class TableStep(_Line, kw_only=True, tag="table"):
     """A die thrown on a table: the face, its modifiers, the row, and the cell."""
 
     address: Address
-    face: Annotated[int, Meta(description="The face thrown, from 1 on.")]
+    face: int
     modifiers: Applied = ()
-    adjusted: Annotated[int, Meta(description="The face and its modifiers, after the clamp: the number of the row.")]
+    adjusted: int
     not_applied: Considered = ()
     clamps: Clamps = ()
     cell: CellRead
@@ -135,7 +131,7 @@ class RollStep(_Line, kw_only=True, tag="roll"):
     """One die that is read as it falls."""
 
     address: Address
-    face: Annotated[int, Meta(description="The face thrown, from 1 on.")]
+    face: int
     code: Code
     given: With = field(name="with", default=NOTHING)
     rulings: Used = ()
@@ -145,11 +141,11 @@ class PoolStep(_Line, kw_only=True, tag="pool"):
     """Like dice against a number: how many succeed."""
 
     address: Address
-    faces: Annotated[tuple[int, ...], Meta(description="Every face in order of throwing.")]
-    again: Annotated[tuple[int, ...], Meta(description="The faces of those dice that were thrown once more.")] = ()
-    at_least: Annotated[int, Meta(description="The least face that succeeds.")]
-    successes: Annotated[int, Meta(description="How many dice succeed, 0 or more.")]
-    modifiers: Annotated[tuple[Modifier, ...], Meta(description="How `at_least` came about.")] = ()
+    faces: tuple[int, ...]
+    again: tuple[int, ...] = ()
+    at_least: int
+    successes: int
+    modifiers: tuple[Modifier, ...] = ()
     not_applied: Considered = ()
     code: Code
     given: With = field(name="with", default=NOTHING)
@@ -160,8 +156,8 @@ class HandStep(_Line, kw_only=True, tag="hand"):
     """Like dice of which the highest or the lowest faces count."""
 
     address: Address
-    faces: Annotated[tuple[int, ...], Meta(description="Every face in order of throwing.")]
-    kept: Annotated[tuple[int, ...], Meta(description="The faces that count, highest first.")]
+    faces: tuple[int, ...]
+    kept: tuple[int, ...]
     code: Code
     given: With = field(name="with", default=NOTHING)
     rulings: Used = ()
@@ -171,12 +167,8 @@ class DrawStep(_Line, kw_only=True, tag="draw"):
     """Things drawn without being put back: a die for each, of as many sides as there are things left."""
 
     address: Address
-    faces: Annotated[
-        tuple[int, ...], Meta(description="Every face in order of throwing. Empty for the last remaining item.")
-    ]
-    drawn: Annotated[
-        tuple[AnyParameter, ...], Meta(description="The items drawn, in order, as parameters of a message.")
-    ]
+    faces: tuple[int, ...]
+    drawn: tuple[AnyParameter, ...]
     code: Code
     given: With = field(name="with", default=NOTHING)
     rulings: Used = ()
@@ -214,9 +206,9 @@ def step_of(trace: Sequence[Line], kind: type[K], table: str | None = None) -> K
 class Throw(Note, omit_defaults=False):
     """One throw: its address in the rule (`stream` gives the form), the sides, and the faces in order."""
 
-    address: Annotated[str, Meta(description="The place of the throw in the rule: segments joined by `/`.")]
-    sides: Annotated[int, Meta(description="How many sides the dice have.")]
-    faces: Annotated[tuple[int, ...], Meta(description="The faces, from 1 on, in order of throwing.")]
+    address: str
+    sides: int
+    faces: tuple[int, ...]
 
 
 class Shift(Struct, frozen=True):

@@ -7,9 +7,9 @@ throw is its mid-rank percentile f, and a throw as unlucky has at most the chanc
 from __future__ import annotations
 
 from math import expm1, log1p
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import in_words
@@ -26,15 +26,11 @@ Side = Literal["low", "high", "far"]
 class Extreme(Struct, frozen=True, kw_only=True):
     """What chance alone does to an extreme of a table."""
 
-    of: Annotated[
-        Literal["player", "game", "throw", "sum"], Meta(description="The entries: players, games, throws or sums.")
-    ]
-    side: Annotated[Side, Meta(description="The least lucky, the luckiest, or the one farthest from its mean.")]
-    count: Annotated[int, Meta(description="The entries of the whole table, listed or not.")]
-    share: Annotated[float, Meta(description="The chance that one fair entry is as extreme. Of a throw: at most.")]
-    chance: Annotated[
-        float, Meta(description="The chance that the most extreme of as many fair entries is so. Of throws: at most.")
-    ]
+    of: Literal["player", "game", "throw", "sum"]
+    side: Side
+    count: int
+    share: float
+    chance: float
     said: str
     code: Code
     given: With = field(name="with", default=NOTHING)

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
-from msgspec import Meta, Struct, field, structs
+from msgspec import Struct, field, structs
 
 from ror_rules._audit.chance import seasons
 from ror_rules._audit.found import Run
@@ -40,17 +40,15 @@ Verdict = Literal["usual", "unusual", "improbable"]
 class DiceTest(Struct, frozen=True, kw_only=True):
     """One test of supplied dice with one number of sides."""
 
-    who: Annotated[str, Meta(description="Whose: `player NAME`; without a player `game NAME`, or `unnamed`.")]
+    who: str
     sides: int
-    dice: Annotated[int, Meta(description="How many dice.")]
-    test: Annotated[Literal["faces", "order"], Meta(description="Of how often each face comes, or high after low.")]
-    seen: Annotated[
-        tuple[int, ...], Meta(description="The count of each face, or the numbers of changes and neighbors.")
-    ]
-    statistic: Annotated[float, Meta(description="Chi-square, or the changes minus the expected ones.")]
-    chance: Annotated[float, Meta(description="How often fair dice do so, or more so: 0 to 1.")]
-    corrected: Annotated[float, Meta(description="The same for as many tests as there were, by Holm: 0 to 1.")]
-    verdict: Annotated[Verdict, Meta(description="Improbable below 0.001, unusual below 0.05, otherwise usual.")]
+    dice: int
+    test: Literal["faces", "order"]
+    seen: tuple[int, ...]
+    statistic: float
+    chance: float
+    corrected: float
+    verdict: Verdict
     said: str
     code: Code = ""
     given: With = field(name="with", default=NOTHING)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from heapq import merge
 from math import sqrt
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from msgspec import Meta, Struct, field, json, structs
+from msgspec import Struct, field, json, structs
 
 from ror_rules._audit.chance import Extreme, extreme
 from ror_rules._audit.dice_tests import DiceTest, dice_tests
@@ -49,18 +49,18 @@ class RecordPlace(Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: str = ""
     player: str = ""
     game: str = ""
-    turn: Annotated[str, Meta(description="The number of the throw, or the rest of the context.")] = ""
+    turn: str = ""
 
 
 class Item(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One finding: its records, its place in them, and the fault."""
 
     places: tuple[RecordPlace, ...] = ()
-    count: Annotated[int, Meta(description="The number of records. Not all of many are named.")] = 1
+    count: int = 1
     pointer: str = ""
-    said: Annotated[str, Meta(description="What, in English.")] = ""
-    code: Annotated[Code, Meta(description="The code of the same message.")] = ""
-    given: Annotated[With, Meta(description="Its parameters.")] = field(name="with", default=NOTHING)
+    said: str = ""
+    code: Code = ""
+    given: With = field(name="with", default=NOTHING)
 
 
 class Omission(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -79,7 +79,7 @@ class Findings(Struct, frozen=True, kw_only=True):
     means: str
     count: int
     items: tuple[Item, ...]
-    left_out: Annotated[int, Meta(description="How many of them are not listed.")]
+    left_out: int
 
 
 class Unlucky(RecordPlace, frozen=True, kw_only=True):
@@ -92,20 +92,20 @@ class Unlucky(RecordPlace, frozen=True, kw_only=True):
     value: bool | int | str
     expected: float
     fortune: float
-    summary: Annotated[str, Meta(description="What came, in English.")]
-    code: Annotated[Code, Meta(description="The code of the same message, in the catalogue of the ruleset.")] = ""
-    given: Annotated[With, Meta(description="Its parameters.")] = field(name="with", default=NOTHING)
+    summary: str
+    code: Code = ""
+    given: With = field(name="with", default=NOTHING)
 
 
 class Fortune(Struct, frozen=True, kw_only=True):
     """The luck of everybody together, of a player, or of a game: its share of less lucky ones, and the least lucky moments."""
 
     who: str
-    count: Annotated[int, Meta(description="The outcomes that were measured.")]
-    score: Annotated[float, Meta(description="Their normal scores added up, over the deviation of that sum.")]
-    fortune: Annotated[float, Meta(description="The share below the score on the normal curve: 0 to 1.")]
+    count: int
+    score: float
+    fortune: float
     unluckiest: tuple[Unlucky, ...]
-    extremes: Annotated[tuple[Extreme, ...], Meta(description="What chance alone does to the least lucky moment.")] = ()
+    extremes: tuple[Extreme, ...] = ()
 
 
 class Sum(Struct, frozen=True, kw_only=True):
@@ -127,21 +127,17 @@ class Report(Struct, frozen=True, kw_only=True):
     format: str
     library: str
     rulesets: tuple[Edition, ...]
-    on: Annotated[str, Meta(description="The day on which signatures were to count.")]
+    on: str
     files: tuple[Read, ...]
     counted: dict[str, int]
-    recomputed: Annotated[
-        dict[str, int], Meta(description="Outcomes that hold by the library that recomputed them, with its release.")
-    ]
-    signed: Annotated[dict[str, int], Meta(description="Receipts by the key that signed them.")]
+    recomputed: dict[str, int]
+    signed: dict[str, int]
     findings: tuple[Findings, ...]
     dice: tuple[DiceTest, ...]
     luck: tuple[Fortune, ...]
     sums: tuple[Sum, ...]
-    extremes: Annotated[
-        tuple[Extreme, ...], Meta(description="What chance alone does to the extremes of `luck` and `sums`.")
-    ]
-    left_out: Annotated[tuple[Omission, ...], Meta(description="The omitted checks.")]
+    extremes: tuple[Extreme, ...]
+    left_out: tuple[Omission, ...]
     exit: int
 
     def encoded(self) -> bytes:

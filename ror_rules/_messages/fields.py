@@ -57,7 +57,7 @@ def describe(parts: dict[str, Any], shapes: Iterable[Any], language: str = ENGLI
             part["description"] = cleandoc(part["description"])
         for field, schema in part.get("properties", {}).items():
             if text := field_words(known[name], field, language):
-                part["properties"][field] = {"description": text, **schema}
+                part["properties"][field] = {**schema, "description": text}
 
 
 def structs_in(shapes: Iterable[Any]) -> set[type[Struct]]:

@@ -68,77 +68,38 @@ class AdviseRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     state: Asked
     rulings: Choices = {}
-    version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
+    version: Version | None = None
     side: Side
-    field: Annotated[
-        Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)] | None,
-        Meta(
-            description="The field or summary of the result that is wanted. By default the side wants to win, in a rule that"
-            " says so."
-        ),
-    ] = None
-    value: Annotated[
-        Any, Meta(description="The value that `field` is to have. By default true, and without `field` the rule's own.")
-    ] = UNSET
-    worth: Annotated[
-        Annotated[str, Meta(min_length=1, max_length=MAX_WORTH_LENGTH)] | None,
-        Meta(
-            description="What the side wants the most of, by its choices from turn to turn: fields and summaries with their"
-            " points, or comparisons, `25*fallen - points_lost`, `points_lost<=10`. Excludes `field`."
-        ),
-    ] = None
-    against: Annotated[
-        bool,
-        Meta(
-            description="Whether the other side chooses the least of it. By default it keeps to its plan, and chooses the least only where it has none."
-        ),
-    ] = False
+    field: Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)] | None = None
+    value: Any = UNSET
+    worth: Annotated[str, Meta(min_length=1, max_length=MAX_WORTH_LENGTH)] | None = None
+    against: bool = False
     houses: Houses = ()
 
 
 class Choice(Struct, frozen=True, kw_only=True):
     """One alternative, and its chance."""
 
-    change: Annotated[
-        dict[str, Any], Meta(description="JSON Pointers into the state, each with the value of this choice.")
-    ]
-    probability: Annotated[float, Meta(description="The chance with this choice.")]
+    change: dict[str, Any]
+    probability: float
 
 
 class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The alternatives that were compared, the best first, or the best play."""
 
     id: Id
-    ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
+    ruleset: Edition
     rule: RuleId
-    rulings: Annotated[dict[str, str], Meta(description="The requested readings other than the defaults, by ruling.")]
+    rulings: dict[str, str]
     side: Side
-    field: Annotated[str | UnsetType, Meta(description="The field or summary that is wanted. Absent with a worth.")] = (
-        UNSET
-    )
-    value: Annotated[Any, Meta(description="The value that it is to have.")] = UNSET
+    field: str | UnsetType = UNSET
+    value: Any = UNSET
     state: State
-    advised: Annotated[
-        dict[str, Any], Meta(description="The state with the best alternative in it, ready to be sent to the rule.")
-    ] = {}
-    as_sent: Annotated[
-        float | UnsetType | None,
-        Meta(description="The chance with the state as it was sent. Null if it lacks a choice that the rule needs."),
-    ] = UNSET
-    choices: Annotated[
-        tuple[Choice, ...],
-        Meta(description="The alternatives with their chances, the best first. None with best play."),
-    ] = ()
-    all: Annotated[
-        bool | UnsetType,
-        Meta(description="Whether all alternatives were compared. Otherwise there are too many, and these are some."),
-    ] = UNSET
-    play: Annotated[
-        BestPlay | UnsetType,
-        Meta(
-            description="The best play, for a rule whose players choose from turn to turn. Then there are no alternatives."
-        ),
-    ] = UNSET
+    advised: dict[str, Any] = {}
+    as_sent: float | UnsetType | None = UNSET
+    choices: tuple[Choice, ...] = ()
+    all: bool | UnsetType = UNSET
+    play: BestPlay | UnsetType = UNSET
 
 
 def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budget: float = 1) -> Advice:

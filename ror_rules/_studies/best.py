@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.backward import Ended, Met, Weighing
@@ -34,71 +34,34 @@ _LEARNING: Final = 0.25
 class Decision(Struct, frozen=True, kw_only=True):
     """A choice that a player meets with best play, and the best option."""
 
-    who: Annotated[str, Meta(description="The side that decides.")]
-    what: Annotated[str, Meta(description="The name of the choice.")]
-    given: Annotated[dict[str, Any], Meta(description="What the player looks at, by name.")]
-    turn: Annotated[
-        int | None,
-        Meta(description="The turn in which it is made, from 1. Null outside of turns or if it does not matter."),
-    ]
-    left: Annotated[int | None, Meta(description="The turns after it. Null without a limit.")]
-    option: Annotated[Any, Meta(description="The best option.")]
-    plan: Annotated[
-        Any, Meta(description="The option that the state says beforehand. Null if it leaves the choice open.")
-    ]
-    loss: Annotated[float, Meta(description="How much less the next best option is worth, at least.")]
-    chance: Annotated[float, Meta(description="How often it is met with best play, on average.")]
-    depends_on_more: Annotated[
-        bool, Meta(description="Whether another option is best in a state that looks the same by `given`.")
-    ]
+    who: str
+    what: str
+    given: dict[str, Any]
+    turn: int | None
+    left: int | None
+    option: Any
+    plan: Any
+    loss: float
+    chance: float
+    depends_on_more: bool
 
 
 class BestPlay(Struct, frozen=True, kw_only=True):
     """What the best play of a side is worth, and its choices."""
 
-    worth: Annotated[str, Meta(description="What the side wants the most of.")]
-    against: Annotated[
-        bool,
-        Meta(
-            description="Whether the other side chooses the least of it. Otherwise it keeps to its plan, and chooses the least"
-            " where the state has none."
-        ),
-    ]
-    best: Annotated[float, Meta(description="The worth with the best choices.")]
-    by_plan: Annotated[
-        float | None,
-        Meta(description="The worth if both sides keep to the plan. Null if the state leaves a choice open."),
-    ]
-    exact: Annotated[
-        bool, Meta(description="Whether the worth was computed in whole numbers, not in floats or from throws.")
-    ]
-    throws: Annotated[
-        int | UnsetType,
-        Meta(
-            description="The throws that weighed the choices, which were learned from others. There may be better choices. Absent if"
-            " the choices are known to be best."
-        ),
-    ] = UNSET
-    low: Annotated[
-        float | UnsetType,
-        Meta(description="From throws: the least worth of these choices, with a confidence of 95 %. Otherwise absent."),
-    ] = UNSET
-    high: Annotated[
-        float | UnsetType,
-        Meta(description="From throws: the largest worth with that confidence. Otherwise absent."),
-    ] = UNSET
-    means: Annotated[
-        dict[str, float], Meta(description="The mean or chance of each number or truth in the worth, with best play.")
-    ]
-    next: Annotated[
-        tuple[Decision, ...], Meta(description="The choices after the coming step, the most frequent first.")
-    ]
-    policy: Annotated[
-        tuple[Decision, ...],
-        Meta(description="All choices, by turn. The least frequent are left out if there are too many."),
-    ]
-    left_out: Annotated[int, Meta(description="The choices that are left out.")]
-    states: Annotated[int, Meta(description="The states between turns that were weighed. 0 from throws.")]
+    worth: str
+    against: bool
+    best: float
+    by_plan: float | None
+    exact: bool
+    throws: int | UnsetType = UNSET
+    low: float | UnsetType = UNSET
+    high: float | UnsetType = UNSET
+    means: dict[str, float]
+    next: tuple[Decision, ...]
+    policy: tuple[Decision, ...]
+    left_out: int
+    states: int
 
 
 def best_play(

@@ -7,9 +7,9 @@ data files, and descriptions of rules from their docstrings.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, dataclass_transform
+from typing import Any, Final, Literal, dataclass_transform
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.fields import schema_of
@@ -34,36 +34,31 @@ class _CataloguePage(Struct, frozen=True, kw_only=True):
 class Heading(_CataloguePage, kw_only=True):
     """An entry of a list: its id, its title, and a description in a sentence or two."""
 
-    id: Annotated[str, Meta(description="Its id, as paths have it.")]
-    title: Annotated[str, Meta(description="Its name.")]
-    summary: Annotated[str, Meta(description="A description in a sentence or two.")]
+    id: str
+    title: str
+    summary: str
 
 
 class RulesetHeading(Heading, kw_only=True):
     """A ruleset in the list, with its version, digest and earlier versions."""
 
-    version: Annotated[str, Meta(description="Its version.")]
-    digest: Annotated[str, Meta(description="The hash of its version, tables and rulings.")]
-    history: Annotated[
-        tuple[RulesetVersion, ...],
-        Meta(description="All versions of this ruleset, the newest first. Empty if its package lists none."),
-    ]
+    version: str
+    digest: str
+    history: tuple[RulesetVersion, ...]
 
 
 class RulesetList(_CataloguePage, kw_only=True):
     """Every ruleset there is."""
 
-    rulesets: Annotated[tuple[RulesetHeading, ...], Meta(description="Every ruleset there is.")]
+    rulesets: tuple[RulesetHeading, ...]
 
 
 class Amendment(_CataloguePage, kw_only=True):
     """The rules of a ruleset that are new or different from the amended one."""
 
-    kind: Annotated[Literal["rule", "table", "ruling"], Meta(description="The kind of the amended thing.")]
-    id: Annotated[str, Meta(description="Its id.")]
-    change: Annotated[
-        Literal["new", "replaced"], Meta(description="Whether it is new, or replaces one of the same id.")
-    ]
+    kind: Literal["rule", "table", "ruling"]
+    id: str
+    change: Literal["new", "replaced"]
 
 
 class RulesetPage(RulesetHeading, kw_only=True):
@@ -73,76 +68,61 @@ class RulesetPage(RulesetHeading, kw_only=True):
     apart from the `differences`.
     """
 
-    versions: Annotated[tuple[str, ...], Meta(description="The versions that are shipped here.")]
-    amends: Annotated[
-        str | None,
-        Meta(
-            description="The id of the ruleset that this one amends, with all of its rules, tables and rulings. Null "
-            "without one."
-        ),
-    ]
-    differences: Annotated[
-        tuple[Amendment, ...], Meta(description="The rules that are new or different from the amended ruleset.")
-    ]
-    rules: Annotated[tuple[Heading, ...], Meta(description="Its rules.")]
-    tables: Annotated[tuple[Heading, ...], Meta(description="Its tables.")]
-    rulings: Annotated[tuple[str, ...], Meta(description="The ids of its rulings.")]
+    versions: tuple[str, ...]
+    amends: str | None
+    differences: tuple[Amendment, ...]
+    rules: tuple[Heading, ...]
+    tables: tuple[Heading, ...]
+    rulings: tuple[str, ...]
 
 
 class ExampleRequest(_CataloguePage, kw_only=True):
     """A request that shows the rule at work."""
 
-    title: Annotated[str, Meta(description="Its subject.")]
-    request: Annotated[dict[str, Any], Meta(description="The request.")]
+    title: str
+    request: dict[str, Any]
 
 
 class Summary(_CataloguePage, kw_only=True):
     """One value of a result that players ask for most. Odds list it with the fields."""
 
-    name: Annotated[str, Meta(description="Its name in odds.")]
-    text: Annotated[str, Meta(description="Its meaning.")]
+    name: str
+    text: str
 
 
 class QuestionTypes(_CataloguePage, kw_only=True):
     """The names of the types of a question about a rule, in the OpenAPI documents and in generated clients."""
 
-    request: Annotated[str, Meta(description="The request.")]
-    answer: Annotated[str, Meta(description="The answer to that.")]
+    request: str
+    answer: str
 
 
 class RulePage(Heading, kw_only=True):
     """A rule: its place in print, whether it throws dice, its fields, its schemas, summaries and examples."""
 
-    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
-    source: Annotated[TableSource, Meta(description="Where it is printed.")]
-    throws: Annotated[bool, Meta(description="Whether it throws dice.")]
-    state: Annotated[
-        dict[str, Any], Meta(description="The JSON Schema (2020-12) of its state, with parts under `$defs`.")
-    ]
-    result: Annotated[dict[str, Any], Meta(description="The JSON Schema of its result, with parts under `$defs`.")]
-    types: Annotated[
-        dict[str, QuestionTypes], Meta(description="The types of each question about it, by the question.")
-    ]
-    summaries: Annotated[tuple[Summary, ...], Meta(description="The summaries of a result for odds.")]
-    headline: Annotated[
-        tuple[str, ...],
-        Meta(description="The fields and summaries of odds by default, in their order."),
-    ]
-    examples: Annotated[tuple[ExampleRequest, ...], Meta(description="Requests that show it at work.")]
+    ruleset: str
+    source: TableSource
+    throws: bool
+    state: dict[str, Any]
+    result: dict[str, Any]
+    types: dict[str, QuestionTypes]
+    summaries: tuple[Summary, ...]
+    headline: tuple[str, ...]
+    examples: tuple[ExampleRequest, ...]
 
 
 class TablePage(_CataloguePage, kw_only=True):
     """A printed table with its source, errata and doubts, as in its data file, with `cells` row by row."""
 
-    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
-    table: Annotated[TableData, Meta(description="The table as its data file has it.")]
+    ruleset: str
+    table: TableData
 
 
 class RulingsPage(_CataloguePage, kw_only=True):
     """The register of rulings of a ruleset."""
 
-    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
-    rulings: Annotated[tuple[Ruling, ...], Meta(description="Every ruling, in the order of the register.")]
+    ruleset: str
+    rulings: tuple[Ruling, ...]
 
 
 def ruleset_list() -> RulesetList:

@@ -58,16 +58,8 @@ T = TypeVar("T", bound=Hashable)
 class Reading(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A way to read a throw. An empty one is the recorded reading."""
 
-    rulings: Annotated[
-        Choices, Meta(description="The readings to be changed: ruling id -> reading. The others stay as they are.")
-    ] = {}
-    patch: Annotated[
-        dict[str, Any],
-        Meta(
-            description="Changes of the state, in its normal form, as a JSON merge patch (RFC 7396). Null removes a "
-            "member."
-        ),
-    ] = {}
+    rulings: Choices = {}
+    patch: dict[str, Any] = {}
 
 
 Under = Annotated[tuple[Reading, ...], Meta(min_length=2, max_length=2, description="The two readings, a and b.")]
@@ -87,7 +79,7 @@ LuckView = Annotated[
 class CompareOutcome(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An outcome, as it was answered, to be read in two ways. It is verified first."""
 
-    outcome: Annotated[Any, Meta(description="The outcome as it was answered.")]
+    outcome: Any
     under: Under
     luck: LuckView | None = None
 
@@ -95,24 +87,24 @@ class CompareOutcome(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class CompareResolution(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A new resolution to read in two ways. It throws the supplied faces."""
 
-    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
-    rule: Annotated[str, Meta(description="The id of the rule.")]
+    ruleset: str
+    rule: str
     under: Under
 
 
 class Parting(Struct, frozen=True, kw_only=True):
     """A difference of the results. A side is missing if it has no value there."""
 
-    pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the result.")]
-    a: Annotated[Any, Meta(description="The value in the first outcome. Absent without one.")] = UNSET
-    b: Annotated[Any, Meta(description="The value in the second outcome. Absent without one.")] = UNSET
+    pointer: str
+    a: Any = UNSET
+    b: Any = UNSET
 
 
 class Unused(Struct, frozen=True, kw_only=True):
     """Addresses of the recorded throws of which a reading leaves dice unused."""
 
-    a: Annotated[tuple[str, ...], Meta(description="Of the first reading.")]
-    b: Annotated[tuple[str, ...], Meta(description="Of the second reading.")]
+    a: tuple[str, ...]
+    b: tuple[str, ...]
 
 
 class Comparison(Struct, frozen=True, kw_only=True):
@@ -121,15 +113,13 @@ class Comparison(Struct, frozen=True, kw_only=True):
     Where faces were supplied or committed, an outcome has those that its reading throws, in its own order.
     """
 
-    a: Annotated[Outcome, Meta(description="The throw under the first reading.")]
-    b: Annotated[Outcome, Meta(description="The throw under the second reading.")]
-    same: Annotated[bool, Meta(description="Whether the results are equal.")]
-    differences: Annotated[tuple[Parting, ...], Meta(description="Every place where the results differ, up to 200.")]
-    left_out: Annotated[int | UnsetType, Meta(description="How many differences there are beyond those listed.")] = (
-        UNSET
-    )
-    unused: Annotated[Unused, Meta(description="Recorded dice that a reading leaves unused.")]
-    summary: Annotated[str, Meta(description="The differences in a sentence.")]
+    a: Outcome
+    b: Outcome
+    same: bool
+    differences: tuple[Parting, ...]
+    left_out: int | UnsetType = UNSET
+    unused: Unused
+    summary: str
 
 
 class _Question(Struct, frozen=True):

@@ -33,73 +33,52 @@ Good = Annotated[Literal["high", "low"], Meta(description="The values that are g
 class LuckItem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One outcome of a game, and its measure: by default that of the request, otherwise that of the outcome's luck."""
 
-    outcome: Annotated[Any, Meta(description="The outcome as it was answered.")]
-    luck: Annotated[
-        ViewName | None,
-        Meta(
-            description="The measured field or summary. By default that of the request, otherwise that of the "
-            "outcome's luck."
-        ),
-    ] = None
-    good: Annotated[
-        Good | None, Meta(description="The values that are good for you. By default those of the request.")
-    ] = None
+    outcome: Any
+    luck: ViewName | None = None
+    good: Good | None = None
 
 
 class LuckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The outcomes of a game. `luck` and `good` are defaults for all items."""
 
-    items: Annotated[
-        tuple[LuckItem, ...],
-        Meta(min_length=1, max_length=MAX_GAME_OUTCOMES, description="The outcomes of a game, each once."),
-    ]
-    luck: Annotated[
-        ViewName | None, Meta(description="The field or summary to measure in items that do not name one.")
-    ] = None
-    good: Annotated[
-        Good, Meta(description="The values that are good for you in items that do not state it. By default `high`.")
-    ] = "high"
+    items: Annotated[tuple[LuckItem, ...], Meta(min_length=1, max_length=MAX_GAME_OUTCOMES)]
+    luck: ViewName | None = None
+    good: Good = "high"
 
 
 class LuckMoment(Struct, frozen=True, kw_only=True):
     """One outcome measured."""
 
-    item: Annotated[int, Meta(description="Its place among the outcomes, from 0.")]
+    item: int
     id: Id
-    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
-    rule: Annotated[str, Meta(description="The id of the rule.")]
-    view: Annotated[str, Meta(description="The field or summary that was measured.")]
+    ruleset: str
+    rule: str
+    view: str
     good: Good
-    value: Annotated[bool | int | str, Meta(description="Its value: a whole number, a fraction (`7/2`), or a truth.")]
-    expected: Annotated[float, Meta(description="The mean. True counts as 1.")]
-    standard_deviation: Annotated[float, Meta(description="The square root of the variance, in the value's unit.")]
-    percentile: Annotated[float, Meta(description="The share of lower values and half of the equal ones: 0 to 1.")]
-    fortune: Annotated[float, Meta(description="The percentile from your side: reversed if low values are good.")]
-    summary: Annotated[str, Meta(description="The result in a sentence.")]
+    value: bool | int | str
+    expected: float
+    standard_deviation: float
+    percentile: float
+    fortune: float
+    summary: str
 
 
 class LuckSum(Struct, frozen=True, kw_only=True):
     """The outcomes of one rule that were measured alike, added up."""
 
-    ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
-    rule: Annotated[str, Meta(description="The id of the rule.")]
-    view: Annotated[str, Meta(description="The field or summary that was measured.")]
+    ruleset: str
+    rule: str
+    view: str
     good: Good
-    count: Annotated[int, Meta(description="How many outcomes.")]
-    actual: Annotated[int | str, Meta(description="Their sum. True counts as 1.")]
-    expected: Annotated[float, Meta(description="The mean of the sum.")]
-    difference: Annotated[float, Meta(description="The actual sum less the expected one.")]
-    standard_deviation: Annotated[float, Meta(description="The square root of the sum's variance.")]
-    percentile: Annotated[
-        float,
-        Meta(
-            description="The rank of the sum among all sums of independent throws: the share of lower ones and half "
-            "of the equal ones."
-        ),
-    ]
-    fortune: Annotated[float, Meta(description="The percentile from your side: reversed if low values are good.")]
-    exact: Annotated[bool, Meta(description="Whether the percentile is exact.")]
-    error: Annotated[float | UnsetType, Meta(description="Where it is not: how far off it may be at most.")] = UNSET
+    count: int
+    actual: int | str
+    expected: float
+    difference: float
+    standard_deviation: float
+    percentile: float
+    fortune: float
+    exact: bool
+    error: float | UnsetType = UNSET
 
 
 class LuckTogether(Struct, frozen=True, kw_only=True):
@@ -108,26 +87,20 @@ class LuckTogether(Struct, frozen=True, kw_only=True):
     Each outcome's fortune becomes a score of the normal curve, minus its mean under fair dice. The scores are added.
     """
 
-    count: Annotated[int, Meta(description="The outcomes with several possible results. Certain ones do not count.")]
-    score: Annotated[
-        float, Meta(description="The sum of the scores over its standard deviation: about -2 to 2 in 19 games of 20.")
-    ]
-    fortune: Annotated[float, Meta(description="The share below the score on the normal curve: 0 to 1.")]
-    exact: Annotated[Literal[False], Meta(description="Never: it is an approximation.")] = False
+    count: int
+    score: float
+    fortune: float
+    exact: Literal[False] = False
 
 
 class LuckReport(Struct, frozen=True, kw_only=True):
     """The luck of a game: every outcome, the sums, all together, and the moments that stand out, the farthest first."""
 
-    items: Annotated[tuple[LuckMoment, ...], Meta(description="Every outcome, in order.")]
-    sums: Annotated[tuple[LuckSum, ...], Meta(description="Those measured alike, added up.")]
-    together: Annotated[LuckTogether, Meta(description="One figure for the whole game.")]
-    unluckiest: Annotated[
-        tuple[LuckMoment, ...], Meta(description="The moments of the least fortune, the least first.")
-    ]
-    luckiest: Annotated[
-        tuple[LuckMoment, ...], Meta(description="The moments of the greatest fortune, the greatest first.")
-    ]
+    items: tuple[LuckMoment, ...]
+    sums: tuple[LuckSum, ...]
+    together: LuckTogether
+    unluckiest: tuple[LuckMoment, ...]
+    luckiest: tuple[LuckMoment, ...]
 
 
 def examined(claimed: object, name: str | None) -> Measuring[tuple[Outcome, Spread] | Difference]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Final, Literal, cast
+from typing import Any, Final, Literal, cast
 
-from msgspec import UNSET, Meta, Struct, json
+from msgspec import UNSET, Struct, json
 
 from ror_rules._questions.odds import answer
 from ror_rules._wire.shapes import Edition, Odds, OddsRequest, RuleId
@@ -20,25 +20,20 @@ class HouseEffect(Struct, frozen=True, kw_only=True):
     """One summary of an example under the printed rules and under house rules."""
 
     rule: RuleId
-    state: Annotated[str, Meta(description="The state as a line.")]
-    view: Annotated[str, Meta(description="The field or summary, with its value if it is not a number or a truth.")]
-    measure: Annotated[
-        Literal["mean", "probability"], Meta(description="The mean of a number, or the chance of a value.")
-    ]
-    printed: Annotated[float, Meta(description="It under the printed rules.")]
-    house: Annotated[float, Meta(description="It under the house rules.")]
+    state: str
+    view: str
+    measure: Literal["mean", "probability"]
+    printed: float
+    house: float
 
 
 class HouseEffects(Struct, frozen=True, kw_only=True):
     """The effects of house rules on a battery of states."""
 
     ruleset: Edition
-    looked_at: Annotated[int, Meta(description="The examples with compared odds.")]
-    left_out: Annotated[
-        int,
-        Meta(description="The examples that one of the two does not decide, or that are too large."),
-    ]
-    effects: Annotated[tuple[HouseEffect, ...], Meta(description="The summaries that differ.")]
+    looked_at: int
+    left_out: int
+    effects: tuple[HouseEffect, ...]
 
 
 def effects(ruleset: Ruleset[Any]) -> HouseEffects:

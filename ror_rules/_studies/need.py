@@ -57,10 +57,8 @@ class Range(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A number in the state, and the whole numbers `from` one `to` another. Without both, all that its field takes."""
 
     pointer: Pointer
-    from_: Annotated[Bound | UnsetType, Meta(description="The first of the whole numbers.")] = field(
-        default=UNSET, name="from"
-    )
-    to: Annotated[Bound | UnsetType, Meta(description="The last of the whole numbers.")] = UNSET
+    from_: Bound | UnsetType = field(default=UNSET, name="from")
+    to: Bound | UnsetType = UNSET
 
 
 class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -68,15 +66,10 @@ class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     state: Asked
     rulings: Choices = {}
-    version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
-    field: Annotated[
-        str,
-        Meta(
-            min_length=1, max_length=MAX_FIELD_LENGTH, description="The field or summary of the result that is wanted."
-        ),
-    ]
-    value: Annotated[Any, Meta(description="The value that it has to have. Left out: true.")] = True
-    at_least: Annotated[float, Meta(gt=0, le=1, description="The chance that is needed, above 0 and at most 1.")]
+    version: Version | None = None
+    field: Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)]
+    value: Any = True
+    at_least: Annotated[float, Meta(gt=0, le=1)]
     vary: Range
     houses: Houses = ()
 
@@ -84,64 +77,32 @@ class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 class NeedChance(Struct, frozen=True, kw_only=True):
     """The chance with one number."""
 
-    at: Annotated[int, Meta(description="The number.")]
-    probability: Annotated[
-        float | None,
-        Meta(
-            description="The chance with it, the least over all ways to make the choices that the state leaves open. Null if"
-            " the rules do not allow or decide this state."
-        ),
-    ]
+    at: int
+    probability: float | None
 
 
 class Need(Struct, frozen=True, kw_only=True):
     """The needed number, or the best one."""
 
     id: Id
-    ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
+    ruleset: Edition
     rule: RuleId
     state: State
-    rulings: Annotated[dict[str, str], Meta(description="The requested readings other than the defaults, by ruling.")]
-    pointer: Annotated[str, Meta(description="A JSON Pointer to the number that was varied.")]
-    low: Annotated[int, Meta(description="The least number of the range.")]
-    high: Annotated[int, Meta(description="The largest number of the range.")]
-    field: Annotated[str, Meta(description="The field or summary that is wanted.")]
-    value: Annotated[Any, Meta(description="The value that it has to have.")]
-    at_least: Annotated[float, Meta(description="The chance that is needed.")]
-    end: Annotated[
-        Literal["least", "most"],
-        Meta(
-            description="Whether `found` is the least number with the chance, or the most where more makes it smaller."
-        ),
-    ]
-    found: Annotated[NeedChance | None, Meta(description="The number with its chance. Null if no number reaches it.")]
-    next_best: Annotated[
-        NeedChance | None,
-        Meta(
-            description="The number just below it, or above it for the most, which falls short. Null at the end of "
-            "the range."
-        ),
-    ]
-    best: Annotated[NeedChance, Meta(description="The largest chance of all that were looked at.")]
-    method: Annotated[
-        Literal["scanned", "bisected"],
-        Meta(description="Whether all numbers were looked at, or a grid and the numbers about the place."),
-    ]
-    complete: Annotated[
-        bool,
-        Meta(
-            description="Whether the budget sufficed. Otherwise it ended after the numbers that were looked at, and `found` is"
-            " one of these."
-        ),
-    ] = True
-    looked_at: Annotated[tuple[NeedChance, ...], Meta(description="Every number that was looked at, from the least.")]
-    open: Annotated[
-        tuple[OpenChoice, ...] | UnsetType,
-        Meta(
-            description="The choices that a state leaves open. Chances are the least over all ways to make them. Absent if"
-            " there are none."
-        ),
-    ] = UNSET
+    rulings: dict[str, str]
+    pointer: str
+    low: int
+    high: int
+    field: str
+    value: Any
+    at_least: float
+    end: Literal["least", "most"]
+    found: NeedChance | None
+    next_best: NeedChance | None
+    best: NeedChance
+    method: Literal["scanned", "bisected"]
+    complete: bool = True
+    looked_at: tuple[NeedChance, ...]
+    open: tuple[OpenChoice, ...] | UnsetType = UNSET
 
     @property
     def gaps(self) -> tuple[NeedChance, ...]:

@@ -59,18 +59,12 @@ class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     state: Asked
     rulings: Choices = {}
-    version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
+    version: Version | None = None
     fields: Annotated[
         tuple[Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)], ...],
-        Meta(
-            min_length=1,
-            max_length=MAX_SWEEP_FIELDS,
-            description="The fields and summaries of the result that are wanted.",
-        ),
+        Meta(min_length=1, max_length=MAX_SWEEP_FIELDS),
     ]
-    vary: Annotated[
-        tuple[Vary, ...], Meta(min_length=1, max_length=MAX_VARIED, description="The fields of the state to vary.")
-    ]
+    vary: Annotated[tuple[Vary, ...], Meta(min_length=1, max_length=MAX_VARIED)]
     arithmetic: Arithmetic = "exact"
     houses: Houses = ()
 
@@ -78,27 +72,14 @@ class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class SweepView(Struct, frozen=True, kw_only=True):
     """One field or summary in one cell."""
 
-    expected: Annotated[float | None, Meta(description="The mean, if every value is a number. Otherwise null.")]
-    probability: Annotated[
-        float | None,
-        Meta(description="The chance of true, if every value is a truth and it depends on no choice. Otherwise null."),
-    ]
-    low: Annotated[
-        float | UnsetType,
-        Meta(
-            description="The least chance of true over all ways to make the choices in `open`, if it depends on them."
-        ),
-    ] = UNSET
-    high: Annotated[float | UnsetType, Meta(description="The most, likewise.")] = UNSET
-    open: Annotated[
-        tuple[OpenChoice, ...] | UnsetType,
-        Meta(description="The choices that the state leaves open, if a share depends on them."),
-    ] = UNSET
-    total: Annotated[Weight | UnsetType, Meta(description="The sum of all weights. Null in floats.")] = UNSET
-    error: Annotated[float | UnsetType, Meta(description="In floats: how far off a probability may be at most.")] = (
-        UNSET
-    )
-    shares: Annotated[tuple[Share, ...], Meta(description="Its values and how often each comes.")]
+    expected: float | None
+    probability: float | None
+    low: float | UnsetType = UNSET
+    high: float | UnsetType = UNSET
+    open: tuple[OpenChoice, ...] | UnsetType = UNSET
+    total: Weight | UnsetType = UNSET
+    error: float | UnsetType = UNSET
+    shares: tuple[Share, ...]
 
 
 class SweepProblem(Struct, frozen=True, kw_only=True):
@@ -106,13 +87,10 @@ class SweepProblem(Struct, frozen=True, kw_only=True):
     is too large.
     """
 
-    kind: Annotated[
-        Literal["state", "schema", "rules-do-not-decide", "too-large"],
-        Meta(description="Not allowed by the rules, without such a field, not decided by the rules, or too large."),
-    ]
-    title: Annotated[str, Meta(description="The kind in words.")]
-    detail: Annotated[str, Meta(description="The fault in one line.")]
-    help: Annotated[str, Meta(description="The remedy.")]
+    kind: Literal["state", "schema", "rules-do-not-decide", "too-large"]
+    title: str
+    detail: str
+    help: str
     code: Code
     given: With = field(name="with", default=NOTHING)
 
@@ -120,33 +98,24 @@ class SweepProblem(Struct, frozen=True, kw_only=True):
 class SweepCell(Struct, frozen=True, kw_only=True):
     """One state of the table: the value of each varied field, and its odds by view, or none and the problem."""
 
-    at: Annotated[tuple[Any, ...], Meta(description="The value of each varied field. Null if it is absent.")]
-    odds: Annotated[
-        dict[str, SweepView],
-        Meta(description="The requested fields and summaries by name. Empty if there is a problem."),
-    ] = {}
-    problem: Annotated[SweepProblem | UnsetType, Meta(description="The reason, if there are no odds.")] = UNSET
+    at: tuple[Any, ...]
+    odds: dict[str, SweepView] = {}
+    problem: SweepProblem | UnsetType = UNSET
 
 
 class Sweep(Struct, frozen=True, kw_only=True):
     """The table: a state is varied, and its odds are found anew."""
 
     id: Id
-    ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
+    ruleset: Edition
     rule: RuleId
     state: State
-    rulings: Annotated[dict[str, str], Meta(description="The requested readings other than the defaults, by ruling.")]
-    vary: Annotated[tuple[Varied, ...], Meta(description="The fields that were varied.")]
-    fields: Annotated[tuple[str, ...], Meta(description="The requested fields and summaries.")]
-    cells: Annotated[
-        tuple[SweepCell, ...],
-        Meta(description="A cell for each state, row by row: the second varied field changes fastest."),
-    ]
-    left_out: Annotated[
-        int | UnsetType,
-        Meta(description="How many shares there are, where they are too many and no cell lists its own."),
-    ] = UNSET
-    exact: Annotated[bool, Meta(description="Whether the weights are exact: false in floats.")]
+    rulings: dict[str, str]
+    vary: tuple[Varied, ...]
+    fields: tuple[str, ...]
+    cells: tuple[SweepCell, ...]
+    left_out: int | UnsetType = UNSET
+    exact: bool
 
 
 def answer(

@@ -42,18 +42,16 @@ class Vary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     pointer: Pointer
     values: Values | UnsetType = UNSET
-    from_: Annotated[Bound | UnsetType, Meta(description="The first of the whole numbers, instead of `values`.")] = (
-        field(default=UNSET, name="from")
-    )
-    to: Annotated[Bound | UnsetType, Meta(description="The last of the whole numbers.")] = UNSET
+    from_: Bound | UnsetType = field(default=UNSET, name="from")
+    to: Bound | UnsetType = UNSET
     step: Annotated[int, Meta(ge=1, le=MAX_BOUND, description="1 where it lacks.")] | UnsetType = UNSET
 
 
 class Varied(Struct, frozen=True, kw_only=True):
     """A varied field of the state, and all its values. Null means absence."""
 
-    pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the state.")]
-    values: Annotated[tuple[Any, ...], Meta(description="Every value. Null if it is absent.")]
+    pointer: str
+    values: tuple[Any, ...]
 
 
 def axes_of(vary: Sequence[Vary]) -> tuple[Varied, ...]:

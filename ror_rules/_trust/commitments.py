@@ -50,7 +50,7 @@ class Promise(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: Game
     seq: Seq
     epoch: Epoch
-    expires: Annotated[Time, Meta(description="The end of its validity. Void afterwards.")]
+    expires: Time
 
 
 class Binding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

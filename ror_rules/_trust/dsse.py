@@ -20,16 +20,16 @@ _NOTE = "base64 with padding, no line breaks"
 class Signature(Struct, frozen=True, forbid_unknown_fields=True):
     """A signature of an envelope: which key made it, and its 64 bytes."""
 
-    keyid: Annotated[str, Meta(max_length=64, description="The id of the key, 16 hex digits.")]
-    sig: Annotated[str, Meta(max_length=128, description=f"The signature: {_NOTE}.")]
+    keyid: Annotated[str, Meta(max_length=64)]
+    sig: Annotated[str, Meta(max_length=128)]
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     """Bytes of a type, signed."""
 
-    payloadType: Annotated[str, Meta(max_length=128, description="The media type of the payload.")]  # noqa: N815  # the format's name
-    payload: Annotated[str, Meta(description=f"The bytes that were signed: {_NOTE}.")]
-    signatures: Annotated[tuple[Signature, ...], Meta(min_length=1, max_length=8, description="One or more.")]
+    payloadType: Annotated[str, Meta(max_length=128)]  # noqa: N815  # the format's name
+    payload: str
+    signatures: Annotated[tuple[Signature, ...], Meta(min_length=1, max_length=8)]
 
     @property
     def content(self) -> bytes:

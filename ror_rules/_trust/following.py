@@ -41,8 +41,8 @@ _CLAIMING: Final = {_NAMES[COMMITMENT], _NAMES[BINDING], _NAMES[VOID]}
 class Seen(Struct, frozen=True, forbid_unknown_fields=True):
     """The record of the last check of a log: its signed head, and the complete subtrees under it."""
 
-    head: Annotated[str, Meta(description="The signed note.")]
-    subtrees: Annotated[tuple[str, ...], Meta(max_length=64, description="Their hashes, the largest first; base64.")]
+    head: str
+    subtrees: Annotated[tuple[str, ...], Meta(max_length=64)]
 
     @property
     def checkpoint(self) -> Checkpoint:

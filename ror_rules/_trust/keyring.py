@@ -30,27 +30,20 @@ Day = Annotated[
 class Revoked(Struct, frozen=True, forbid_unknown_fields=True):
     """Since when a key is not to be trusted, and why."""
 
-    on: Annotated[Day, Meta(description="The day it was revoked.")]
-    why: Annotated[str, Meta(min_length=1, max_length=500, description="Why, in a sentence.")]
+    on: Day
+    why: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Key(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A public key and its days. An absent day means no limit."""
 
-    id: Annotated[
-        str,
-        Meta(
-            pattern="^[0-9a-f]{16}$",
-            description="The first 16 hex digits of the SHA-256 of the public key.",
-            extra={"form": "16 hex digits"},
-        ),
-    ]
-    algorithm: Annotated[Literal["ed25519"], Meta(description="How it signs.")] = "ed25519"
-    public: Annotated[str, Meta(max_length=64, description="The 32 bytes of the public key, in base64.")]
-    since: Annotated[Day, Meta(description="The first day it signs.")]
-    to: Annotated[Day | None, Meta(description="The last day it signs.")] = None
-    until: Annotated[Day | None, Meta(description="The last day on which its signatures count.")] = None
-    revoked: Annotated[Revoked | None, Meta(description="The revocation, or null.")] = None
+    id: Annotated[str, Meta(pattern="^[0-9a-f]{16}$", extra={"form": "16 hex digits"})]
+    algorithm: Literal["ed25519"] = "ed25519"
+    public: Annotated[str, Meta(max_length=64)]
+    since: Day
+    to: Day | None = None
+    until: Day | None = None
+    revoked: Revoked | None = None
 
     def signs(self, on: Day) -> bool:
         return self.revoked is None and self.since <= on and (self.to is None or on <= self.to)
@@ -67,7 +60,7 @@ class Key(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_
 class Keyring(Struct, frozen=True, forbid_unknown_fields=True):
     """Every key of a service, the oldest first, as at `/.well-known/ror-keys.json`."""
 
-    keys: Annotated[tuple[Key, ...], Meta(max_length=MAX_KEYS, description="Every key ever, the oldest first.")] = ()
+    keys: Annotated[tuple[Key, ...], Meta(max_length=MAX_KEYS)] = ()
 
     def get(self, name: str) -> Key | None:
         return next((key for key in self.keys if key.id == name), None)

@@ -34,33 +34,25 @@ _HASH: Final = 32
 class Root(Struct, frozen=True, forbid_unknown_fields=True):
     """The signed content of a batch."""
 
-    root: Annotated[str, Meta(description="The root of the tree (RFC 6962) over the outcomes' bytes, 64 hex digits.")]
-    size: Annotated[int, Meta(ge=1, description="How many outcomes it has.")]
+    root: str
+    size: Annotated[int, Meta(ge=1)]
 
 
 class BatchPlace(Struct, frozen=True, forbid_unknown_fields=True):
     """Where an outcome stands in a batch, and the signed root of that."""
 
-    index: Annotated[int, Meta(ge=0, description="Its leaf in the tree, from 0.")]
-    path: Annotated[
-        tuple[Annotated[str, Meta(max_length=64)], ...],
-        Meta(
-            max_length=64,
-            description="The sibling hashes on the path from the leaf to the root, the nearest first, in base64.",
-        ),
-    ]
-    root: Annotated[Envelope, Meta(description="The root and the size of the tree, signed.")]
+    index: Annotated[int, Meta(ge=0)]
+    path: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)]
+    root: Envelope
 
 
 class Receipt(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An outcome, signed: alone, or with the batch that it was answered in."""
 
-    payloadType: Annotated[str, Meta(max_length=128, description=f"`{RECEIPT}`.")]  # noqa: N815  # the format's name
-    payload: Annotated[str, Meta(description="The bytes of the outcome, in base64.")]
-    signatures: Annotated[
-        tuple[Signature, ...], Meta(max_length=8, description="The signature. Empty if the batch is signed.")
-    ] = ()
-    batch: Annotated[BatchPlace | None, Meta(description="Its place in a batch that was signed once.")] = None
+    payloadType: Annotated[str, Meta(max_length=128)]  # noqa: N815  # the format's name
+    payload: str
+    signatures: Annotated[tuple[Signature, ...], Meta(max_length=8)] = ()
+    batch: BatchPlace | None = None
 
     def encoded(self) -> bytes:
         return json.encode(self)

@@ -79,7 +79,7 @@ class RequestForm:
             if text := next(
                 filter(None, (field_words(shape, name) for shape in get_args(self.shape) or (self.shape,))), ""
             ):
-                properties[name] = {"description": text, **properties[name]}
+                properties[name] = {**properties[name], "description": text}
         found = {"type": "object", "properties": properties, "required": required}
         return {**found, **({"$defs": parts} if parts else {})}
 

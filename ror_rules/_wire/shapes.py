@@ -156,16 +156,13 @@ State = Annotated[Any, Meta(description="The state that the rule read, with the 
 class Seeded(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="seeded"):
     """Dice thrown with the published stream from a seed."""
 
-    seed: Annotated[Seed | SeedNumber, Meta(description="1 to 128 characters from ! to ~. A number means its digits.")]
+    seed: Seed | SeedNumber
 
 
 class Supplied(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="supplied"):
     """Faces thrown elsewhere, in order of throwing."""
 
-    faces: Annotated[
-        tuple[Annotated[int, Meta(ge=1, le=MAX_SIDES)], ...],
-        Meta(max_length=MAX_DICE, description="Every face, from 1 on, in order of throwing."),
-    ]
+    faces: Annotated[tuple[Annotated[int, Meta(ge=1, le=MAX_SIDES)], ...], Meta(max_length=MAX_DICE)]
 
 
 class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="committed"):
@@ -180,9 +177,7 @@ class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
     game: Game
     seq: Seq
     seeds: PlayerSeeds
-    seed: Annotated[
-        Hash | None, Meta(description="The seed, once it is revealed. Leave it out in requests to the service.")
-    ] = None
+    seed: Hash | None = None
 
 
 Dice = Annotated[
@@ -208,11 +203,8 @@ class Request(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields
     dice: Dice | None = None
     context: Context | None = None
     rulings: Choices = {}
-    version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
-    luck: Annotated[
-        ViewName | None,
-        Meta(description="The field or summary to measure against its odds. It is not part of the id."),
-    ] = None
+    version: Version | None = None
+    luck: ViewName | None = None
     houses: Houses = ()
 
 
@@ -238,18 +230,13 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     state: Asked
     rulings: Choices = {}
-    version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
+    version: Version | None = None
     fields: Fields | None = None
     given: Given | None = None
     arithmetic: Arithmetic | None = None
     method: Method = "explore"
-    seed: Annotated[
-        Seed | SeedNumber | None, Meta(description="The seed of a simulation's throws. Only for a simulation.")
-    ] = None
-    count: Annotated[
-        Annotated[int, Meta(ge=1, le=MAX_THROWS)] | None,
-        Meta(description="The number of a simulation's throws. Only for a simulation."),
-    ] = None
+    seed: Seed | SeedNumber | None = None
+    count: Annotated[int, Meta(ge=1, le=MAX_THROWS)] | None = None
     houses: Houses = ()
 
     strange: ClassVar[Mapping[str, Message]] = {
@@ -266,44 +253,34 @@ class Edition(Struct, frozen=True, kw_only=True):
 
     id: RulesetId
     version: Version
-    digest: Annotated[
-        str,
-        Meta(
-            pattern="^sha256:[0-9a-f]{64}$",
-            description="The hash of its version, tables and rulings.",
-            extra={"form": "sha256: and 64 hex digits"},
-        ),
-    ]
-    houses: Annotated[
-        tuple[str, ...],
-        Meta(description="The digests of the house rules that applied, sorted."),
-    ] = ()
+    digest: Annotated[str, Meta(pattern="^sha256:[0-9a-f]{64}$", extra={"form": "sha256: and 64 hex digits"})]
+    houses: tuple[str, ...] = ()
 
 
 class SeededDice(Struct, gc=False, frozen=True, kw_only=True, tag_field="source", tag="seeded"):
     """The dice of an answer, thrown from a seed."""
 
-    stream: Annotated[Literal["ror.dice.v1"], Meta(description="The algorithm that makes faces from the seed.")]
+    stream: Literal["ror.dice.v1"]
     seed: Seed
-    throws: Annotated[tuple[Throw, ...], Meta(description="Every throw, in order.")]
+    throws: tuple[Throw, ...]
 
 
 class SuppliedDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="supplied"):
     """The dice of an answer, supplied as faces."""
 
-    throws: Annotated[tuple[Throw, ...], Meta(description="Every throw, in order.")]
+    throws: tuple[Throw, ...]
 
 
 class CommittedDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="committed"):
     """The dice of an answer, from a committed seed and the players' seeds."""
 
-    stream: Annotated[Literal["ror.dice.v1"], Meta(description="The algorithm that makes faces from the seeds.")]
+    stream: Literal["ror.dice.v1"]
     commitment: Commitment
     game: Game
     seq: Seq
-    seed: Annotated[Hash, Meta(description="The committed seed, revealed.")]
+    seed: Hash
     seeds: PlayerSeeds
-    throws: Annotated[tuple[Throw, ...], Meta(description="Every throw, in order.")]
+    throws: tuple[Throw, ...]
 
 
 ThrownDice = Annotated[
@@ -317,21 +294,16 @@ TraceLine = Annotated[Line, Meta(title="TraceLine", description="One step of a r
 class Luck(Struct, frozen=True, kw_only=True):
     """The place of a result among all possible results: one field or summary against its exact odds."""
 
-    view: Annotated[str, Meta(description="The field or summary that was measured.")]
-    value: Annotated[bool | int | str, Meta(description="Its value: a whole number, a fraction (`7/2`), or a truth.")]
-    below: Annotated[Weight, Meta(description="The weight of all smaller values, over `total`.")]
-    equal: Annotated[Weight, Meta(description="The weight of this value, over `total`.")]
-    above: Annotated[Weight, Meta(description="The weight of all larger values, over `total`.")]
-    total: Annotated[Weight, Meta(description="The weight of all values.")]
-    percentile: Annotated[
-        float,
-        Meta(
-            description="The chance of all smaller values, plus half the chance of this value: 0 to 1, on average 1/2."
-        ),
-    ]
-    expected: Annotated[float, Meta(description="The mean. True counts as 1.")]
-    expected_exact: Annotated[str, Meta(description="The same as a whole number or a fraction (`7/2`).")]
-    standard_deviation: Annotated[float, Meta(description="The square root of the variance, in the value's unit.")]
+    view: str
+    value: bool | int | str
+    below: Weight
+    equal: Weight
+    above: Weight
+    total: Weight
+    percentile: float
+    expected: float
+    expected_exact: str
+    standard_deviation: float
 
 
 class Outcome(Struct, gc=False, frozen=True, kw_only=True):
@@ -339,17 +311,15 @@ class Outcome(Struct, gc=False, frozen=True, kw_only=True):
 
     format: Literal["ror.outcome.v3"] = field(default=FORMAT)
     id: Id
-    ruleset: Annotated[Edition, Meta(description="The rules that answered.")]
+    ruleset: Edition
     rule: RuleId
     state: State
-    context: Annotated[str | None, Meta(description="The context of the dice, or null.")]
+    context: str | None
     rulings: Readings
     dice: ThrownDice
-    result: Annotated[Any, Meta(description="The result of the rule.")]
-    trace: Annotated[
-        tuple[TraceLine, ...], Meta(description="Every step, with its place in the printed rules, in order.")
-    ]
-    luck: Annotated[Luck | UnsetType, Meta(description="The luck of the result, if the request has `luck`.")] = UNSET
+    result: Any
+    trace: tuple[TraceLine, ...]
+    luck: Luck | UnsetType = UNSET
 
     @property
     def summary(self) -> str:
@@ -381,10 +351,8 @@ Weighed = Annotated[
 class Chance(Struct, frozen=True, kw_only=True):
     """One result, or with `fields` the values of these, and its probability."""
 
-    result: Annotated[Any, Meta(description="The result, if the question has the field `*`.")] = UNSET
-    fields: Annotated[
-        dict[str, Any] | UnsetType, Meta(description="The values of the requested fields and summaries, by name.")
-    ] = UNSET
+    result: Any = UNSET
+    fields: dict[str, Any] | UnsetType = UNSET
     weight: Weighed = UNSET
     probability: Probability
     low: Low = UNSET
@@ -397,36 +365,17 @@ class Share(Struct, frozen=True, kw_only=True):
     If the probability depends on a choice that the state leaves open, there are only `low` and `high`.
     """
 
-    value: Annotated[Any, Meta(description="The value, as in a result.")]
+    value: Any
     weight: Weighed = UNSET
-    probability: Annotated[
-        float | UnsetType,
-        Meta(description="The probability, 0 to 1. Absent if it depends on a choice in `open`: see `low` and `high`."),
-    ] = UNSET
-    at_least: Annotated[
-        float | UnsetType, Meta(description="For a number: the chance of this value or a greater one, 0 to 1.")
-    ] = UNSET
-    within: Annotated[
-        float | UnsetType, Meta(description="For a number: the chance of this value or a smaller one, 0 to 1.")
-    ] = UNSET
+    probability: float | UnsetType = UNSET
+    at_least: float | UnsetType = UNSET
+    within: float | UnsetType = UNSET
     low: Low = UNSET
     high: High = UNSET
-    at_least_low: Annotated[
-        float | UnsetType,
-        Meta(description="In a simulation, for a number: the lower bound of `at_least`, with 95 % confidence."),
-    ] = UNSET
-    at_least_high: Annotated[
-        float | UnsetType,
-        Meta(description="In a simulation, for a number: the upper bound of `at_least`, with 95 % confidence."),
-    ] = UNSET
-    within_low: Annotated[
-        float | UnsetType,
-        Meta(description="In a simulation, for a number: the lower bound of `within`, with 95 % confidence."),
-    ] = UNSET
-    within_high: Annotated[
-        float | UnsetType,
-        Meta(description="In a simulation, for a number: the upper bound of `within`, with 95 % confidence."),
-    ] = UNSET
+    at_least_low: float | UnsetType = UNSET
+    at_least_high: float | UnsetType = UNSET
+    within_low: float | UnsetType = UNSET
+    within_high: float | UnsetType = UNSET
 
 
 class Statistics(Struct, frozen=True, kw_only=True):
@@ -436,45 +385,17 @@ class Statistics(Struct, frozen=True, kw_only=True):
     with halves are numbers. If the values depend on a choice in `open`, there are at most `lowest` and `highest`.
     """
 
-    most_likely: Annotated[
-        Any, Meta(description="The most likely value, the first of equals. Absent if it depends on a choice in `open`.")
-    ] = UNSET
-    mean: Annotated[float | UnsetType, Meta(description="The mean.")] = UNSET
-    median: Annotated[
-        float | UnsetType, Meta(description="The least value that at least half of the results do not exceed.")
-    ] = UNSET
-    standard_deviation: Annotated[float | UnsetType, Meta(description="The square root of the variance.")] = UNSET
-    lowest: Annotated[
-        float | UnsetType, Meta(description="The least value that odds found, or that came in a simulation.")
-    ] = UNSET
-    highest: Annotated[
-        float | UnsetType, Meta(description="The greatest value that odds found, or that came in a simulation.")
-    ] = UNSET
-    below: Annotated[
-        float | UnsetType,
-        Meta(description="The chance of a value below all listed ones. Absent if there is no such value."),
-    ] = UNSET
-    above: Annotated[
-        float | UnsetType,
-        Meta(description="The chance of a value above all listed ones. Absent if there is no such value."),
-    ] = UNSET
-    every: Annotated[
-        int | UnsetType,
-        Meta(
-            description="Between the first and the last listed value, only multiples of this number are listed."
-            " Absent if all values in between are listed."
-        ),
-    ] = UNSET
-    mean_low: Annotated[
-        float | UnsetType,
-        Meta(
-            description="In a simulation: the lower bound of the mean, with 95 % confidence. Absent if all throws "
-            "had one value."
-        ),
-    ] = UNSET
-    mean_high: Annotated[float | UnsetType, Meta(description="The upper bound of the mean, with 95 % confidence.")] = (
-        UNSET
-    )
+    most_likely: Any = UNSET
+    mean: float | UnsetType = UNSET
+    median: float | UnsetType = UNSET
+    standard_deviation: float | UnsetType = UNSET
+    lowest: float | UnsetType = UNSET
+    highest: float | UnsetType = UNSET
+    below: float | UnsetType = UNSET
+    above: float | UnsetType = UNSET
+    every: int | UnsetType = UNSET
+    mean_low: float | UnsetType = UNSET
+    mean_high: float | UnsetType = UNSET
 
 
 Inexact = Literal["states", "entries"]
@@ -484,19 +405,16 @@ Inexact = Literal["states", "entries"]
 class OpenChoice(Struct, frozen=True, kw_only=True):
     """A choice that a result needs and that the state leaves open."""
 
-    who: Annotated[str, Meta(description="The side that decides.")]
-    what: Annotated[str, Meta(description="The name of the decision, such as `who-dies`.")]
-    options: Annotated[tuple[Any, ...], Meta(description="The options, in the order of the rule.")]
+    who: str
+    what: str
+    options: tuple[Any, ...]
 
 
 class LeftOut(Struct, frozen=True, kw_only=True):
     """The parts of an answer that are too large to be counted or listed."""
 
-    outcomes: Annotated[
-        bool,
-        Meta(description="Whether the joint results are not listed, because of their size or of a choice in `open`."),
-    ]
-    views: Annotated[tuple[str, ...], Meta(description="The fields and summaries that are not listed, by name.")]
+    outcomes: bool
+    views: tuple[str, ...]
 
 
 class Odds(Struct, frozen=True, kw_only=True):
@@ -511,60 +429,25 @@ class Odds(Struct, frozen=True, kw_only=True):
     """
 
     id: Id
-    ruleset: Annotated[Edition, Meta(description="The rules that answered.")]
+    ruleset: Edition
     rule: RuleId
     state: State
-    rulings: Annotated[dict[str, str], Meta(description="The chosen readings other than the defaults, by ruling.")]
-    readings: Annotated[
-        dict[str, str],
-        Meta(description="The readings that matter in at least one dice result, by ruling."),
-    ]
-    fields: Annotated[
-        tuple[str, ...] | UnsetType,
-        Meta(description="The requested fields and summaries, or `*` alone. Absent for the headline."),
-    ] = UNSET
-    given: Annotated[
-        dict[str, Any] | UnsetType,
-        Meta(description="The values that all results here have. Absent if the question gives no values."),
-    ] = UNSET
-    given_probability: Annotated[
-        float | UnsetType,
-        Meta(description="The chance of a result with these values. Absent if the question gives no values."),
-    ] = UNSET
-    total: Annotated[Weight | UnsetType, Meta(description="The sum of all weights. Absent without weights.")] = UNSET
-    outcomes: Annotated[
-        tuple[Chance, ...],
-        Meta(description="The joint results, if the question names fields and they are not too many."),
-    ]
-    left_out: Annotated[
-        LeftOut | UnsetType,
-        Meta(description="The parts that are too large to count or list. Absent without such parts."),
-    ] = UNSET
-    open: Annotated[
-        tuple[OpenChoice, ...] | UnsetType,
-        Meta(description="The choices that the state leaves open, if a result comes to one. Absent if there are none."),
-    ] = UNSET
-    marginals: Annotated[
-        dict[str, tuple[Share, ...]],
-        Meta(description="The values of each requested field and summary, by name, with their probabilities."),
-    ]
-    statistics: Annotated[
-        dict[str, Statistics], Meta(description="The statistics of each requested field and summary, by the same name.")
-    ]
-    exact: Annotated[bool, Meta(description="Whether chances are exact, apart from rounding to a double.")]
-    error: Annotated[
-        float | UnsetType,
-        Meta(description="For odds in floats: the largest error of a probability."),
-    ] = UNSET
-    method: Annotated[Literal["simulate"] | UnsetType, Meta(description="Present for an estimate from throws.")] = UNSET
-    seed: Annotated[Seed | UnsetType, Meta(description="The seed of a simulation's throws.")] = UNSET
-    inexact: Annotated[
-        Inexact | UnsetType,
-        Meta(
-            description="The budget that exact odds used up, if the question has no `arithmetic` and is no simulation:"
-            " `states` (runs of a rule's functions) or `entries` (machine words of weights)."
-        ),
-    ] = UNSET
+    rulings: dict[str, str]
+    readings: dict[str, str]
+    fields: tuple[str, ...] | UnsetType = UNSET
+    given: dict[str, Any] | UnsetType = UNSET
+    given_probability: float | UnsetType = UNSET
+    total: Weight | UnsetType = UNSET
+    outcomes: tuple[Chance, ...]
+    left_out: LeftOut | UnsetType = UNSET
+    open: tuple[OpenChoice, ...] | UnsetType = UNSET
+    marginals: dict[str, tuple[Share, ...]]
+    statistics: dict[str, Statistics]
+    exact: bool
+    error: float | UnsetType = UNSET
+    method: Literal["simulate"] | UnsetType = UNSET
+    seed: Seed | UnsetType = UNSET
+    inexact: Inexact | UnsetType = UNSET
 
 
 def whole(weight: str | UnsetType) -> int:
@@ -576,27 +459,22 @@ def whole(weight: str | UnsetType) -> int:
 class Difference(Struct, frozen=True, kw_only=True):
     """The first place where the claimed and the recomputed outcome differ."""
 
-    pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the outcome.")]
-    expected: Annotated[Any, Meta(description="The recomputed value. Absent if the place should be empty.")] = UNSET
-    got: Annotated[Any, Meta(description="The claimed value. Absent if the place was empty.")] = UNSET
+    pointer: str
+    expected: Any = UNSET
+    got: Any = UNSET
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
     """Whether an outcome holds."""
 
-    holds: Annotated[bool, Meta(description="Whether all covered members are as recomputed.")]
-    detail: Annotated[str, Meta(description="The verdict in a sentence.")]
-    id: Annotated[Id, Meta(description="The recomputed id, 64 hex digits.")]
-    difference: Annotated[Difference | None, Meta(description="The first difference, or null if the outcome holds.")]
-    not_covered: Annotated[
-        tuple[str, ...],
-        Meta(description="The members that no check covers, as JSON Pointers. They are not members of an outcome."),
-    ]
-    fairness: Annotated[
-        str | None, Meta(description="The promise that holds for its dice, or null if the outcome does not hold.")
-    ]
-    code: Annotated[Code, Meta(description="The code of the verdict's message.")] = ""
-    given: Annotated[With, Meta(description="The parameters of the message.")] = field(name="with", default=NOTHING)
+    holds: bool
+    detail: str
+    id: Id
+    difference: Difference | None
+    not_covered: tuple[str, ...]
+    fairness: str | None
+    code: Code = ""
+    given: With = field(name="with", default=NOTHING)
 
 
 encode: Final = msgspec.json.encode

@@ -19,33 +19,19 @@ from ror_rules.values import Value
 class Beast(Value):
     """The powers of the Beast, and its ratings in the original game."""
 
-    horn_attack: Annotated[bool, Meta(description="Whether it has Horn Attack. Default: false.")] = False
-    death_breath: Annotated[bool, Meta(description="Whether it has Death Breath. Default: false.")] = False
-    flight: Annotated[bool, Meta(description="Whether it has flight. Default: false.")] = False
-    attack_rating: Annotated[
-        Annotated[str, Meta(pattern=r"^[A-Z]$", extra={"form": "a capital letter"})] | None,
-        Meta(
-            description="Its Attack Rating in the original game, a letter A to Z. Required for a Beast with its great"
-            " powers, which the text does not rate."
-        ),
-    ] = None
-    combat: Annotated[
-        Rating | None,
-        Meta(description="Its Combat Rating in the original game, 0 to 99. Required if `attack_rating` is."),
-    ] = None
+    horn_attack: bool = False
+    death_breath: bool = False
+    flight: bool = False
+    attack_rating: Annotated[str, Meta(pattern=r"^[A-Z]$", extra={"form": "a capital letter"})] | None = None
+    combat: Rating | None = None
 
 
 class BeastResult(Value):
     """The Beast's ratings and its forms of attack."""
 
-    attack_rating: Annotated[str, Meta(description="Attack Rating for melee combat, a letter A to Z.")]
-    combat: Annotated[int, Meta(description="Combat Rating for leader or individual combat, 0 to 99.")]
-    may: Annotated[
-        tuple[str, ...],
-        Meta(
-            description="`melee` and `leader_combat`, then those of `horn_attack`, `death_breath` and `fly` that it has."
-        ),
-    ]
+    attack_rating: str
+    combat: int
+    may: tuple[str, ...]
 
 
 @rule("beast", title="The Beast", source=paragraph("17.11"), throws=False)

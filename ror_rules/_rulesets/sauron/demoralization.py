@@ -36,32 +36,12 @@ _OF_LEADERS: Final = frozenset({"leader_killed", "challenge_refused", "other"})
 class Demoralization(Value):
     """Both sides before the events, and the events."""
 
-    westernesse: Annotated[
-        Level, Meta(description="The Demoralization Level of Westernesse, -9999 to 9999. Default: 0.")
-    ] = 0
-    sauron: Annotated[
-        Level, Meta(description="The Demoralization Level of Sauron's side, -9999 to 9999. Default: 0.")
-    ] = 0
-    leader: Annotated[
-        Character | None,
-        Meta(
-            description="Sauron himself, dead or alive, with his name or with a name that no known leader has. The"
-            " Ring changes his `morale` and `magic_points`, if they are given. Absent: the answer does not include"
-            " him."
-        ),
-    ] = None
-    ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring or has lost it. Default: `with_sauron`.")] = (
-        "with_sauron"
-    )
-    narsil: Annotated[_NarsilCondition, Meta(description="The condition of Narsil. Default: `whole`.")] = "whole"
-    events: Annotated[
-        tuple[DemoralizationEvent, ...],
-        Meta(
-            max_length=200,
-            description="The events, in order, 0 to 200. Default: empty. A known leader dies once, and refuses no"
-            " challenge after that.",
-        ),
-    ] = ()
+    westernesse: Level = 0
+    sauron: Level = 0
+    leader: Character | None = None
+    ring: _Ring = "with_sauron"
+    narsil: _NarsilCondition = "whole"
+    events: Annotated[tuple[DemoralizationEvent, ...], Meta(max_length=200)] = ()
 
     def __post_init__(self) -> None:
         _check_sauron(self)
@@ -130,30 +110,22 @@ def _check_leader(event: DemoralizationEvent, leader: Character, at: str) -> Non
 class LedgerEntry(Value):
     """A change of one side's Demoralization Level."""
 
-    side: Annotated[Side, Meta(description="The side with the changed level.")]
-    points: Annotated[int, Meta(description="Points added to the level. Below 0 if it falls.")]
-    total: Annotated[int, Meta(description="The level after the change, -9999 to 9999.")]
-    event: Annotated[EventKind, Meta(description="The event.")]
-    name: Annotated[
-        str | None,
-        Meta(description="The leader's name, or the name of an `other` event. Null if the event has no name."),
-    ]
+    side: Side
+    points: int
+    total: int
+    event: EventKind
+    name: str | None
 
 
 class DemoralizationResult(Value):
     """Both sides after all events."""
 
-    westernesse: Annotated[int, Meta(description="The Demoralization Level of Westernesse, -9999 to 9999.")]
-    sauron: Annotated[int, Meta(description="The Demoralization Level of Sauron's side, -9999 to 9999.")]
-    leader: Annotated[
-        Character | None,
-        Meta(description="Sauron himself after all events. Null if the state does not include him.", extra=CARRIED),
-    ]
-    ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring or has lost it.")]
-    narsil: Annotated[_NarsilCondition, Meta(description="The condition of Narsil.")]
-    entries: Annotated[
-        tuple[LedgerEntry, ...], Meta(description="The changes of both levels, one for each event, in order.")
-    ]
+    westernesse: int
+    sauron: int
+    leader: Annotated[Character | None, Meta(extra=CARRIED)]
+    ring: _Ring
+    narsil: _NarsilCondition
+    entries: tuple[LedgerEntry, ...]
 
 
 @rule("demoralization", title="Demoralization", source=paragraph("16.6-20.2"), throws=False)

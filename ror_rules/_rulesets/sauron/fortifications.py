@@ -20,9 +20,9 @@ _Hex = Annotated[str, Meta(pattern=r"^[0-9]{4}$", extra={"form": "the four digit
 class Fortification(Value, kw_only=True):
     """A mountain hex along the path, and the pieces in it."""
 
-    hex: Annotated[_Hex, Meta(description="The four digits of the hex. Each hex comes once.")]
-    catapults: Annotated[int, Meta(ge=0, le=99, description="Catapults in the hex, 0 to 99. Default: 0.")] = 0
-    men: Annotated[int, Meta(ge=0, le=99, description="Units of men in the hex, 0 to 99. Default: 0.")] = 0
+    hex: _Hex
+    catapults: Annotated[int, Meta(ge=0, le=99)] = 0
+    men: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
 Side = Annotated[tuple[Fortification, ...], Meta(max_length=60)]
@@ -31,16 +31,9 @@ Side = Annotated[tuple[Fortification, ...], Meta(max_length=60)]
 class Fortifications(Value):
     """The fortifications on both sides of the path."""
 
-    one_side: Annotated[
-        Side, Meta(description="The fortifications on one side of the path, 0 to 60. Default: empty.")
-    ] = ()
-    other_side: Annotated[
-        Side, Meta(description="The fortifications on the other side of the path, 0 to 60. Default: empty.")
-    ] = ()
-    stacking_limit: Annotated[
-        Annotated[int, Meta(ge=0, le=99)] | None,
-        Meta(description="The most units of men in a hex by the original game, 0 to 99. Required if there are men."),
-    ] = None
+    one_side: Side = ()
+    other_side: Side = ()
+    stacking_limit: Annotated[int, Meta(ge=0, le=99)] | None = None
 
     def normal(self) -> Normal:
         """Sorts the hexes of each side. Raises `StateError` for a hex twice, at its place as sent."""
@@ -60,26 +53,18 @@ def _by_hex(side: tuple[Fortification, ...]) -> tuple[Fortification, ...]:
 class Objection(Value):
     """A reason that forbids the placement."""
 
-    reason: Annotated[
-        Literal["too_many_hexes", "no_mountain_hex", "too_many_catapults", "too_many_men"],
-        Meta(
-            description="The reason: `too_many_hexes` on one side, a `no_mountain_hex`, `too_many_catapults` in all,"
-            " or `too_many_men` in a hex."
-        ),
-    ]
-    hex: Annotated[
-        str | None, Meta(description="The hex, by its four digits. Null if the reason is not about one hex.")
-    ]
-    count: Annotated[int | None, Meta(description="The number in the state. Null for `no_mountain_hex`.")]
-    most: Annotated[int | None, Meta(description="The limit of this number. Null for `no_mountain_hex`.")]
+    reason: Literal["too_many_hexes", "no_mountain_hex", "too_many_catapults", "too_many_men"]
+    hex: str | None
+    count: int | None
+    most: int | None
 
 
 class FortificationsResult(Value):
     """Whether the rules allow the placement."""
 
-    allowed: Annotated[bool, Meta(description="Whether the placement is allowed.")]
-    because: Annotated[tuple[Objection, ...], Meta(description="The reasons that forbid it. Empty if it is allowed.")]
-    catapults_left: Annotated[int, Meta(description="Sauron's catapults that are not placed, 0 or more.")]
+    allowed: bool
+    because: tuple[Objection, ...]
+    catapults_left: int
 
 
 @rule("fortifications", title="Fortifications at Morannon", source=paragraph("expanded-game"), throws=False)

@@ -20,53 +20,34 @@ _GatesReason = Literal["within_game_turn", "sauron_outside_mordor"]
 class GatesAct(Value):
     """An act through the Gates."""
 
-    act: Annotated[
-        Literal["movement", "melee", "missile"], Meta(description="Movement, melee combat or missile combat.")
-    ]
-    from_inside: Annotated[bool, Meta(description="Whether it starts inside Mordor. Default: true.")] = True
+    act: Literal["movement", "melee", "missile"]
+    from_inside: bool = True
 
 
 class Gates(Value):
     """The Gates of Morannon, Sauron's choice, and the acts through them."""
 
-    position: Annotated[_Position, Meta(description="The position of the Gates after the last game-turn.")]
-    sauron_in_mordor: Annotated[
-        bool, Meta(description="Whether Sauron is inside Mordor. Only there can he move the Gates.")
-    ]
-    choice: Annotated[
-        _Position | None, Meta(description="The position that Sauron chooses. Absent: he does not choose.")
-    ] = None
-    turn_begins: Annotated[
-        bool, Meta(description="Whether a game-turn begins. Within a game-turn the Gates stay. True by default.")
-    ] = True
-    acts: Annotated[
-        tuple[GatesAct, ...],
-        Meta(max_length=200, description="The acts through the Gates, 0 to 200. Default: empty."),
-    ] = ()
+    position: _Position
+    sauron_in_mordor: bool
+    choice: _Position | None = None
+    turn_begins: bool = True
+    acts: Annotated[tuple[GatesAct, ...], Meta(max_length=200)] = ()
 
 
 class GatesActResult(Value):
     """An act, and whether the Gates stop it."""
 
-    act: Annotated[
-        Literal["movement", "melee", "missile"], Meta(description="Movement, melee combat or missile combat.")
-    ]
-    from_inside: Annotated[bool, Meta(description="Whether it starts inside Mordor.")]
-    allowed: Annotated[bool, Meta(description="Whether it passes the Gates.")]
+    act: Literal["movement", "melee", "missile"]
+    from_inside: bool
+    allowed: bool
 
 
 class GatesResult(Value):
     """The Gates for the rest of the game-turn."""
 
-    position: Annotated[_Position, Meta(description="The position of the Gates for the game-turn.")]
-    because: Annotated[
-        _GatesReason | None,
-        Meta(
-            description="The reason why they are not as chosen: the choice came `within_game_turn`, or with "
-            "`sauron_outside_mordor`. Null if they are as chosen, or without a choice."
-        ),
-    ]
-    acts: Annotated[tuple[GatesActResult, ...], Meta(description="The acts, in the order given.")]
+    position: _Position
+    because: _GatesReason | None
+    acts: tuple[GatesActResult, ...]
 
 
 @rule("gates", title="The Gates of Morannon", source=paragraph("18.1"), throws=False)

@@ -6,9 +6,9 @@ Mortal Combat consists of the same attacks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
-from msgspec import Meta, structs
+from msgspec import structs
 
 from ror_rules._rulesets.sauron.book import Sauron, found_blow, paragraph
 from ror_rules._rulesets.sauron.leaders import above_combat, brought, check_fighters, nationality_of, ring_taken
@@ -28,20 +28,8 @@ from ror_rules.values import Short, Value
 class LeaderCombat(Value):
     """One leader attacks another."""
 
-    attacker: Annotated[
-        Character,
-        Meta(
-            description="The phasing leader that attacks, with `combat`, `morale` and `endurance`, and with `side`"
-            " unless they are a known leader. A leader attacks once in a phase. Only Mortal Combat has no such limit."
-        ),
-    ]
-    defender: Annotated[
-        Character,
-        Meta(
-            description="The attacked leader, of another player, with `combat`, `morale` and `endurance`, and with"
-            " `side` unless they are a known leader."
-        ),
-    ]
+    attacker: Character
+    defender: Character
     columns: Columns = ()
 
     short: ClassVar[Short | None] = Short("battle", sides=("attacker", "defender"))
@@ -54,16 +42,9 @@ class LeaderCombat(Value):
 class LeaderCombatResult(Value):
     """The result of one attack."""
 
-    differential: Annotated[
-        int,
-        Meta(description="The Combat Differential: attacker's total minus defender's, before the table's limits."),
-    ]
-    attacker: Annotated[
-        Character, Meta(description="The attacker after the attack. A dead leader has lost all Endurance.")
-    ]
-    defender: Annotated[
-        Character, Meta(description="The defender after the attack. A dead leader has lost all Endurance.")
-    ]
+    differential: int
+    attacker: Character
+    defender: Character
     events: Events
 
 

@@ -23,38 +23,25 @@ _ShootingReason = Literal[
 class MissileUnit(Value):
     """A combat unit in its Combat Phase."""
 
-    name: Annotated[
-        Name,
-        Meta(description="The unit's name. If a melee attack names it as `attacker`, no other unit has its name."),
-    ]
-    adjacent: Annotated[
-        tuple[Name, ...], Meta(max_length=60, description="The enemy units adjacent to it by name, 0 to 60, each once.")
-    ]
-    missile: Annotated[bool, Meta(description="Whether it has missile capability. Default: true.")] = True
-    melee: Annotated[bool, Meta(description="Whether it has melee strength. Default: false.")] = False
-    shoots_at: Annotated[
-        Name | None,
-        Meta(description="The adjacent enemy unit that it will attack with missile fire. Absent: it does not shoot."),
-    ] = None
+    name: Name
+    adjacent: Annotated[tuple[Name, ...], Meta(max_length=60)]
+    missile: bool = True
+    melee: bool = False
+    shoots_at: Name | None = None
 
 
 class MeleeAttack(Value):
     """An attack of the next Melee Combat Segment."""
 
-    attacker: Annotated[
-        Name, Meta(description="The unit that attacks: one of `units`, once and with melee strength, or any other.")
-    ]
-    target: Annotated[Name, Meta(description="The attacked enemy unit.")]
+    attacker: Name
+    target: Name
 
 
 class MissileObligation(Value):
     """Combat units in their Combat Phase, and the melee attacks of the next segment."""
 
-    units: Annotated[tuple[MissileUnit, ...], Meta(min_length=1, max_length=200, description="The units, 1 to 200.")]
-    melee_attacks: Annotated[
-        tuple[MeleeAttack, ...],
-        Meta(max_length=400, description="All attacks of the Melee Combat Segment, 0 to 400. Default: empty."),
-    ] = ()
+    units: Annotated[tuple[MissileUnit, ...], Meta(min_length=1, max_length=200)]
+    melee_attacks: Annotated[tuple[MeleeAttack, ...], Meta(max_length=400)] = ()
 
     def __post_init__(self) -> None:
         for at, unit in enumerate(self.units):
@@ -73,30 +60,18 @@ def _check_beside(unit: MissileUnit, at: int) -> None:
 class UnitObligation(Value):
     """Whether one unit must shoot."""
 
-    name: Annotated[str, Meta(description="The unit's name.")]
-    must_shoot: Annotated[bool, Meta(description="Whether it must attack an adjacent enemy unit with missile fire.")]
-    targets: Annotated[
-        tuple[str, ...],
-        Meta(description="The enemy units. It must shoot at any one of them. Empty if it need not shoot."),
-    ]
-    not_in_melee: Annotated[
-        tuple[str, ...], Meta(description="The adjacent enemy units that no melee attack will hit.")
-    ]
-    satisfied: Annotated[bool, Meta(description="Whether `shoots_at` satisfies the rule.")]
-    because: Annotated[
-        _ShootingReason,
-        Meta(
-            description="The reason. It must shoot because an adjacent `enemy_not_in_melee` is left. It need not shoot"
-            " because it has `no_missile_capability`, because `no_enemy_adjacent` is there, or because melee attacks"
-            " will hit them all: `all_in_melee`, or `all_in_melee_and_own` if one of the attacks is its own."
-        ),
-    ]
+    name: str
+    must_shoot: bool
+    targets: tuple[str, ...]
+    not_in_melee: tuple[str, ...]
+    satisfied: bool
+    because: _ShootingReason
 
 
 class MissileObligationResult(Value):
     """The obligation of every unit."""
 
-    units: Annotated[tuple[UnitObligation, ...], Meta(description="Every unit, in the order given.")]
+    units: tuple[UnitObligation, ...]
 
 
 @rule("missile-obligation", title="Missile obligation", source=paragraph("7.175"), throws=False)

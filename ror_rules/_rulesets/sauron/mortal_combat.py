@@ -43,40 +43,14 @@ class _Pair(Value):
 class MortalCombat(Value, kw_only=True):
     """A challenge to Mortal Combat, the answer to it, and the attempts to meet."""
 
-    challenger: Annotated[
-        Character,
-        Meta(
-            description="The challenging leader, with `combat`, `morale` and `endurance`, and with `side` unless they"
-            " are a known leader."
-        ),
-    ]
-    opponent: Annotated[
-        Character,
-        Meta(description="The challenged leader, with the same fields."),
-    ]
-    distance: Annotated[int, Meta(ge=0, le=99, description="The distance between the two in hexes, 0 to 99.")]
-    challenger_phasing: Annotated[
-        bool, Meta(description="Whether the challenger is a phasing leader, as they must be. Default: true.")
-    ] = True
-    accepted: Annotated[bool, Meta(description="Whether the opponent accepts the challenge. Default: true.")] = True
-    rally_points: Annotated[
-        Points | None,
-        Meta(
-            description="The opponent's current Rally Points, 0 to 9999: the cost of a refusal. Absent: the Rally"
-            " Rating, if the ruling `sv-rally-points` allows it."
-        ),
-    ] = None
-    moves: Annotated[
-        Annotated[tuple[bool, ...], Meta(max_length=99)] | None,
-        Meta(
-            description="Whether each attempt to enter the other's hex succeeded, 0 to 99 of them: the opponent's"
-            " first, then the challenger's, and so on in turn, up to the first success. Absent: the opponent's first"
-            " attempt succeeded. At distance 0 no move is necessary, and after a refusal there is no move.",
-        ),
-    ] = None
-    rounds: Annotated[
-        int, Meta(ge=1, le=200, description="The most rounds that they fight, 1 to 200. Default: 100.")
-    ] = 100
+    challenger: Character
+    opponent: Character
+    distance: Annotated[int, Meta(ge=0, le=99)]
+    challenger_phasing: bool = True
+    accepted: bool = True
+    rally_points: Points | None = None
+    moves: Annotated[tuple[bool, ...], Meta(max_length=99)] | None = None
+    rounds: Annotated[int, Meta(ge=1, le=200)] = 100
     columns: Columns = ()
 
     short: ClassVar[Short | None] = Short("battle", sides=("challenger", "opponent"))
@@ -98,48 +72,17 @@ class MortalCombat(Value, kw_only=True):
 class MortalCombatResult(Value):
     """The result of a challenge to Mortal Combat."""
 
-    allowed: Annotated[bool, Meta(description="Whether the rules allow the challenge.")]
-    because: Annotated[
-        _ChallengeReason | None,
-        Meta(
-            description="The reason that forbids it: the challenger is `not_phasing`, the two are `too_far` apart, or"
-            " their sums of Combat and Morale are `too_unequal`. Null if the challenge is allowed."
-        ),
-    ]
-    accepted: Annotated[bool, Meta(description="Whether it is allowed and accepted.")]
-    demoralization: Annotated[
-        int,
-        Meta(
-            description="Points that a refusal adds to the Demoralization Level of the opponent's side. 0 without a refusal."
-        ),
-    ]
-    may_rally: Annotated[
-        bool,
-        Meta(
-            description="Whether the opponent may rally this turn: not after a refusal, not if the state forbids it,"
-            " and not if dead."
-        ),
-    ]
-    met_by: Annotated[
-        _Party | None,
-        Meta(
-            description="The leader that moved into the hex of the other. Null if they have not met, or began in one"
-            " hex."
-        ),
-    ]
-    next_to_move: Annotated[
-        _Party | None,
-        Meta(
-            description="The leader that tries next to enter the other's hex. Null unless they must fight and have not"
-            " met."
-        ),
-    ]
-    rounds: Annotated[int, Meta(description="Rounds fought, 0 to 200. 0 without a fight.")]
-    challenger: Annotated[Character, Meta(description="The challenger after the fight.")]
-    opponent: Annotated[
-        Character, Meta(description="The opponent after the fight. In the turn of a refusal they may not rally.")
-    ]
-    settled: Annotated[bool, Meta(description="Whether at least one of the two is dead.")]
+    allowed: bool
+    because: _ChallengeReason | None
+    accepted: bool
+    demoralization: int
+    may_rally: bool
+    met_by: _Party | None
+    next_to_move: _Party | None
+    rounds: int
+    challenger: Character
+    opponent: Character
+    settled: bool
     events: Events
 
 

@@ -24,30 +24,11 @@ _Blow = Literal["missile", "melee", "death_breath", "other"]
 class Narsil(Value):
     """The condition of Narsil, the blow that has just struck it, and its bearer."""
 
-    narsil: Annotated[_Condition, Meta(description="Its condition: the whole sword, its shards, or neither of them.")]
-    struck_by: Annotated[
-        _Blow | None,
-        Meta(description="The blow: missile combat, melee combat, Death Breath or another cause. Absent: no blow."),
-    ] = None
-    harmed: Annotated[
-        bool | None,
-        Meta(
-            description="The players' decision if the text has none: whether the blow breaks the sword, or destroys the"
-            " shards. For `other`, and for the shards under the reading `refuse` of `sv-shards-destroyed`."
-            " Absent: undecided there."
-        ),
-    ] = None
-    bearer: Annotated[
-        Character | None,
-        Meta(
-            description="The leader that will bear the shards, with `nationality` unless the text gives that of a known"
-            " leader. Absent: no bearer."
-        ),
-    ] = None
-    leader_combat: Annotated[
-        bool,
-        Meta(description="Whether the bonus is for leader or individual combat. Default: true."),
-    ] = True
+    narsil: _Condition
+    struck_by: _Blow | None = None
+    harmed: bool | None = None
+    bearer: Character | None = None
+    leader_combat: bool = True
 
     def __post_init__(self) -> None:
         if self.narsil == "destroyed" and self.struck_by is not None:
@@ -61,26 +42,11 @@ class Narsil(Value):
 class NarsilResult(Value):
     """The condition of Narsil after the blow, the cost of the blow, and the bonus of the shards."""
 
-    narsil: Annotated[_Condition, Meta(description="Its condition: the whole sword, its shards, or neither of them.")]
-    may_bear: Annotated[
-        bool | None,
-        Meta(description="Whether the bearer may bear the shards. Null without a bearer, or without shards."),
-    ]
-    combat_bonus: Annotated[
-        int | None,
-        Meta(
-            description="Added to the bearer's Combat Rating. Null for the whole sword: its powers are in the original game."
-        ),
-    ]
-    demoralization: Annotated[
-        int, Meta(description="Points that the blow adds to the Westernesse Demoralization Level. 0 without a blow.")
-    ]
-    bearer: Annotated[
-        Character | None,
-        Meta(
-            description="The bearer after the blow, with or without the shards. Null without a bearer.", extra=CARRIED
-        ),
-    ]
+    narsil: _Condition
+    may_bear: bool | None
+    combat_bonus: int | None
+    demoralization: int
+    bearer: Annotated[Character | None, Meta(extra=CARRIED)]
     events: Events
 
 

@@ -20,31 +20,16 @@ from ror_rules.values import Name, Value
 class RallyModifier(Value):
     """A modifier of a Rally Rating by the original game."""
 
-    value: Annotated[int, Meta(ge=-20, le=20, description="The number added to the Rally Rating, -20 to 20.")]
-    why: Annotated[Name, Meta(description="The reason: the night, a magic weapon.")]
+    value: Annotated[int, Meta(ge=-20, le=20)]
+    why: Name
 
 
 class Rally(Value, kw_only=True):
     """A leader that tries to rally."""
 
-    leader: Annotated[
-        Character,
-        Meta(
-            description="The leader, with `combat` and `morale`. `wounds` above Combat lower the Rally Rating. A"
-            " leader with `no_rally` does not rally."
-        ),
-    ]
-    modifiers: Annotated[
-        tuple[RallyModifier, ...],
-        Meta(max_length=20, description="Modifiers of the Rally Rating by the original game, 0 to 20. Default: empty."),
-    ] = ()
-    own_units: Annotated[
-        bool,
-        Meta(
-            description="Whether combat units of the leader's nationality are left. A leader without any may not"
-            " rally. True by default."
-        ),
-    ] = True
+    leader: Character
+    modifiers: Annotated[tuple[RallyModifier, ...], Meta(max_length=20)] = ()
+    own_units: bool = True
 
     def __post_init__(self) -> None:
         acts(self.leader, "/leader", "combat", "morale")
@@ -53,16 +38,10 @@ class Rally(Value, kw_only=True):
 class RallyResult(Value):
     """The result of an attempt to rally."""
 
-    rating: Annotated[int, Meta(description="The Rally Rating, with wounds and modifiers.")]
-    needed: Annotated[
-        str | None,
-        Meta(
-            description="The sums of two dice that rally the leader, as the table prints them: `3-11`, `Automatic`, or"
-            " `none` if no sum does. Null if the leader may not try."
-        ),
-    ]
-    total: Annotated[int | None, Meta(description="The sum of the two dice, 2 to 12. Null without a throw.")]
-    rallied: Annotated[bool, Meta(description="Whether the leader rallies.")]
+    rating: int
+    needed: str | None
+    total: int | None
+    rallied: bool
 
 
 @rule("rally", title="Rally", source=paragraph("8.331"))

@@ -24,34 +24,26 @@ _KINDS: Final[tuple[tuple[_Kind, _ArrivalReason], ...]] = (
 class Reinforcements(Value):
     """The optional Westernesse units that the players want."""
 
-    game_turn: Annotated[int, Meta(ge=1, le=999, description="The game-turn, 1 to 999.")]
-    men: Annotated[int, Meta(ge=0, le=99, description="Units of Men, 0 to 99. Default: 0.")] = 0
-    elf_archers: Annotated[int, Meta(ge=0, le=99, description="Units of Elves Archers, 0 to 99. Default: 0.")] = 0
-    agreed: Annotated[bool, Meta(description="Whether the players have agreed on them. Default: true.")] = True
+    game_turn: Annotated[int, Meta(ge=1, le=999)]
+    men: Annotated[int, Meta(ge=0, le=99)] = 0
+    elf_archers: Annotated[int, Meta(ge=0, le=99)] = 0
+    agreed: bool = True
 
 
 class ArrivingUnits(Value):
     """Arriving units of one kind."""
 
-    unit: Annotated[str, Meta(description="`men` or `elf_archers`.")]
-    counter: Annotated[str, Meta(description="The print on their counter: `B-3-W`.")]
-    count: Annotated[int, Meta(description="The number of units, 1 or more.")]
+    unit: str
+    counter: str
+    count: int
 
 
 class ReinforcementsResult(Value):
     """Whether the units arrive."""
 
-    allowed: Annotated[bool, Meta(description="Whether all of them may arrive. Otherwise, no unit arrives.")]
-    because: Annotated[
-        tuple[_ArrivalReason, ...],
-        Meta(
-            description="The reasons that forbid it: it is `too_early`, the players have `not_agreed`, or the"
-            " countermix has fewer units: `too_many_men`, `too_many_elf_archers`. Empty if they may arrive."
-        ),
-    ]
-    units: Annotated[
-        tuple[ArrivingUnits, ...], Meta(description="The arriving units, kind by kind. Empty if they may not arrive.")
-    ]
+    allowed: bool
+    because: tuple[_ArrivalReason, ...]
+    units: tuple[ArrivingUnits, ...]
 
 
 @rule("reinforcements", title="Optional Westernesse units", source=paragraph("14.3"), throws=False)

@@ -39,74 +39,39 @@ _FATES: Final = {
 class LeaderCounter(Value):
     """The printed ratings of a leader's counter."""
 
-    combat: Annotated[Combat, Meta(description="Combat rating, -99 to 99.")]
-    morale: Annotated[Morale, Meta(description="Morale rating, -99 to 99.")]
-    endurance: Annotated[Endurance, Meta(description="Endurance, 1 to 99.")]
-    magic_points: Annotated[
-        Points | None,
-        Meta(
-            description="Magic Capability Points at full strength, 0 to 9999. Absent: no points, or not needed.",
-        ),
-    ] = None
+    combat: Combat
+    morale: Morale
+    endurance: Endurance
+    magic_points: Points | None = None
 
 
 class Veteran(Value, kw_only=True):
     """A leader after the first battle."""
 
-    leader: Annotated[
-        Character,
-        Meta(
-            description="The leader, with `side` unless they are a known leader, and with `killed` if they died in the"
-            " first battle. A known leader comes once. A dead leader of Westernesse needs `nationality` unless they"
-            " are a known leader. Only a `numenorean` or a `dwarf` is replaced."
-        ),
-    ]
-    counter: Annotated[
-        LeaderCounter | None,
-        Meta(
-            description="The printed ratings. Absent: the ratings in `leader`, which must then have `combat`,"
-            " `morale`, `endurance`, and `magic_points` if the leader has any. A dead leader needs none if they stay"
-            " dead, or if the ratings of a successor are given."
-        ),
-    ] = None
-    heir: Annotated[
-        LeaderCounter | None,
-        Meta(description="Ratings of a Numenorean's son. Absent: the ruling `sv-sons` decides."),
-    ] = None
-    successor_name: Annotated[
-        Name | UnsetType,
-        Meta(
-            description="The name of the successor if one replaces the leader. No other leader may have it. Absent:"
-            " the leader's name with a Roman numeral, like `Elendil II`."
-        ),
-    ] = UNSET
-    name: Annotated[Name | UnsetType, Meta(description=f"The leader's name. {_TOLD}")] = UNSET
-    status: Annotated[_Status | UnsetType, Meta(description=f"Whether the leader came back. {_TOLD}")] = UNSET
-    successor: Annotated[Name | UnsetType, Meta(description=f"The leader's successor. {_TOLD}")] = UNSET
-    wounds: Annotated[Points | UnsetType, Meta(description=f"Endurance points lost, 0 to 9999. {_TOLD}")] = UNSET
-    magic_points: Annotated[Points | UnsetType, Meta(description=f"Magic Capability Points, 0 to 9999. {_TOLD}")] = (
-        UNSET
-    )
+    leader: Character
+    counter: LeaderCounter | None = None
+    heir: LeaderCounter | None = None
+    successor_name: Name | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+    status: _Status | UnsetType = UNSET
+    successor: Name | UnsetType = UNSET
+    wounds: Points | UnsetType = UNSET
+    magic_points: Points | UnsetType = UNSET
 
 
 class SpecialItem(Value):
     """A special item after the first battle."""
 
-    name: Annotated[Name, Meta(description="The item's name.")]
-    status: Annotated[Name, Meta(description="Its status, in any words.")]
+    name: Name
+    status: Name
 
 
 class Restoration(Value):
     """The leaders and special items after the first battle."""
 
-    leaders: Annotated[tuple[Veteran, ...], Meta(max_length=60, description="All leaders, dead or alive, 0 to 60.")]
-    items: Annotated[
-        tuple[SpecialItem, ...], Meta(max_length=60, description="All special items, 0 to 60. Default: empty.")
-    ] = ()
-    gorgol: Annotated[
-        LeaderCounter | None,
-        Meta(description="Gorgol's printed ratings. Required if one like him replaces a dead leader."),
-    ] = None
+    leaders: Annotated[tuple[Veteran, ...], Meta(max_length=60)]
+    items: Annotated[tuple[SpecialItem, ...], Meta(max_length=60)] = ()
+    gorgol: LeaderCounter | None = None
 
     def __post_init__(self) -> None:
         each_once([each.leader for each in self.leaders], "/leaders", below="/leader")
@@ -154,48 +119,27 @@ def _check_names(leaders: tuple[Veteran, ...]) -> None:
 class RestoredLeader(Value):
     """A leader at the start of the second battle: restored, replaced or dead."""
 
-    name: Annotated[str, Meta(description="The name of the leader of the first battle.")]
-    status: Annotated[
-        _Status,
-        Meta(description="Whether the leader is restored, is replaced, or stays dead."),
-    ]
-    successor: Annotated[
-        str | None,
-        Meta(description="The successor: `as Gorgol`, `son` or `dwarven leader`. Null unless the leader is replaced."),
-    ]
-    counter: Annotated[
-        LeaderCounter | None, Meta(description="The ratings for the second battle. Null for a leader that stays dead.")
-    ]
-    wounds: Annotated[int, Meta(description="Endurance points lost at the start of the second battle: 0.")]
-    magic_points: Annotated[
-        int | None,
-        Meta(
-            description="Magic Capability Points at full strength. Null unless the leader is restored and the state "
-            "has them."
-        ),
-    ]
-    leader: Annotated[
-        Character,
-        Meta(
-            description="The leader of the second battle with that counter and without wounds: the same leader, or a"
-            " successor. The dead leader if there is no successor.",
-            extra=CARRIED,
-        ),
-    ]
+    name: str
+    status: _Status
+    successor: str | None
+    counter: LeaderCounter | None
+    wounds: int
+    magic_points: int | None
+    leader: Annotated[Character, Meta(extra=CARRIED)]
 
 
 class RestoredItem(Value):
     """A special item at the start of the second battle."""
 
-    name: Annotated[str, Meta(description="The item's name.")]
-    status: Annotated[str, Meta(description="Its status, the same as after the first battle.")]
+    name: str
+    status: str
 
 
 class RestorationResult(Value):
     """Every leader and special item at the start of the second battle."""
 
-    leaders: Annotated[tuple[RestoredLeader, ...], Meta(description="The leaders, in the order given.")]
-    items: Annotated[tuple[RestoredItem, ...], Meta(description="The special items, in the order given.")]
+    leaders: tuple[RestoredLeader, ...]
+    items: tuple[RestoredItem, ...]
 
 
 @rule("restoration", title="Between the battles", source=paragraph("expanded-game"), throws=False)

@@ -23,52 +23,14 @@ _DestructionReason = Literal["not_at_orodruin_center", "wearing_the_ring", "not_
 class RingFate(Value, kw_only=True):
     """The bearer of the Ring, their place, and their intention."""
 
-    leader: Annotated[
-        Character,
-        Meta(
-            description="The bearer, with `combat` and `morale`, and with `side` unless they are a known leader."
-            " `ring` is `wears` if left out. `wounds` above Combat lower the Basic Morale, and `failed_attempts` make"
-            " a leader of Westernesse evil. A leader that becomes evil, or wears the Ring as heir, has a Morale of at"
-            " most 97. An heir with `ring` `wears` has the 2 Morale for it already. A leader with `side`"
-            " `third_player` is already evil and their own master."
-        ),
-    ]
-    destroy: Annotated[
-        bool,
-        Meta(
-            description="Whether the bearer tries to throw the Ring into the fire. Default: false. Sauron's leaders"
-            " never do."
-        ),
-    ] = False
-    at_orodruin_center: Annotated[
-        bool, Meta(description="Whether the bearer is in the center hex of Orodruin. Default: false.")
-    ] = False
-    joint_rally_phase: Annotated[
-        bool,
-        Meta(description="Whether it is the Joint Rally Phase. Default: true. Only then can the Ring be destroyed."),
-    ] = True
-    turns_after_first_battle: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=999,
-            description="Turns that have passed after the first battle, 0 to 999. Default: 0. They count for an evil"
-            " leader that is their own master.",
-        ),
-    ] = 0
-    sauron_alive: Annotated[
-        bool, Meta(description="Whether Sauron lives. Default: true. Must be true if he has the Ring.")
-    ] = True
-    with_sauron: Annotated[
-        bool, Meta(description="Whether the bearer, another leader of Sauron's, is in Sauron's hex. Default: false.")
-    ] = False
-    highest_ranking: Annotated[
-        bool,
-        Meta(
-            description="Whether the bearer is the highest ranking leader of Sauron's, the heir of a dead Sauron."
-            " Default: false."
-        ),
-    ] = False
+    leader: Character
+    destroy: bool = False
+    at_orodruin_center: bool = False
+    joint_rally_phase: bool = True
+    turns_after_first_battle: Annotated[int, Meta(ge=0, le=999)] = 0
+    sauron_alive: bool = True
+    with_sauron: bool = False
+    highest_ranking: bool = False
 
     def __post_init__(self) -> None:
         acts(self.leader, "/leader", "combat", "morale")
@@ -82,46 +44,13 @@ class RingFate(Value, kw_only=True):
 class RingFateResult(Value):
     """The fate of the Ring and of its bearer."""
 
-    fate: Annotated[
-        Literal["destroyed", "kept", "serves_sauron", "own_master", "returned", "carried", "worn"],
-        Meta(
-            description="`destroyed`, or `kept` by Westernesse. Of an evil leader: `serves_sauron` or `own_master`."
-            " With Sauron's side: `returned` to Sauron, `carried` to him or to his heir, `worn` by the heir, or `kept`"
-            " under the reading `players` of `sv-ring-heir`."
-        ),
-    ]
-    controller: Annotated[
-        Literal["westernesse", "sauron", "third_player"], Meta(description="The player who controls the bearer now.")
-    ]
-    morale: Annotated[
-        int, Meta(description="The bearer's Morale after the additions for evil or for the Ring, -99 to 99.")
-    ]
-    unit_types: Annotated[
-        tuple[str, ...],
-        Meta(
-            description="Types of Sauron's units that obey an evil leader that is their own master, in the order of"
-            " arrival."
-        ),
-    ]
-    next_unit_type: Annotated[
-        str | None, Meta(description="The type that joins the leader a turn later. Null if no type will.")
-    ]
-    leader: Annotated[
-        Character,
-        Meta(
-            description="The bearer afterwards: the new Morale, the controlling player as `side` (for Westernesse only"
-            " if the state has `side`), and `ring`.",
-            extra=CARRIED,
-        ),
-    ]
-    because: Annotated[
-        tuple[_DestructionReason, ...],
-        Meta(
-            description="The reasons that prevent the destruction of the Ring: the bearer is `not_at_orodruin_center`"
-            " or is `wearing_the_ring`, it is `not_joint_rally_phase`, or the Ring has `made_evil` its bearer. Empty"
-            " without a reason, or without `destroy`."
-        ),
-    ]
+    fate: Literal["destroyed", "kept", "serves_sauron", "own_master", "returned", "carried", "worn"]
+    controller: Literal["westernesse", "sauron", "third_player"]
+    morale: int
+    unit_types: tuple[str, ...]
+    next_unit_type: str | None
+    leader: Annotated[Character, Meta(extra=CARRIED)]
+    because: tuple[_DestructionReason, ...]
 
 
 @rule("ring-fate", title="The fate of the Ring", source=paragraph("16.6"), throws=False)

@@ -22,15 +22,7 @@ from ror_rules.values import Value
 class RingRemoval(Value, kw_only=True):
     """A leader that wears the Ring and tries to take it off in the Joint Rally Phase."""
 
-    leader: Annotated[
-        Character,
-        Meta(
-            description="The wearer, with `ring_rating`: a die at or below it takes the Ring off. `failed_attempts` of"
-            " a leader of Westernesse count, and must be below the number that makes the leader evil. A leader of"
-            " Sauron's has at most 998. Sauron may not take the Ring off. `side` is required unless the wearer is a"
-            " known leader."
-        ),
-    ]
+    leader: Character
     turns: Turns = 1
 
     def __post_init__(self) -> None:
@@ -53,17 +45,11 @@ class RingRemoval(Value, kw_only=True):
 class RingRemovalResult(Value, kw_only=True):
     """The result of an attempt to take off the Ring."""
 
-    removed: Annotated[bool, Meta(description="Whether the Ring is off.")]
-    failed_attempts: Annotated[int, Meta(description="The leader's failed attempts, including this one, 0 to 999.")]
-    evil: Annotated[bool, Meta(description="Whether this failure makes a Westernesse leader evil.")]
+    removed: bool
+    failed_attempts: int
+    evil: bool
     turns: TurnsPlayed = 1
-    leader: Annotated[
-        Character,
-        Meta(
-            description="The leader after the attempt: `bears` the Ring, or still `wears` it with one more failure.",
-            extra=CARRIED,
-        ),
-    ]
+    leader: Annotated[Character, Meta(extra=CARRIED)]
 
 
 @rule("ring-removal", title="Taking off the Ring", source=paragraph("16.633"), decides=("leader",))

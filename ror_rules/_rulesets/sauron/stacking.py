@@ -23,32 +23,17 @@ _StackedUnit = Literal["own", "allied", "allied_bereft", "elf_dwarf", "enemy"]
 class CombatUnit(Value):
     """A combat unit in the hex."""
 
-    nationality: Annotated[
-        Name,
-        Meta(
-            description="Its nationality: `numenorean`, `elf`, `dwarf`, `orc`, in the singular or plural. The text has"
-            " no list of nationalities, so any other word is a nationality of its own."
-        ),
-    ]
-    side: Annotated[Side, Meta(description="The side of the unit.")]
+    nationality: Name
+    side: Side
 
 
 class Stacking(Value, kw_only=True):
     """A leader that stays in a hex, or passes over it."""
 
-    leader: Annotated[
-        Character,
-        Meta(description="The leader, with `nationality` and `side` unless the text gives those of a known leader."),
-    ]
-    units: Annotated[
-        tuple[CombatUnit, ...],
-        Meta(max_length=60, description="The combat units in the hex, 0 to 60. Default: empty."),
-    ] = ()
-    passing: Annotated[bool, Meta(description="Whether the leader only passes over the hex. Default: false.")] = False
-    own_units: Annotated[
-        bool,
-        Meta(description="Whether combat units of the leader's nationality are left, here or anywhere. Default: true."),
-    ] = True
+    leader: Character
+    units: Annotated[tuple[CombatUnit, ...], Meta(max_length=60)] = ()
+    passing: bool = False
+    own_units: bool = True
 
     def __post_init__(self) -> None:
         acts(self.leader, "/leader")
@@ -68,25 +53,11 @@ class Stacking(Value, kw_only=True):
 class StackingResult(Value):
     """Whether the leader may be there, and the limits of a leader without units of their own."""
 
-    allowed: Annotated[bool, Meta(description="Whether the leader may stay, or pass over the hex.")]
-    because: Annotated[
-        tuple[_StackedUnit, ...],
-        Meta(
-            description="The kinds of units that forbid it: `allied` while the leader's nationality has units,"
-            " `elf_dwarf` (a Dwarf with an Elf), `enemy`. Empty if no unit does."
-        ),
-    ]
-    may_rally: Annotated[
-        bool,
-        Meta(description="Whether the leader may rally: only with units of their own, and not if `leader` may not."),
-    ]
-    may_form_special_formations: Annotated[
-        bool, Meta(description="Whether the leader may form special formations: only with units of their own.")
-    ]
-    leader: Annotated[
-        Character,
-        Meta(description="The leader after the move. Without units of their own they may not rally.", extra=CARRIED),
-    ]
+    allowed: bool
+    because: tuple[_StackedUnit, ...]
+    may_rally: bool
+    may_form_special_formations: bool
+    leader: Annotated[Character, Meta(extra=CARRIED)]
 
 
 @rule("stacking", title="Leaders in a hex", source=paragraph("8.11"), throws=False)

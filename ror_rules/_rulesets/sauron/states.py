@@ -51,41 +51,11 @@ EventKind = Literal[
 class DemoralizationEvent(Value):
     """An event that changes a Demoralization Level."""
 
-    event: Annotated[
-        EventKind,
-        Meta(
-            description="The event. The Ring and Narsil change a level by fixed points, `leader_killed` (of"
-            " Westernesse) and `challenge_refused` by Rally Points. `other` is any event of the original game."
-        ),
-    ]
-    side: Annotated[
-        Side | None,
-        Meta(
-            description="The side with the changed level. Required for `challenge_refused` and `other` if `leader`"
-            " does not have it. Absent for the Ring and Narsil. `leader_killed` always changes the level of"
-            " Westernesse."
-        ),
-    ] = None
-    name: Annotated[
-        Name | None,
-        Meta(
-            description="A name for `other`, or the leader's name if `leader` is absent. Absent for the Ring and Narsil."
-        ),
-    ] = None
-    points: Annotated[
-        Annotated[int, Meta(ge=-9999, le=9999)] | None,
-        Meta(
-            description="The leader's Rally Points, 0 to 9999, or the points of `other`, -9999 to 9999. Absent for a"
-            " leader: calculated from `leader`. Absent for the Ring and Narsil."
-        ),
-    ] = None
-    leader: Annotated[
-        Character | None,
-        Meta(
-            description="The leader. If `points` is absent and the ruling `sv-rally-points` allows it, their `combat`,"
-            " `morale` and `wounds` give the Rally Points. Absent for the Ring and Narsil."
-        ),
-    ] = None
+    event: EventKind
+    side: Side | None = None
+    name: Name | None = None
+    points: Annotated[int, Meta(ge=-9999, le=9999)] | None = None
+    leader: Character | None = None
 
 
 Events = Annotated[
@@ -100,12 +70,8 @@ Events = Annotated[
 class SuppliedColumn(Value):
     """A column of the Leader Combat Results Table (7.26), given by the caller, because its cells are lost."""
 
-    differential: Annotated[
-        int, Meta(ge=-4, le=5, description="The Combat Differential at the column's head, -4 to 5.")
-    ]
-    cells: Annotated[
-        tuple[Shot, Shot, Shot, Shot, Shot, Shot], Meta(description="The cells for the die rolls 1 to 6, in order.")
-    ]
+    differential: Annotated[int, Meta(ge=-4, le=5)]
+    cells: tuple[Shot, Shot, Shot, Shot, Shot, Shot]
 
 
 Columns = Annotated[

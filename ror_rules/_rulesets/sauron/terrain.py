@@ -18,31 +18,17 @@ from ror_rules.values import Value
 class RoughStep(Value):
     """A hex of the path."""
 
-    cost: Annotated[
-        int,
-        Meta(ge=0, le=99, description="The cost of the hex by the original game's chart, in Movement Points, 0 to 99."),
-    ]
-    rough: Annotated[bool, Meta(description="Whether the hex is rough. Default: false.")] = False
+    cost: Annotated[int, Meta(ge=0, le=99)]
+    rough: bool = False
 
 
 class RoughTerrain(Value):
     """A path, a defending unit, or both."""
 
-    steps: Annotated[
-        tuple[RoughStep, ...],
-        Meta(max_length=200, description="The hexes of the path in order, 0 to 200. Default: empty."),
-    ] = ()
-    movement_allowance: Annotated[
-        Annotated[int, Meta(ge=0, le=999)] | None,
-        Meta(description="Movement Points for the path, 0 to 999. Absent: no limit."),
-    ] = None
-    protection: Annotated[
-        Annotated[int, Meta(ge=-99, le=99)] | None,
-        Meta(description="Armored Protection Rating of a defending unit, -99 to 99. Absent: no defending unit."),
-    ] = None
-    defending_in_rough: Annotated[
-        bool, Meta(description="Whether that unit defends in a rough hex. Default: false. Requires `protection`.")
-    ] = False
+    steps: Annotated[tuple[RoughStep, ...], Meta(max_length=200)] = ()
+    movement_allowance: Annotated[int, Meta(ge=0, le=999)] | None = None
+    protection: Annotated[int, Meta(ge=-99, le=99)] | None = None
+    defending_in_rough: bool = False
 
     def __post_init__(self) -> None:
         if self.defending_in_rough and self.protection is None:
@@ -52,16 +38,10 @@ class RoughTerrain(Value):
 class RoughTerrainResult(Value):
     """The effect of rough hexes on the path and on the defending unit."""
 
-    cost: Annotated[int, Meta(description="Movement Points for the path, or for the part of it that is possible.")]
-    allowed: Annotated[bool, Meta(description="Whether the whole path is possible.")]
-    stopped_at: Annotated[
-        int | None,
-        Meta(description="Index in `steps` of the first impossible step, from 0. Null if all are possible."),
-    ]
-    protection: Annotated[
-        int | None,
-        Meta(description="Armored Protection Rating of the defending unit, -99 to 101. Null without such a unit."),
-    ]
+    cost: int
+    allowed: bool
+    stopped_at: int | None
+    protection: int | None
 
 
 @rule("terrain", title="Rough terrain", source=paragraph("4.3"), throws=False)

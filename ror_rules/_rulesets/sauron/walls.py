@@ -21,19 +21,10 @@ _Ground = Literal["path", "wall", "elsewhere"]
 class Walls(Value):
     """A step from one hex to the next at the Gate of Morannon of the Expanded Game."""
 
-    from_hex: Annotated[_Hex, Meta(description="The four digits of the hex where the step begins.")]
-    to_hex: Annotated[
-        _Hex,
-        Meta(
-            description="The four digits of the hex where it ends: an adjacent hex, or one at the other end of a stairway."
-        ),
-    ]
-    from_ground: Annotated[
-        _Ground, Meta(description="The start of the move: on the path of the Gate, on the wall along it, or elsewhere.")
-    ]
-    to_ground: Annotated[
-        _Ground, Meta(description="The end of the move: on the path of the Gate, on the wall along it, or elsewhere.")
-    ]
+    from_hex: _Hex
+    to_hex: _Hex
+    from_ground: _Ground
+    to_ground: _Ground
 
     def __post_init__(self) -> None:
         if self.from_hex == self.to_hex:
@@ -43,8 +34,8 @@ class Walls(Value):
 class WallsResult(Value):
     """Whether the rules allow the step."""
 
-    allowed: Annotated[bool, Meta(description="Whether the step is allowed.")]
-    by_stairway: Annotated[bool, Meta(description="Whether a stairway allows it.")]
+    allowed: bool
+    by_stairway: bool
 
 
 @rule("walls", title="Path and wall at Morannon", source=paragraph("expanded-game"), throws=False)

@@ -5,9 +5,8 @@ The rules on dissolving Alliances are lost, so the players settle that.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, cast
+from typing import Literal, cast
 
-from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
@@ -28,39 +27,13 @@ AllianceReason = Literal[
 class Alliance(Value):
     """Two players who want to form an Alliance or to dissolve theirs, and the time."""
 
-    one: Annotated[Player, Meta(description="One of the two players.")]
-    other: Annotated[Player, Meta(description="The other player. It must differ from `one`.")]
-    deed: Annotated[
-        Literal["form", "dissolve"],
-        Meta(
-            description="Their intention. The rules on dissolving an Alliance are lost, so for `dissolve` send"
-            " `settled`. Left out: `form`."
-        ),
-    ] = "form"
-    phase: Annotated[
-        Literal["gollum", "events", "search", "saruman_turn", "fellowship_turn", "dark_power_turn", "end"],
-        Meta(
-            description="The part of the Game-Turn, as in `sequence-of-play`: the Events Phase, the Search Phase, a"
-            " Player-Turn, or before or after all of them. Left out: `events`."
-        ),
-    ] = "events"
-    cards_drawn: Annotated[
-        bool, Meta(description="Whether all cards of the Events Phase are drawn. Left out: true.")
-    ] = True
-    saruman_allied_with: Annotated[
-        Allies,
-        Meta(
-            description="The players with whom Saruman already has an Alliance: one player, or a list of at most two,"
-            " each once. Left out: no player."
-        ),
-    ] = ()
-    settled: Annotated[
-        bool | None,
-        Meta(
-            description="Whether the players settle that they may, if the rules do not decide it: to dissolve an"
-            " Alliance, or to form a second one in addition to `saruman_allied_with`. Left out: not settled."
-        ),
-    ] = None
+    one: Player
+    other: Player
+    deed: Literal["form", "dissolve"] = "form"
+    phase: Literal["gollum", "events", "search", "saruman_turn", "fellowship_turn", "dark_power_turn", "end"] = "events"
+    cards_drawn: bool = True
+    saruman_allied_with: Allies = ()
+    settled: bool | None = None
 
     def __post_init__(self) -> None:
         two_players(self.one, self.other, "/other")
@@ -70,35 +43,12 @@ class Alliance(Value):
 class AllianceFormed(Value):
     """Whether the Alliance is formed or dissolved, and its effects."""
 
-    formed: Annotated[bool, Meta(description="Whether an Alliance of the two is formed.")]
-    dissolved: Annotated[bool, Meta(description="Whether the Alliance of the two is dissolved.")]
-    saruman_allied_with: Annotated[
-        tuple[Ally, ...],
-        Meta(description="The players with whom Saruman has an Alliance from now on. Empty if there are none."),
-    ]
-    because: Annotated[
-        AllianceReason,
-        Meta(
-            description="The reason. `in_time`: all cards of the Events Phase are drawn. `without_saruman`: only he"
-            " forms Alliances. `outside_events`: it is not the Events Phase. `cards_not_drawn`: not all cards are"
-            " drawn. `second_alliance`: the players settled that Saruman may not have two. `settled`,"
-            " `settled_against`: the players settled whether the Alliance may be dissolved."
-        ),
-    ]
-    changes: Annotated[
-        tuple[str, ...],
-        Meta(
-            description="The effects of the Alliance: keys of rows of the table `alliance-effects`, in its order."
-            " Empty if none is formed."
-        ),
-    ]
-    may_change: Annotated[
-        tuple[str, ...],
-        Meta(
-            description="Effects that it may have, because the rules about them are lost: keys of rows of that table."
-            " Empty if no Alliance is formed, or nothing is lost."
-        ),
-    ]
+    formed: bool
+    dissolved: bool
+    saruman_allied_with: tuple[Ally, ...]
+    because: AllianceReason
+    changes: tuple[str, ...]
+    may_change: tuple[str, ...]
 
 
 @rule("alliance", title="Alliances", source=part("alliances"), throws=False)

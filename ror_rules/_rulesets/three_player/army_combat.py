@@ -48,48 +48,19 @@ _TO_ISENGARD: Final = part("sarumans-advantages-army-combat")
 class SarumanAfter(Value):
     """Saruman after Army Combat, which never kills him."""
 
-    stack: Annotated[Literal["attacker", "defender"], Meta(description="The stack that he was in.", extra=CARRIED)]
-    has_ring: Annotated[
-        bool,
-        Meta(
-            description="Whether he still has the Ring. True as well until he has surrendered it or fought for it, or"
-            " until the players settle who of two takes it."
-        ),
-    ]
-    at_isengard: Annotated[
-        bool, Meta(description="Whether he was at Isengard, so that he cannot be placed there.", extra=CARRIED)
-    ]
-    ring: Annotated[
-        RingAfter,
-        Meta(
-            description="The Ring after the battle: he has `none`, has `kept` it, has `lost` it to one of `ring_to`,"
-            " or must surrender it to the Lord of the Nazgul or fight him (`surrender_or_duel`). `duel`: he has no"
-            " Ring and must fight him."
-        ),
-    ]
-    ring_to: Annotated[
-        tuple[Foe, ...],
-        Meta(description="The Characters to one of whom the Ring goes, or would be surrendered. Empty if it stays."),
-    ]
-    may_go_to_isengard: Annotated[
-        bool,
-        Meta(
-            description="Whether he may be placed at Isengard after `before_leaving`, if he is alive: his stack lost"
-            " the greater percentage, and he is not there already."
-        ),
-    ]
-    before_leaving: Annotated[
-        FirstToDo | None,
-        Meta(description="The part of `ring` that comes before he may leave the hex. Null if there is no such part."),
-    ]
+    stack: Annotated[Literal["attacker", "defender"], Meta(extra=CARRIED)]
+    has_ring: bool
+    at_isengard: Annotated[bool, Meta(extra=CARRIED)]
+    ring: RingAfter
+    ring_to: tuple[Foe, ...]
+    may_go_to_isengard: bool
+    before_leaving: FirstToDo | None
 
 
 class StackBattle(Battle, kw_only=True):
     """The result on the Army Combat Results Table, the losses of both sides, and Saruman after the battle."""
 
-    saruman: Annotated[
-        SarumanAfter | None, Meta(description="Saruman after the battle. Null if he was in neither stack.")
-    ]
+    saruman: SarumanAfter | None
 
 
 @rule("army-combat", title="Army combat", source=part("alliances-wearing-the-ring"), decides=("attacker", "defender"))

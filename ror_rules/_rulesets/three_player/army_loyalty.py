@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, cast
-
-from msgspec import Meta
+from typing import Literal, cast
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.nazgul_loyalty import Master
@@ -18,16 +16,13 @@ from ror_rules.values import Value
 class ArmyLoyalty(Value):
     """A stack of Army units that followed a Nazgul from Sauron to Saruman."""
 
-    led_by: Annotated[
-        Literal["saruman", "nazgul_of_saruman", "other", "nobody"],
-        Meta(description="The leader of the stack: Saruman, a Nazgul under Saruman, another Leader, or no leader."),
-    ]
+    led_by: Literal["saruman", "nazgul_of_saruman", "other", "nobody"]
 
 
 class ArmyMaster(Value):
     """The player who controls the Army units now."""
 
-    controller: Annotated[Master, Meta(description="Who controls them; `dark_power` is Sauron.")]
+    controller: Master
 
 
 @rule(

@@ -37,23 +37,10 @@ WITH_BOTH: Final = ("mind_battle_with_elrond", "mind_battle_with_galadriel")
 class AttackPermission(Value):
     """An attacker, a target, and the deeds of Saruman so far."""
 
-    attacker: Annotated[Player, Meta(description="The player who wants to attack.")]
-    target: Annotated[Player, Meta(description="The owner of the target units. It must differ from `attacker`.")]
-    deeds: Annotated[
-        tuple[_Deed, ...],
-        Meta(
-            max_length=20,
-            description="The deeds of Saruman so far, at most 20: keys of rows of the table `offensive-deeds`. `other`"
-            " is a deed that is not in the table. Left out: none.",
-        ),
-    ] = ()
-    offensive_as_settled: Annotated[
-        Annotated[tuple[_Deed, ...], Meta(max_length=20)] | None,
-        Meta(
-            description="The deeds among `deeds` that offend the Dark Power, as the players settle it, because the"
-            " list of the rules is incomplete. Empty: no deed offends it. Left out: not settled."
-        ),
-    ] = None
+    attacker: Player
+    target: Player
+    deeds: Annotated[tuple[_Deed, ...], Meta(max_length=20)] = ()
+    offensive_as_settled: Annotated[tuple[_Deed, ...], Meta(max_length=20)] | None = None
 
     def __post_init__(self) -> None:
         two_players(self.attacker, self.target, "/target")
@@ -69,14 +56,8 @@ class AttackPermission(Value):
 class AttackAllowed(Value):
     """Whether the attack is allowed, and its causes."""
 
-    may_attack: Annotated[bool, Meta(description="Whether the attacker may attack those units.")]
-    causes: Annotated[
-        tuple[_Deed, ...],
-        Meta(
-            description="The deeds that offend the attacker, each once. Empty if the attacker needs no cause, or has no"
-            " cause."
-        ),
-    ]
+    may_attack: bool
+    causes: tuple[_Deed, ...]
 
 
 @rule("attack-permission", title="First attacks on Saruman", source=part("first-attacks"), throws=False)

@@ -40,68 +40,25 @@ _RELEASE: Final[dict[str, BarterReason]] = {
 class Goods(Value, kw_only=True):
     """One thing of a deal: its giver, its name, and how it changes hands."""
 
-    giver: Annotated[Player, Meta(description="The giver, one of the two players.")]
-    what: Annotated[
-        Literal["ring", "magic_card", "event_card", "captive", "information", "promise"],
-        Meta(
-            description="The kind of goods: the Ring, a Magic Card, an Event Card, a captive, information, or the"
-            " `promise` of a later delivery."
-        ),
-    ]
-    name: Annotated[Name, Meta(description="The name that the giver uses, 1 to 64 printable characters.")]
-    delivered: Annotated[
-        Name | None,
-        Meta(description="The real name of the card. Left out: the same as `name`."),
-    ] = None
-    characters_meet: Annotated[
-        bool,
-        Meta(
-            description="Whether a Character of each player is in one hex, and one of them has the card. Only Magic"
-            " Cards need it. Left out: false."
-        ),
-    ] = False
-    released: Annotated[
-        Literal["where_held", "rendezvous", "elsewhere"],
-        Meta(
-            description="Where a captive goes free: in the hex where he is held, at a `rendezvous` to which he is"
-            " escorted, or `elsewhere`. Left out: `where_held`."
-        ),
-    ] = "where_held"
-    has_ring: Annotated[
-        bool | UnsetType,
-        Meta(
-            description="Whether a captive had the Ring at the capture. The ruling `tp-captives-ring` decides whether"
-            " they have it now. Left out: false."
-        ),
-    ] = UNSET
-    shown: Annotated[
-        bool,
-        Meta(description="Whether the giver shows a card, or proof of information, before the trade. Left out: false."),
-    ] = False
+    giver: Player
+    what: Literal["ring", "magic_card", "event_card", "captive", "information", "promise"]
+    name: Name
+    delivered: Name | None = None
+    characters_meet: bool = False
+    released: Literal["where_held", "rendezvous", "elsewhere"] = "where_held"
+    has_ring: bool | UnsetType = UNSET
+    shown: bool = False
 
 
 class Barter(Value):
     """A deal of two players."""
 
-    one: Annotated[Player, Meta(description="One of the two players.")]
-    other: Annotated[Player, Meta(description="The other player. It must differ from `one`.")]
-    goods: Annotated[
-        tuple[Goods, ...], Meta(min_length=1, max_length=50, description="The goods of the deal, 1 to 50.")
-    ]
-    allied: Annotated[
-        bool,
-        Meta(
-            description="Whether the two are allied and one of them is Saruman. Only his gifts need it. Left out: false."
-        ),
-    ] = False
+    one: Player
+    other: Player
+    goods: Annotated[tuple[Goods, ...], Meta(min_length=1, max_length=50)]
+    allied: bool = False
 
-    saruman_has_alliance: Annotated[
-        bool,
-        Meta(
-            description="Whether Saruman has an Alliance with any player. The ruling `tp-gift` decides whether it is"
-            " enough for a gift. Left out: as `allied`."
-        ),
-    ] = False
+    saruman_has_alliance: bool = False
 
     def __post_init__(self) -> None:
         two_players(self.one, self.other, "/other")
@@ -126,19 +83,17 @@ class Barter(Value):
 class GoodsTraded(Value):
     """Whether one thing of the deal may change hands."""
 
-    name: Annotated[str, Meta(description="The name that the giver uses, as in the state.")]
-    allowed: Annotated[bool, Meta(description="Whether it may change hands in this way.")]
-    because: Annotated[BarterReason, Meta(description="How it changes hands, or the reason why it may not.")]
+    name: str
+    allowed: bool
+    because: BarterReason
 
 
 class BarterMade(Value):
     """Whether the players may make the deal, and whether it is honest."""
 
-    allowed: Annotated[bool, Meta(description="Whether all goods may change hands in this way.")]
-    as_said: Annotated[
-        bool, Meta(description="Whether all goods match the words of their giver. The rules do not require honesty.")
-    ]
-    goods: Annotated[tuple[GoodsTraded, ...], Meta(description="The goods of the deal, in the order of the state.")]
+    allowed: bool
+    as_said: bool
+    goods: tuple[GoodsTraded, ...]
 
 
 @rule("barter", title="Barter", source=part("barter"), throws=False)

@@ -29,10 +29,7 @@ from ror_rules.values import Value
 class CaptureRoll(Value, kw_only=True):
     """A Character whom an Enemy tries to capture or to persuade."""
 
-    character: Annotated[
-        Member,
-        Meta(description="The Character in full or by name. The roll is against `capture_rating`."),
-    ]
+    character: Member
     turns: Turns = 1
 
     def __post_init__(self) -> None:
@@ -45,9 +42,7 @@ class CaptureRolled(Capture, kw_only=True):
     """The result of the roll."""
 
     turns: TurnsPlayed = 1
-    character: Annotated[
-        Character, Meta(description="The Character after the roll: a `captive` if captured.", extra=CARRIED)
-    ]
+    character: Annotated[Character, Meta(extra=CARRIED)]
 
 
 @rule("capture", title="Capture roll", source=part("persuasion-procedure"))

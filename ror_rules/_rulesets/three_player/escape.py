@@ -30,41 +30,11 @@ _WITHOUT_ROLL: Final = frozenset({*_FROM_ISENGARD.values(), "escape-no-friend-ca
 class Escape(Value, kw_only=True):
     """A captive who tries to escape, and the means."""
 
-    character: Annotated[
-        Member,
-        Meta(
-            description="The captive in full or by name. `held` is left out for a `captive` on the way. A roll is against "
-            "`escape_rating`."
-        ),
-    ]
-    reached_isengard: Annotated[
-        bool,
-        Meta(
-            description="Whether the Character, persuaded or captured, has come to Isengard, and so is a captive there. Left out: "
-            "as `held` says."
-        ),
-    ] = False
-    captured_this_turn: Annotated[
-        bool,
-        Meta(
-            description="Whether the Character was captured in this Game-Turn. The ruling `tp-captured-this-turn` says whether it "
-            "bars a roll. Left out: false."
-        ),
-    ] = False
-    met_by_friend: Annotated[
-        bool,
-        Meta(
-            description="Whether another Fellowship Character came to the hex by the end of the Fellowship Player-Turn. A persuaded "
-            "Character may roll only then. Left out: false."
-        ),
-    ] = False
-    means: Annotated[
-        Literal["roll", "eagles_card", "freed_by_saruman", "isengard_conquered"],
-        Meta(
-            description="The means: an escape roll, which is impossible at Isengard, or a way out from there: the Event Card of "
-            "the Eagles, Saruman frees the captive, or Isengard is conquered. Left out: `roll`."
-        ),
-    ] = "roll"
+    character: Member
+    reached_isengard: bool = False
+    captured_this_turn: bool = False
+    met_by_friend: bool = False
+    means: Literal["roll", "eagles_card", "freed_by_saruman", "isengard_conquered"] = "roll"
     turns: Turns = 1
 
     def __post_init__(self) -> None:
@@ -77,12 +47,10 @@ class Escape(Value, kw_only=True):
 class Escaped(Value, kw_only=True):
     """The result of an escape."""
 
-    name: Annotated[str, Meta(description="The name of the captive, as in the state.")]
-    escaped: Annotated[bool, Meta(description="Whether the captive is free.")]
+    name: str
+    escaped: bool
     turns: TurnsPlayed = 1
-    character: Annotated[
-        Character, Meta(description="The Character after the escape: without `held` if free.", extra=CARRIED)
-    ]
+    character: Annotated[Character, Meta(extra=CARRIED)]
 
 
 @rule("escape", title="Escape", source=part("persuasion"))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
-
-from msgspec import Meta
+from typing import Any
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.gollum_control import GollumRoll, GollumRolled, Holder, gollum_control
@@ -23,13 +21,7 @@ class GollumRollCampaign(GollumRoll, kw_only=True):
     """Gollum before the first Game-Turn, the number of Game-Turns, and an earlier end. The Ring stays in its place."""
 
     turns: Turns
-    until: Annotated[
-        Holder | None,
-        Meta(
-            description="The controller that ends the Game-Turns at once. `neither`: Gollum is neutral. Not "
-            "`previous_controller` again. Left out: all `turns` are played."
-        ),
-    ] = None
+    until: Holder | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -39,7 +31,7 @@ class GollumRollCampaign(GollumRoll, kw_only=True):
 class GollumRollCampaigned(GollumRolled):
     """The controller of Gollum and the holder of his Card after the last Game-Turn, and the roller."""
 
-    turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to `turns`.")]
+    turns: int
 
 
 @rule("gollum-campaign", title="Gollum control, turn by turn", source=part("gollum"))

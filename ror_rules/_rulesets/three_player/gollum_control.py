@@ -28,23 +28,10 @@ class GollumRoll(Value):
 
     also = LAST_TURN
 
-    previous_controller: Annotated[
-        Holder, Meta(description="The controller of Gollum in the last Game-Turn. `neither`: he was neutral.")
-    ]
-    card_holder: Annotated[
-        Holder, Meta(description="The holder of Gollum's Card before the roll. `neither`: no player has it.")
-    ]
-    ring: Annotated[
-        RingStands,
-        Meta(
-            description="The place of the Ring, or the player from whom the Fellowship took it. `with_dark_power`: on"
-            " its way to Barad-dur. `at_barad_dur` and `destroyed` end the game. Left out: `not_yet_taken`."
-        ),
-    ] = "not_yet_taken"
-    rolls: Annotated[
-        Player | UnsetType,
-        Meta(description="The player who rolled last, from an earlier answer. No rule reads it.", extra=CARRIED),
-    ] = UNSET
+    previous_controller: Holder
+    card_holder: Holder
+    ring: RingStands = "not_yet_taken"
+    rolls: Annotated[Player | UnsetType, Meta(extra=CARRIED)] = UNSET
 
     def __post_init__(self) -> None:
         card_with_controller(self.previous_controller, self.card_holder)
@@ -55,19 +42,9 @@ class GollumRoll(Value):
 class GollumRolled(Value):
     """The controller of Gollum and the holder of his Card after a roll, and the roller."""
 
-    controller: Annotated[Holder, Meta(description="The controller of Gollum from now on. `neither`: he is neutral.")]
-    card_holder: Annotated[
-        Holder,
-        Meta(
-            description="The holder of Gollum's Card from now on: his controller, or the last holder while he is neutral."
-        ),
-    ]
-    rolls: Annotated[
-        Player,
-        Meta(
-            description="The roller, the Dark Power or Saruman. The roller may play the cards that pertain to Gollum."
-        ),
-    ]
+    controller: Holder
+    card_holder: Holder
+    rolls: Player
 
 
 @rule("gollum-control", title="Gollum control", source=part("gollum"))

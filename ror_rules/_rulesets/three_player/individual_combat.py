@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, Literal, cast
+from typing import ClassVar, Final, Literal, cast
 
-from msgspec import UNSET, Meta, UnsetType, structs
+from msgspec import UNSET, UnsetType, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.book import Hurt, WarOfTheRing
@@ -36,58 +36,20 @@ _RULED: Final = ("saruman", "gollum", *_NAZGUL)
 class Challenged(Value, kw_only=True):
     """The circumstances of a challenge to Saruman, and his answer."""
 
-    strength_points: Annotated[
-        Points,
-        Meta(description="All his Strength Points on the map, 0 to 9999. With too few he may not refuse a fight."),
-    ]
-    once_weak: Annotated[
-        bool | UnsetType,
-        Meta(
-            description="Whether he had too few earlier in the game. The ruling `tp-once-weak` decides whether he may"
-            " refuse again. Left out: he never had, or it does not matter."
-        ),
-    ] = UNSET
-    consents: Annotated[bool, Meta(description="Whether he wants to fight if he may choose. Left out: true.")] = True
-    has_ring: Annotated[
-        bool | None,
-        Meta(
-            description="Whether he has the Ring. Left out: as his `ring` says. Required without `ring` if the Ring"
-            " decides whether he must fight: against Gollum's card, and if the Lord of the Nazgul has defeated him."
-        ),
-    ] = None
-    gollums_card: Annotated[
-        bool,
-        Meta(
-            description="Whether the Dark Power plays the Event Card with which Gollum attacks him. Then the attacker"
-            " is Gollum. Left out: false."
-        ),
-    ] = False
-    defeated_by_lord: Annotated[
-        bool,
-        Meta(
-            description="Whether the stack of the Lord of the Nazgul has just defeated his stack in Army Combat. Left out: false."
-        ),
-    ] = False
+    strength_points: Points
+    once_weak: bool | UnsetType = UNSET
+    consents: bool = True
+    has_ring: bool | None = None
+    gollums_card: bool = False
+    defeated_by_lord: bool = False
 
 
 class FightersDuel(IndividualCombat, kw_only=True):
     """A duel, and the circumstances if Saruman is challenged."""
 
-    attacker: Annotated[
-        Character,
-        Meta(description="The contender who attacks, or challenges Saruman, with `combat` and `endurance`."),
-    ]
-    defender: Annotated[
-        Character,
-        Meta(
-            description="The attacked or challenged contender, with `combat` and `endurance`, and with `ring` if it is"
-            " Saruman."
-        ),
-    ]
-    challenge: Annotated[
-        Challenged | None,
-        Meta(description="The challenge to Saruman. Required if he is the defender. Left out: he is not."),
-    ] = None
+    attacker: Character
+    defender: Character
+    challenge: Challenged | None = None
 
     nazgul_change_sides: ClassVar[bool] = True
 
@@ -139,29 +101,12 @@ def _check_ring(challenge: Challenged, saruman: Character, challenger: str) -> N
 class DuelOrRefusal(Value):
     """The end of a duel, or Saruman's refusal."""
 
-    attacker: Annotated[
-        Character,
-        Meta(
-            description="The attacker after the last round, or unchanged without a duel. With the Ring if Saruman"
-            " surrendered it, or died with it."
-        ),
-    ]
-    defender: Annotated[
-        Character,
-        Meta(
-            description="The defender after the last round, or unchanged without a duel. Without the Ring if Saruman"
-            " surrendered it, or died with it."
-        ),
-    ]
-    rounds: Annotated[int, Meta(description="Rounds that were fought, 0 without a duel.")]
-    fought: Annotated[bool, Meta(description="Whether there was a duel.")]
-    may_refuse: Annotated[
-        bool | None,
-        Meta(description="Whether Saruman was free to refuse the challenge. Null if he was not challenged."),
-    ]
-    surrendered_ring: Annotated[
-        bool, Meta(description="Whether Saruman surrendered the Ring to the Lord of the Nazgul instead of a duel.")
-    ]
+    attacker: Character
+    defender: Character
+    rounds: int
+    fought: bool
+    may_refuse: bool | None
+    surrendered_ring: bool
 
 
 @rule(

@@ -36,14 +36,8 @@ def _told(name: str) -> str | None:
 class MagicCard(Value):
     """A Magic Card of an attempt."""
 
-    name: Annotated[Name, Meta(description="The card by name, 1 to 64 printable characters.")]
-    kind: Annotated[
-        MagicCardKind | None,
-        Meta(
-            description="The kind of card: Anduril, an item for Hobbits only, Shadowfax, or any `other`. Left out: the"
-            " kind that `name` means, Anduril or Shadowfax, otherwise `other`."
-        ),
-    ] = None
+    name: Name
+    kind: MagicCardKind | None = None
 
     def __post_init__(self) -> None:
         if self.kind is None:
@@ -53,62 +47,14 @@ class MagicCard(Value):
 class MagicCardAttempt(Value, kw_only=True):
     """An attempt to get Magic Cards: those of a Magic hex, with a die for each, or those of a defeated Character."""
 
-    by: Annotated[
-        Literal["saruman", "chief_of_the_dunlendings", "nazgul"],
-        Meta(
-            description="The Character that tries: Saruman, the Chief of the Dunlendings, or a Nazgul under Saruman"
-            " (always refused)."
-        ),
-    ]
-    cards: Annotated[
-        tuple[MagicCard, ...],
-        Meta(
-            min_length=1,
-            max_length=9,
-            description="The cards, 1 to 9, in the order of the throws. In another order, cards of different kinds keep their dice.",
-        ),
-    ]
-    source: Annotated[
-        Literal["magic_hex", "defeated"],
-        Meta(
-            description="Where the cards are: in a Magic hex, or with a Character `defeated` in Individual Combat."
-            " Left out: `magic_hex`."
-        ),
-    ] = "magic_hex"
-    held: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=99,
-            description="Magic Cards that the Character already holds, 0 to 99, and at most 3 for the Chief. Left out: 0.",
-        ),
-    ] = 0
-    enemies_in_hex: Annotated[
-        bool,
-        Meta(
-            description="Whether Enemy units are in the Magic hex. Units of an ally are not Enemies. Left out: false."
-        ),
-    ] = False
-    other_has_tried: Annotated[
-        bool,
-        Meta(
-            description="Whether the other of Saruman and the Chief has made the attempt of this Player-Turn in the"
-            " Magic hex. Left out: false."
-        ),
-    ] = False
-    broke_off: Annotated[
-        bool | UnsetType,
-        Meta(
-            description="Whether the other Character broke off the duel and lives. It matters if `source` is"
-            " `defeated`, and the ruling `tp-broken-off` decides. Left out: false."
-        ),
-    ] = UNSET
-    duels_over: Annotated[
-        bool,
-        Meta(
-            description="Whether every Individual Combat in the hex is over. Only then the victor gets the cards. Left out: true."
-        ),
-    ] = True
+    by: Literal["saruman", "chief_of_the_dunlendings", "nazgul"]
+    cards: Annotated[tuple[MagicCard, ...], Meta(min_length=1, max_length=9)]
+    source: Literal["magic_hex", "defeated"] = "magic_hex"
+    held: Annotated[int, Meta(ge=0, le=99)] = 0
+    enemies_in_hex: bool = False
+    other_has_tried: bool = False
+    broke_off: bool | UnsetType = UNSET
+    duels_over: bool = True
 
     def __post_init__(self) -> None:
         for index, card in enumerate(self.cards):
@@ -136,19 +82,16 @@ class MagicCardAttempt(Value, kw_only=True):
 class MagicCardFound(Value):
     """One of the cards after the attempt."""
 
-    name: Annotated[str, Meta(description="The name of the card, as in the state.")]
-    gained: Annotated[bool, Meta(description="Whether it was gained. If not, it stays where it is.")]
-    may_use: Annotated[bool, Meta(description="Whether its new owner may use it. False if it was not gained.")]
+    name: str
+    gained: bool
+    may_use: bool
 
 
 class MagicCardsFound(Value):
     """Whether the attempt was allowed, and each card after it."""
 
-    allowed: Annotated[bool, Meta(description="Whether the attempt is allowed.")]
-    cards: Annotated[
-        tuple[MagicCardFound, ...],
-        Meta(description="The cards in the order of the state. Empty if the attempt is not allowed."),
-    ]
+    allowed: bool
+    cards: tuple[MagicCardFound, ...]
 
 
 @rule("magic-card", title="Obtaining Magic Cards", source=part("magic-cards"))

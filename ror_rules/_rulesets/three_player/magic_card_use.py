@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.magic_card import MagicCardKind
@@ -18,27 +16,15 @@ from ror_rules.values import Value
 class MagicCardUse(Value):
     """A Magic Card and its holder."""
 
-    holder: Annotated[
-        Literal["saruman", "chief_of_the_dunlendings", "nazgul", "dark_power"],
-        Meta(
-            description="The holder: Saruman, the Chief of the Dunlendings, a Nazgul under Saruman, or the Dark Power."
-        ),
-    ]
-    kind: Annotated[
-        MagicCardKind,
-        Meta(
-            description="The kind of card: Anduril, an item for Hobbits only, Shadowfax, or any `other`. Left out: `other`."
-        ),
-    ] = "other"
+    holder: Literal["saruman", "chief_of_the_dunlendings", "nazgul", "dark_power"]
+    kind: MagicCardKind = "other"
 
 
 class MagicCardRights(Value):
     """The rights of the holder of a Magic Card."""
 
-    may_hold: Annotated[bool, Meta(description="Whether the holder may keep it.")]
-    may_use: Annotated[
-        bool, Meta(description="Whether the holder may use it. Only a card that one may hold can be used.")
-    ]
+    may_hold: bool
+    may_use: bool
 
 
 @rule("magic-card-use", title="Using Magic Cards", source=part("magic-cards"), throws=False)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, cast
-
-from msgspec import Meta
+from typing import Literal, cast
 
 from ror_rules._rulesets.three_player.attack_permission import listed_offence
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
@@ -20,67 +18,22 @@ from ror_rules.values import Value
 class MindBattle(Value, kw_only=True):
     """A Mind Battle of Saruman, its winner as the players settled it, and the state of Isengard."""
 
-    opponent: Annotated[
-        Literal["dark_power", "elrond", "galadriel", "another"],
-        Meta(description="Saruman's opponent: the Dark Power, Elrond, Galadriel, or `another`."),
-    ]
-    won_by: Annotated[
-        Literal["saruman", "opponent"] | None,
-        Meta(
-            description="The winner, as the players settled it, because the procedure is lost. Required if there is a Mind Battle."
-        ),
-    ] = None
-    persuades: Annotated[
-        bool,
-        Meta(
-            description="Whether Saruman tries Persuasion in this Game-Turn, which bars a Mind Battle. Left out: false."
-        ),
-    ] = False
-    other_before: Annotated[
-        bool,
-        Meta(
-            description="Whether Saruman has fought a Mind Battle with the other of Elrond and Galadriel before. The"
-            " ruling `tp-elrond-and-galadriel` decides whether it matters. Left out: false."
-        ),
-    ] = False
-    fellowship_at_isengard: Annotated[
-        bool, Meta(description="Whether the Fellowship has taken Isengard. Left out: false.")
-    ] = False
-    isengard_defeated: Annotated[
-        bool,
-        Meta(
-            description="Whether Isengard is defeated: it has no Strength Points left after Army Combat. Left out: false."
-        ),
-    ] = False
+    opponent: Literal["dark_power", "elrond", "galadriel", "another"]
+    won_by: Literal["saruman", "opponent"] | None = None
+    persuades: bool = False
+    other_before: bool = False
+    fellowship_at_isengard: bool = False
+    isengard_defeated: bool = False
 
 
 class MindBattled(Value):
     """The effects of a Mind Battle, as far as the rules survive."""
 
-    allowed: Annotated[bool, Meta(description="Whether a Mind Battle is allowed in this Game-Turn.")]
-    won_by: Annotated[
-        Literal["saruman", "opponent"] | None,
-        Meta(description="The winner, as in the state. Null if no Mind Battle is allowed."),
-    ]
-    offends: Annotated[
-        tuple[Player, ...],
-        Meta(
-            description="The players that it offends, so that they may attack Saruman. Empty if it offends no player."
-        ),
-    ]
-    offence_lost: Annotated[
-        tuple[Player, ...],
-        Meta(
-            description="The players that it may offend, because the rules about it are lost. `attack-permission`"
-            " needs them settled. Empty if there are no such players."
-        ),
-    ]
-    palantir: Annotated[
-        Literal["saruman", "fellowship"],
-        Meta(
-            description="The holder of the Palantir of Isengard: the Fellowship if it has taken a defeated Isengard, otherwise Saruman."
-        ),
-    ]
+    allowed: bool
+    won_by: Literal["saruman", "opponent"] | None
+    offends: tuple[Player, ...]
+    offence_lost: tuple[Player, ...]
+    palantir: Literal["saruman", "fellowship"]
 
 
 @rule("mind-battle", title="Mind Battle", source=part("mind-battle"), throws=False)

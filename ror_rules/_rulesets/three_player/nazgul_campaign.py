@@ -44,45 +44,12 @@ _DECIDES: Final = frozenset({"nazgul-due", "too-early", *IDLE})
 class NazgulCampaign(Value, kw_only=True):
     """Saruman at Isengard with the Ring on, all Nazgul, and the Game-Turns to come. The dice pick the Nazgul."""
 
-    nazgul: Annotated[NazgulHeld, Meta(description="All Nazgul, by their controller at the start.")]
-    armies: Annotated[
-        tuple[Name, ...],
-        Meta(
-            max_length=9,
-            description="The Nazgul of either player that lead Army units that began the game under the Dark Power."
-            " Left out: none.",
-        ),
-    ] = ()
-    spent: Annotated[
-        tuple[TurnAtIsengard, ...],
-        Meta(
-            max_length=50,
-            description="Saruman's past Game-Turns with the Ring at Isengard, the first one first, at most 50. Left out: none.",
-        ),
-    ] = ()
-    plan: Annotated[
-        tuple[TurnAtIsengard, ...],
-        Meta(
-            max_length=50,
-            description="Saruman's plan for the next Game-Turns, the next one first, at most 50. In all later"
-            " Game-Turns he stays at Isengard without another action. Left out: none.",
-        ),
-    ] = ()
-    turns: Annotated[
-        int,
-        Meta(
-            ge=1,
-            le=50,
-            description="The number of Game-Turns, 1 to 50. The campaign ends earlier if no Nazgul is left to take. Left out: 50.",
-        ),
-    ] = 50
-    ring_lost_on: Annotated[
-        Annotated[int, Meta(ge=1, le=50)] | None,
-        Meta(
-            description="The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`. Left"
-            " out: he keeps it."
-        ),
-    ] = None
+    nazgul: NazgulHeld
+    armies: Annotated[tuple[Name, ...], Meta(max_length=9)] = ()
+    spent: Annotated[tuple[TurnAtIsengard, ...], Meta(max_length=50)] = ()
+    plan: Annotated[tuple[TurnAtIsengard, ...], Meta(max_length=50)] = ()
+    turns: Annotated[int, Meta(ge=1, le=50)] = 50
+    ring_lost_on: Annotated[int, Meta(ge=1, le=50)] | None = None
 
     def __post_init__(self) -> None:
         one_master(self.nazgul)
@@ -111,16 +78,10 @@ class NazgulCampaign(Value, kw_only=True):
 class NazgulCampaigned(Value):
     """The Nazgul and their armies after the last Game-Turn, by player."""
 
-    turns: Annotated[int, Meta(description="The number of Game-Turns played, 1 to `turns` of the state.")]
-    nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul, each list in the order of the state.")]
-    armies: Annotated[
-        tuple[str, ...],
-        Meta(description="The Nazgul of Saruman whose armies followed them, in the order of the state."),
-    ]
-    last_change: Annotated[
-        int | None,
-        Meta(description="The Game-Turn in which a Nazgul last changed sides, counted from 1. Null if no Nazgul did."),
-    ]
+    turns: int
+    nazgul: NazgulHeld
+    armies: tuple[str, ...]
+    last_change: int | None
 
 
 class _Divided(Value):

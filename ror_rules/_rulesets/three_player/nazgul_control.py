@@ -33,48 +33,21 @@ IDLE: Final = frozenset(
 class TurnAtIsengard(Value, kw_only=True):
     """Saruman's actions in one Game-Turn with the Ring at Isengard."""
 
-    moved: Annotated[bool, Meta(description="Whether he moved, also to Isengard or away from it. Left out: false.")] = (
-        False
-    )
-    fought: Annotated[bool, Meta(description="Whether he fought. Left out: false.")] = False
-    persuaded: Annotated[bool, Meta(description="Whether he tried Persuasion. Left out: false.")] = False
-    mind_battled: Annotated[
-        bool,
-        Meta(
-            description="Whether he engaged in Mind Battle. Impossible in a Game-Turn with Persuasion. Left out: false."
-        ),
-    ] = False
+    moved: bool = False
+    fought: bool = False
+    persuaded: bool = False
+    mind_battled: bool = False
 
 
 class NazgulControl(Value, kw_only=True):
     """Saruman's past Game-Turns with the Ring at Isengard, his actions in this one, and the Nazgul."""
 
-    turns: Annotated[
-        tuple[TurnAtIsengard, ...],
-        Meta(
-            max_length=50,
-            description="Saruman's Game-Turns with the Ring at Isengard before this one, the first one first, at most 50.",
-        ),
-    ]
-    nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul. Saruman gains those of the Dark Power.")]
-    picks: Annotated[
-        Picks | None,
-        Meta(
-            description="The numbers that Saruman picks unseen, one for each Nazgul due: places in"
-            " `nazgul.dark_power`, counted from 1, each at most once. Left out: the dice pick."
-        ),
-    ] = None
-    wears_ring: Annotated[bool, Meta(description="Whether Saruman wears the Ring in this Game-Turn.")]
-    at_isengard: Annotated[
-        bool,
-        Meta(
-            description="Whether Saruman is at Isengard. It can be false only if he moved or fought in the last of"
-            " `turns`. Left out: true."
-        ),
-    ] = True
-    persuades: Annotated[
-        bool, Meta(description="Whether Saruman tries Persuasion in this Game-Turn. Left out: false.")
-    ] = False
+    turns: Annotated[tuple[TurnAtIsengard, ...], Meta(max_length=50)]
+    nazgul: NazgulHeld
+    picks: Picks | None = None
+    wears_ring: bool
+    at_isengard: bool = True
+    persuades: bool = False
 
     def __post_init__(self) -> None:
         one_master(self.nazgul)
@@ -87,22 +60,10 @@ class NazgulControl(Value, kw_only=True):
 class NazgulTaken(Value):
     """The Nazgul that change sides in one Game-Turn, and the others."""
 
-    turn: Annotated[
-        int,
-        Meta(description="The number of this Game-Turn in the count, from 1. 0 if the Dark Power does not count yet."),
-    ]
-    due: Annotated[int, Meta(description="The number of Nazgul due in this Game-Turn, 0 to 2.")]
-    taken: Annotated[
-        tuple[str, ...],
-        Meta(description="The Nazgul picked, in the order of the picks: as many as are due, if there are enough."),
-    ]
-    nazgul: Annotated[
-        NazgulHeld,
-        Meta(
-            description="The Nazgul after this Game-Turn. Those not picked keep their order, and those picked come"
-            " last in the list of their new master."
-        ),
-    ]
+    turn: int
+    due: int
+    taken: tuple[str, ...]
+    nazgul: NazgulHeld
 
 
 def quiet_or_busy(turns: tuple[TurnAtIsengard, ...], at: str) -> None:

@@ -20,14 +20,8 @@ from ror_rules.values import Value
 class NazgulHealing(Value):
     """A Nazgul with its wounds, and its place."""
 
-    nazgul: Annotated[
-        Character,
-        Meta(
-            description="The Nazgul: all its `wounds`, how many of them are `by_sorcery` and `by_elven_sword`, and as `side` its "
-            "controller, by default `saruman`."
-        ),
-    ]
-    at_isengard: Annotated[bool, Meta(description="Whether it has been removed to Isengard. Left out: true.")] = True
+    nazgul: Character
+    at_isengard: bool = True
 
     def __post_init__(self) -> None:
         living(self.nazgul, "/nazgul", equal_kills=False)
@@ -41,11 +35,9 @@ class NazgulHealing(Value):
 class NazgulHealed(Value):
     """The cure of a Nazgul at Isengard."""
 
-    cured: Annotated[int, Meta(description="The number of wounds cured, 0 or more.")]
-    left: Annotated[int, Meta(description="The number of wounds that stay, 0 or more.")]
-    nazgul: Annotated[
-        Character, Meta(description="The Nazgul after the cure, with the wounds that stay.", extra=CARRIED)
-    ]
+    cured: int
+    left: int
+    nazgul: Annotated[Character, Meta(extra=CARRIED)]
 
 
 @rule("nazgul-healing", title="Healing of Nazgul", source=part("search-nazgul-against-nazgul"), throws=False)

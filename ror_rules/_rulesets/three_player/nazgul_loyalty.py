@@ -33,26 +33,12 @@ _Place = Literal["isengard", "barad_dur"]
 class NazgulLoyalty(Value, kw_only=True):
     """A Nazgul that changes sides, and its stack."""
 
-    nazgul: Annotated[Member, Meta(description="The Nazgul, in full or by name.")]
-    taken_by: Annotated[Master, Meta(description="Its new master.")]
-    leads_army: Annotated[
-        bool, Meta(description="Whether it leads Army units of its former master. Left out: false.")
-    ] = False
-    army_began_under: Annotated[
-        Master,
-        Meta(
-            description="The player under whom those Army units began the game: `dark_power` if Saruman takes over the"
-            " Nazgul. Left out: `dark_power`."
-        ),
-    ] = "dark_power"
-    friends: Annotated[
-        bool,
-        Meta(description="Whether the stack has other units that are friends of its new master. Left out: false."),
-    ] = False
-    enemies: Annotated[
-        bool,
-        Meta(description="Whether the stack has other units that are Enemies of its new master. Left out: false."),
-    ] = False
+    nazgul: Member
+    taken_by: Master
+    leads_army: bool = False
+    army_began_under: Master = "dark_power"
+    friends: bool = False
+    enemies: bool = False
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "nazgul", in_full(self.nazgul))
@@ -65,17 +51,10 @@ class NazgulLoyalty(Value, kw_only=True):
 class NazgulsArmy(Value):
     """The new owner of the Nazgul's army, and the place that the Nazgul flies to."""
 
-    army: Annotated[
-        Master | None, Meta(description="The owner of the army from now on. Null if the Nazgul leads no army.")
-    ]
-    flies_to: Annotated[
-        _Place | None,
-        Meta(description="The place that it flies to at once, because it is among Enemies only. Null if it stays."),
-    ]
-    hex: Annotated[str | None, Meta(description="The hex of that place on the map. Null if it stays.")]
-    nazgul: Annotated[
-        Character, Meta(description="The Nazgul after the change, with its new master as `side`.", extra=CARRIED)
-    ]
+    army: Master | None
+    flies_to: _Place | None
+    hex: str | None
+    nazgul: Annotated[Character, Meta(extra=CARRIED)]
 
 
 @rule("nazgul-loyalty", title="The army of a Nazgul", source=part("controlling-the-nazgul-nazgul-who-lead-armies"))

@@ -19,17 +19,9 @@ from ror_rules.values import Value
 class NazgulReturn(Value, kw_only=True):
     """Saruman's Game-Turns without the Ring, and his Nazgul."""
 
-    turns_without_ring: Annotated[
-        int, Meta(ge=0, le=99, description="Saruman's full Game-Turns without the Ring, 0 to 99.")
-    ]
-    nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul. The Dark Power takes back those of Saruman.")]
-    picks: Annotated[
-        Picks | None,
-        Meta(
-            description="The numbers that the Dark Power picks unseen, one for each Nazgul due: places in `nazgul.saruman`, counted "
-            "from 1, each at most once. Left out: the dice pick."
-        ),
-    ] = None
+    turns_without_ring: Annotated[int, Meta(ge=0, le=99)]
+    nazgul: NazgulHeld
+    picks: Picks | None = None
 
     def __post_init__(self) -> None:
         one_master(self.nazgul)

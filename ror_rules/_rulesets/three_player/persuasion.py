@@ -26,35 +26,13 @@ _OTHERS: Final = (
 class Persuasion(Value, kw_only=True):
     """Saruman's attempt to persuade: the Character, Saruman's place, and his other actions in the Game-Turn."""
 
-    character: Annotated[
-        Character | None,
-        Meta(
-            description="The Character to persuade. Immune are the Characters that the rules name, the Ringbearer"
-            " (`ring`), and Characters with a Movement Allowance of 0: `movement_allowance` is needed if nothing else"
-            " makes the Character immune. The roll is against `capture_rating`. Left out: no Character can be"
-            " persuaded."
-        ),
-    ] = None
-    bears_ring: Annotated[
-        bool | None,
-        Meta(
-            description="Whether that Character bears the Ring. Left out: as in `ring`. Needed for Frodo, the bearer"
-            " at the beginning, if he has no `ring`."
-        ),
-    ] = None
-    character_at_palantir: Annotated[
-        bool, Meta(description="Whether that Character is in a hex with a Palantir. Left out: true.")
-    ] = True
-    at_isengard: Annotated[bool, Meta(description="Whether Saruman is at Isengard. Left out: true.")] = True
-    at_palantir: Annotated[bool, Meta(description="Whether Saruman is in a hex with a Palantir. Left out: true.")] = (
-        True
-    )
-    controls_nazgul: Annotated[
-        bool, Meta(description="Whether Saruman tries to control Nazgul in this Game-Turn. Left out: false.")
-    ] = False
-    mind_battles: Annotated[
-        bool, Meta(description="Whether Saruman engages in Mind Battle in this Game-Turn. Left out: false.")
-    ] = False
+    character: Character | None = None
+    bears_ring: bool | None = None
+    character_at_palantir: bool = True
+    at_isengard: bool = True
+    at_palantir: bool = True
+    controls_nazgul: bool = False
+    mind_battles: bool = False
 
     def __post_init__(self) -> None:
         if self.character is None:
@@ -81,24 +59,11 @@ class Persuasion(Value, kw_only=True):
 class PersuasionAttempted(Value):
     """The end of the attempt."""
 
-    allowed: Annotated[bool, Meta(description="Whether Saruman may make the attempt.")]
-    wasted: Annotated[bool, Meta(description="Whether it is wasted: no Character at a Palantir can be persuaded.")]
-    persuaded: Annotated[bool, Meta(description="Whether the Character failed the capture roll and is persuaded.")]
-    goes_to: Annotated[
-        str | None,
-        Meta(
-            description="The hex that the persuaded Character goes to, as a captive. Null if the Character is not"
-            " persuaded."
-        ),
-    ]
-    character: Annotated[
-        Character | None,
-        Meta(
-            description="The Character after the attempt, `persuaded` if the capture roll failed. Null if the state"
-            " has no Character.",
-            extra=CARRIED,
-        ),
-    ]
+    allowed: bool
+    wasted: bool
+    persuaded: bool
+    goes_to: str | None
+    character: Annotated[Character | None, Meta(extra=CARRIED)]
 
 
 @rule("persuasion", title="Persuasion", source=part("persuasion"))

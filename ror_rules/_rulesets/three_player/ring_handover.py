@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules.dice import Dice
@@ -31,66 +29,20 @@ HandoverReason = Literal[
 class RingHandover(Value):
     """The giver of the Ring, the receiver, and the situation if a Ringbearer is killed."""
 
-    giver: Annotated[
-        Literal["chief_of_the_dunlendings", "fellowship", "saruman", "other_character"],
-        Meta(
-            description="The giver: the Chief of the Dunlendings of his own will. `fellowship`, the owner of a killed"
-            " Ringbearer. `saruman`, killed in Individual Combat. Or any `other_character` with the Ring of their"
-            " own will."
-        ),
-    ]
-    to_saruman: Annotated[bool, Meta(description="Whether Saruman is the receiver. Left out: true.")] = True
-    allied: Annotated[
-        bool,
-        Meta(
-            description="Whether the Fellowship is allied with Saruman. It matters if the giver is `fellowship`. Left out: false."
-        ),
-    ] = False
-    saruman_in_hex: Annotated[
-        bool,
-        Meta(
-            description="Whether Saruman is in the Ringbearer's hex. It matters if the giver is `fellowship`. For the"
-            " Chief, the ruling `tp-chief-hands-over` decides whether it matters. Left out: false."
-        ),
-    ] = False
-    gandalf_or_aragorn_in_hex: Annotated[
-        bool,
-        Meta(
-            description="Whether Gandalf or Aragorn is in the Ringbearer's hex. It matters if the giver is"
-            " `fellowship`. Left out: false."
-        ),
-    ] = False
-    settled: Annotated[
-        bool | None,
-        Meta(
-            description="The players' decision in a case that the rules leave open: whether `fellowship` or an"
-            " `other_character` may give the Ring to another Character than Saruman. Left out: undecided."
-        ),
-    ] = None
+    giver: Literal["chief_of_the_dunlendings", "fellowship", "saruman", "other_character"]
+    to_saruman: bool = True
+    allied: bool = False
+    saruman_in_hex: bool = False
+    gandalf_or_aragorn_in_hex: bool = False
+    settled: bool | None = None
 
 
 class RingPassed(Value):
     """Whether the Ring may be handed over, and why."""
 
-    allowed: Annotated[bool, Meta(description="Whether the Ring may be handed over.")]
-    because: Annotated[
-        HandoverReason,
-        Meta(
-            description="The reason. Saruman dies, and the winner of the duel gets the Ring (`duel_winner`). The Chief"
-            " may give it to Saruman (`chief_to_saruman`), and only to him (`chief_to_another`). Of their own will, no"
-            " other Character may give it to Saruman (`only_the_chief`). An allied Fellowship may give him the Ring of"
-            " a killed Ringbearer (`allied_fellowship`). A condition for that fails (`not_allied`,"
-            " `saruman_not_in_hex`, `gandalf_or_aragorn_in_hex`). Or the players decided (`settled_allowed`,"
-            " `settled_forbidden`)."
-        ),
-    ]
-    goes_to: Annotated[
-        Literal["winner_of_the_duel"] | None,
-        Meta(
-            description="The new owner of the Ring, if the rules leave no choice: the winner of the whole Individual"
-            " Combat. Null otherwise."
-        ),
-    ] = None
+    allowed: bool
+    because: HandoverReason
+    goes_to: Literal["winner_of_the_duel"] | None = None
 
 
 @rule("ring-handover", title="Handing over the Ring", source=part("wearing-the-ring"), throws=False)

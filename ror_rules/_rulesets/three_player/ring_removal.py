@@ -32,13 +32,7 @@ _PRINTED: Final = ("saruman", "chief_of_the_dunlendings")
 class WornRing(Value, kw_only=True):
     """A Character that wears the Ring and tries to take it off."""
 
-    character: Annotated[
-        Member,
-        Meta(
-            description="The Character, in full or by name. The Ring Ratings of `Saruman` and the `Chief of the"
-            " Dunlendings` are printed. All others need `ring_rating`."
-        ),
-    ]
+    character: Member
     turns: Turns = 1
 
     def __post_init__(self) -> None:
@@ -52,14 +46,9 @@ class WornRing(Value, kw_only=True):
 class RingRemoved(Value, kw_only=True):
     """The end of the attempt."""
 
-    removed: Annotated[
-        bool, Meta(description="Whether the Character takes off the Ring: the die is at or below the Ring Rating.")
-    ]
+    removed: bool
     turns: TurnsPlayed = 1
-    character: Annotated[
-        Character,
-        Meta(description="The Character after the attempt: it `bears` the Ring, or still `wears` it.", extra=CARRIED),
-    ]
+    character: Annotated[Character, Meta(extra=CARRIED)]
 
 
 @rule("ring-removal", title="Taking off the Ring", source=part("wearing-the-ring"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, cast
+from typing import Any, Literal, cast
 
-from msgspec import UNSET, Meta, structs
+from msgspec import UNSET, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, NazgulHeld, NazgulNumber, allies, numbers
@@ -32,42 +32,12 @@ _Searcher = Literal["saruman", "dark_power"]
 class CardSearchers(Searchers, kw_only=True):
     """The searchers of a hex, and their owners."""
 
-    orcs: Annotated[
-        Literal["hand", "eye"] | None,
-        Meta(
-            description="The Orcs on the Search Card: Hand Orcs of Saruman, or Eye Orcs of the Dark Power. Left out: no Orcs search, "
-            "or the players decided in `resolved_by`."
-        ),
-    ] = None
-    nazgul: Annotated[
-        NazgulNumber | NazgulHeld,
-        Meta(
-            description="The Nazgul that search: their number, 0 to 9, or their names by controller. Each has 2 Search Points. Left "
-            "out: 0."
-        ),
-    ] = 0  # type: ignore[assignment]  # or by name
-    nazgul_of_saruman: Annotated[
-        NazgulNumber,
-        Meta(description="How many of `nazgul` are under Saruman. Left out: 0."),
-    ] = 0
-    saruman_allied_with: Annotated[
-        Allies,
-        Meta(description="Saruman's ally, or a list of at most two allies, each once. Left out: none."),
-    ] = ()
-    only_one_has_nazgul: Annotated[
-        bool,
-        Meta(
-            description="Whether only one of the two allies, Saruman and the Dark Power, has any Nazgul. Then the limit of three "
-            "Nazgul in a search does not hold. Left out: false."
-        ),
-    ] = False
-    resolved_by: Annotated[
-        _Searcher | None,
-        Meta(
-            description="The player who resolves the search, by decision of the players, if the rules leave it open. Left out: the "
-            "rules decide."
-        ),
-    ] = None
+    orcs: Literal["hand", "eye"] | None = None
+    nazgul: NazgulNumber | NazgulHeld = 0  # type: ignore[assignment]  # or by name
+    nazgul_of_saruman: NazgulNumber = 0
+    saruman_allied_with: Allies = ()
+    only_one_has_nazgul: bool = False
+    resolved_by: _Searcher | None = None
 
     @property
     def searchers(self) -> frozenset[str]:
@@ -110,20 +80,9 @@ class CardSearch(CardSearchers, kw_only=True):
 class CardSighting(Sighting, kw_only=True):
     """The result of a search: the Characters spotted and captured, and the player who searched."""
 
-    searcher: Annotated[_Searcher, Meta(description="The player who resolves the search.")]
-    captives_to: Annotated[
-        str | None,
-        Meta(
-            description="The hex of the map to which Orcs take their captives. The searcher moves them. Null if no Orcs have captives."
-        ),
-    ]
-    shadow_points_from: Annotated[
-        Literal["dark_power"] | None,
-        Meta(
-            description="The player who pays Shadow Points for the search: the Dark Power if any of its searchers take part. Null if "
-            "only Saruman searches, because he pays none."
-        ),
-    ]
+    searcher: _Searcher
+    captives_to: str | None
+    shadow_points_from: Literal["dark_power"] | None
 
 
 @rule("search", title="Search", source=part("search"), decides=("searcher",))

@@ -34,13 +34,7 @@ from ror_rules.values import Value
 class CampaignSearch(CardSearchers, kw_only=True):
     """A search, and whether captives try to escape after it."""
 
-    escapes: Annotated[
-        bool,
-        Meta(
-            description="Whether every captive on the way rolls to escape after this search, and joins the party again if free. A "
-            "captive of this search was captured in this Game-Turn. At Isengard nobody rolls. Left out: false."
-        ),
-    ] = False
+    escapes: bool = False
 
     def of(self, characters: tuple[Member, ...]) -> CardSearch:
         given = structs.asdict(self)
@@ -52,10 +46,7 @@ class CardSearchCampaign(Value, kw_only=True):
     """A party, and the searches that it meets one after the other."""
 
     characters: Party
-    searches: Annotated[
-        tuple[CampaignSearch, ...],
-        Meta(min_length=1, max_length=50, description="The searches in their order, 1 to 50."),
-    ]
+    searches: Annotated[tuple[CampaignSearch, ...], Meta(min_length=1, max_length=50)]
 
     def __post_init__(self) -> None:
         check_campaign(self, lambda index: self.searches[index].of(self.characters))

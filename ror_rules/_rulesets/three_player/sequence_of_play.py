@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, cast
-
-from msgspec import Meta
+from typing import Literal, cast
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
@@ -26,35 +24,17 @@ _Step = Literal[
 class SequenceOfPlay(Value):
     """The place in a Game-Turn."""
 
-    after: Annotated[
-        _Step | None,
-        Meta(
-            description="The last finished step, by its key in the table `sequence-of-play`. Left out: no step,"
-            " because a Game-Turn begins."
-        ),
-    ] = None
+    after: _Step | None = None
 
 
 class NextStep(Value):
     """The step that comes next."""
 
-    step: Annotated[_Step, Meta(description="The step that comes next.")]
-    part: Annotated[
-        Literal["gollum", "events", "search", "saruman_turn", "fellowship_turn", "dark_power_turn", "end"],
-        Meta(
-            description="Its part of the Game-Turn: Gollum and the Ring first, then the Events Phase, the Search"
-            " Phase, the Player-Turns, and the `end`."
-        ),
-    ]
-    players: Annotated[
-        tuple[Player, ...],
-        Meta(description="The active player. If there are two, other rules decide between them."),
-    ]
-    rule: Annotated[
-        str | None,
-        Meta(description="The id of the rule that resolves it. Null if it needs no rule."),
-    ]
-    game_turn_begins: Annotated[bool, Meta(description="Whether it is the first step of a Game-Turn.")]
+    step: _Step
+    part: Literal["gollum", "events", "search", "saruman_turn", "fellowship_turn", "dark_power_turn", "end"]
+    players: tuple[Player, ...]
+    rule: str | None
+    game_turn_begins: bool
 
 
 @rule("sequence-of-play", title="Sequence of play", source=part("sequence-of-play"), throws=False)

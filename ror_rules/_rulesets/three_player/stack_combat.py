@@ -47,69 +47,23 @@ PERSON: Final[dict[Foe, tuple[str, ...]]] = {
 class SarumanInBattle(Value, kw_only=True):
     """Saruman's part in an Army Combat."""
 
-    stack: Annotated[
-        Literal["attacker", "defender"],
-        Meta(description="His stack: one of side `saruman`, or an allied one."),
-    ]
-    has_ring: Annotated[
-        bool | None,
-        Meta(
-            description="Whether he has the Ring. Left out: as his `ring` says, if he is the `leader` of his stack in"
-            " full. Otherwise it is required."
-        ),
-    ] = None
-    leads: Annotated[
-        bool | None,
-        Meta(
-            description="Whether he leads his stack. Left out: as the `leader` of the stack says, and true without a `leader`."
-        ),
-    ] = None
-    at_isengard: Annotated[
-        bool, Meta(description="Whether he is at Isengard, so that he cannot be placed there. Left out: false.")
-    ] = False
-    facing: Annotated[
-        Annotated[tuple[Foe, ...], Meta(max_length=3)] | None,
-        Meta(
-            description="The Characters in the other stack that can take the Ring from him, each once: the Lord of the"
-            " Nazgul in a stack of the Dark Power, the others in a stack of the Fellowship. Left out: by the names of"
-            " its leader and `characters`. Required if they name a Gandalf or an Aragorn without saying which one, and"
-            " if the Ring depends on Characters given only as a number or a leader's morale.",
-        ),
-    ] = None
-    taken_by: Annotated[
-        Literal["gandalf_the_white", "aragorn_with_anduril"] | None,
-        Meta(
-            description="The Character of two in `facing` that takes the Ring if Saruman loses it, as the players"
-            " settle it. Left out: the only one, and with both the Ring stays with Saruman until the players settle"
-            " it."
-        ),
-    ] = None
-    ring: Annotated[RingAfter | UnsetType, Meta(description=f"The Ring after his last battle. {_TOLD}")] = UNSET
-    ring_to: Annotated[
-        Annotated[tuple[Foe, ...], Meta(max_length=3)] | UnsetType,
-        Meta(description=f"The Characters that it went to, one of them. {_TOLD}"),
-    ] = UNSET
-    may_go_to_isengard: Annotated[
-        bool | UnsetType, Meta(description=f"Whether he could be placed at Isengard after it. {_TOLD}")
-    ] = UNSET
-    before_leaving: Annotated[
-        FirstToDo | UnsetType, Meta(description=f"The part that came before he left the hex. {_TOLD}")
-    ] = UNSET
+    stack: Literal["attacker", "defender"]
+    has_ring: bool | None = None
+    leads: bool | None = None
+    at_isengard: bool = False
+    facing: Annotated[tuple[Foe, ...], Meta(max_length=3)] | None = None
+    taken_by: Literal["gandalf_the_white", "aragorn_with_anduril"] | None = None
+    ring: RingAfter | UnsetType = UNSET
+    ring_to: Annotated[tuple[Foe, ...], Meta(max_length=3)] | UnsetType = UNSET
+    may_go_to_isengard: bool | UnsetType = UNSET
+    before_leaving: FirstToDo | UnsetType = UNSET
 
 
 class StackCombat(ArmyCombat, kw_only=True):
     """Two stacks that fight, the terrain, and Saruman if he is there. Stacks can be allied."""
 
-    saruman: Annotated[
-        SarumanInBattle | None, Meta(description="Saruman's part in the battle. Left out: he is in neither stack.")
-    ] = None
-    ally_strength: Annotated[
-        Points,
-        Meta(
-            description="The Strength Points of the defender that are Saruman's, if the Dark Power defends an allied"
-            " stack at half strength. The ruling `tp-half-effort` decides whether they count in full. Left out: 0."
-        ),
-    ] = 0
+    saruman: SarumanInBattle | None = None
+    ally_strength: Points = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()

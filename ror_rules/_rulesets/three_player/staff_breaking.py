@@ -23,27 +23,10 @@ _WIZARDS: Final = ("gandalf_the_grey", "gandalf_the_white", "saruman")
 class StaffBreaking(Value, kw_only=True):
     """The loser of a duel of Gandalf and Saruman."""
 
-    loser: Annotated[
-        Member,
-        Meta(
-            description="The loser of the duel, in full or by name: Gandalf the Grey, Gandalf the White, or Saruman."
-            " The loser may be dead. Then the Staff stays broken after the return."
-        ),
-    ]
-    first_duel: Annotated[bool, Meta(description="Whether it was their first duel. Left out: true.")] = True
-    broke_off: Annotated[
-        bool | UnsetType,
-        Meta(
-            description="Whether the duel ended because `loser` broke it off alive. Only a Gandalf can, because Saruman"
-            " may not. The ruling `tp-broken-off` decides whether that is a loss. Left out: false."
-        ),
-    ] = UNSET
-    killed_before: Annotated[
-        bool,
-        Meta(
-            description="Whether the loser had been killed once before. Never true of Gandalf the Grey. Left out: false."
-        ),
-    ] = False
+    loser: Member
+    first_duel: bool = True
+    broke_off: bool | UnsetType = UNSET
+    killed_before: bool = False
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "loser", in_full(self.loser))
@@ -60,15 +43,9 @@ class StaffBreaking(Value, kw_only=True):
 class StaffBroken(Value):
     """The loser's Staff and Sorcery after the duel."""
 
-    broken: Annotated[bool, Meta(description="Whether the loser's Staff of Power is broken.")]
-    sorcery: Annotated[
-        Literal["C"] | None,
-        Meta(description="The loser's new Sorcery Rating. Null if it does not change."),
-    ]
-    loser: Annotated[
-        Character,
-        Meta(description="The loser after the duel, with the new Sorcery if the Staff is broken.", extra=CARRIED),
-    ]
+    broken: bool
+    sorcery: Literal["C"] | None
+    loser: Annotated[Character, Meta(extra=CARRIED)]
 
 
 @rule("staff-breaking", title="Breaking the Staves of Power", source=part("staves-of-power"), throws=False)

@@ -57,22 +57,8 @@ RingStands = Literal[
 class NazgulHeld(Value):
     """All Nazgul, by controller. Nazgul with the same label get a number: `Rider-1`, `Rider-2`."""
 
-    dark_power: Annotated[
-        tuple[Name, ...],
-        Meta(
-            max_length=9,
-            description="The Nazgul under the Dark Power by name, at most 9. If cards are picked unseen, in the order"
-            " in which it arranged them in secret: a pick, or a face of real dice, is a place in this list. Left out: none.",
-        ),
-    ] = ()
-    saruman: Annotated[
-        tuple[Name, ...],
-        Meta(
-            max_length=9,
-            description="The Nazgul under Saruman by name, at most 9. If cards are picked unseen, in the order in"
-            " which he arranged them in secret: a pick, or a face of real dice, is a place in this list. Left out: none.",
-        ),
-    ] = ()
+    dark_power: Annotated[tuple[Name, ...], Meta(max_length=9)] = ()
+    saruman: Annotated[tuple[Name, ...], Meta(max_length=9)] = ()
 
     def __post_init__(self) -> None:
         words = list(map(spelled, self.every))

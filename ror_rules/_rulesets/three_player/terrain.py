@@ -23,20 +23,8 @@ from ror_rules.values import Amount, amount
 class SarumansStep(PathStep, kw_only=True):
     """One hex entered, the hexsides crossed on the way into it, and the players' decision on Saruman's passage there."""
 
-    barred_to_saruman_too: Annotated[
-        bool | None,
-        Meta(
-            description="The players' decision for this step, if it is barred to others: barred to a stack that"
-            " Saruman leads too (true), or open to it (false). Left out: as `barred_to_saruman_too` of the path."
-        ),
-    ] = None
-    cost_to_saruman: Annotated[
-        Amount | None,
-        Meta(
-            description="The cost of the step in Movement Points, 0 or more, by decision of the players, if the chart"
-            " has no cost for it: a whole number, or a fraction in text (`7/2`). Left out: undecided."
-        ),
-    ] = None
+    barred_to_saruman_too: bool | None = None
+    cost_to_saruman: Amount | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -47,24 +35,9 @@ class SarumansStep(PathStep, kw_only=True):
 class SarumansTerrain(Terrain, kw_only=True):
     """A path, its walkers and their Movement Points, or the hex of a defender. Also whether Saruman leads."""
 
-    steps: Annotated[
-        tuple[Hex | SarumansStep, ...],
-        Meta(
-            max_length=200,
-            description="The path, at most 200 hexes in the order in which they are entered. A Terrain Type alone is a"
-            " hex without hexsides that matter. Left out: no path, only `defending_in`.",
-        ),
-    ] = ()
-    led_by_saruman: Annotated[
-        bool, Meta(description="Whether Saruman leads the stack that walks the path. Left out: false.")
-    ] = False
-    barred_to_saruman_too: Annotated[
-        bool | None,
-        Meta(
-            description="The players' decision for all steps that are barred to others: barred to a stack that Saruman"
-            " leads too (true), or open to it (false). A step may differ. Left out: undecided."
-        ),
-    ] = None
+    steps: Annotated[tuple[Hex | SarumansStep, ...], Meta(max_length=200)] = ()
+    led_by_saruman: bool = False
+    barred_to_saruman_too: bool | None = None
 
     def __post_init__(self) -> None:
         steps = tuple(SarumansStep(hex=step) if isinstance(step, str) else step for step in self.steps)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
@@ -19,32 +17,19 @@ from ror_rules.values import Points, Value
 class UnitControl(Value):
     """A player, the owner of the units that the player wants to move, and the strength of both in the hex."""
 
-    mover: Annotated[Player, Meta(description="The player who wants to move the units.")]
-    owner: Annotated[Player, Meta(description="The owner of the units.")]
-    allied: Annotated[bool, Meta(description="Whether the two are allied. It matters if the mover is not the owner.")]
-    leader_in_hex: Annotated[
-        bool,
-        Meta(description="Whether the mover has a Character in the hex that can lead in Army Combat. Left out: false."),
-    ] = False
-    strength: Annotated[
-        Points, Meta(description="Strength Points that the mover has in the hex, 0 to 9999. Left out: 0.")
-    ] = 0
-    owner_strength: Annotated[
-        Points, Meta(description="Strength Points that the owner has in the hex, 0 to 9999. Left out: 0.")
-    ] = 0
+    mover: Player
+    owner: Player
+    allied: bool
+    leader_in_hex: bool = False
+    strength: Points = 0
+    owner_strength: Points = 0
 
 
 class UnitsControlled(Value):
     """Whether the mover may move the units, and why."""
 
-    may_move: Annotated[bool, Meta(description="Whether the mover may move them.")]
-    by: Annotated[
-        Literal["own", "leader", "strength"] | None,
-        Meta(
-            description="The reason: they are the mover's `own`, the mover has a `leader` in the hex, or more"
-            " `strength` there than the owner. Null if the mover may not move them."
-        ),
-    ]
+    may_move: bool
+    by: Literal["own", "leader", "strength"] | None
 
 
 @rule("unit-control", title="Control of an ally's units", source=part("alliances"), throws=False)

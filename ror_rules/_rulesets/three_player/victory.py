@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, cast
+from typing import Final, Literal, cast
 
-from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
@@ -31,71 +30,34 @@ _TOWN: Final = "town"
 class PlacesHeld(Value, kw_only=True):
     """The holders of the places that matter for victory."""
 
-    barad_dur: Annotated[
-        Player | None, Meta(description="The holder of Barad-dur. Left out: no player, or unknown.")
-    ] = None
-    durthang: Annotated[Player | None, Meta(description="The holder of Durthang. Left out: no player, or unknown.")] = (
-        None
-    )
-    minas_morgul: Annotated[
-        Player | None, Meta(description="The holder of Minas Morgul. Left out: no player, or unknown.")
-    ] = None
-    dol_guldur: Annotated[
-        Player | None, Meta(description="The holder of Dol Guldur. Left out: no player, or unknown.")
-    ] = None
-    minas_tirith: Annotated[
-        Player | None, Meta(description="The holder of Minas Tirith. Left out: no player, or unknown.")
-    ] = None
-    dol_amroth: Annotated[
-        Player | None, Meta(description="The holder of Dol Amroth. Left out: no player, or unknown.")
-    ] = None
-    helms_deep: Annotated[
-        Player | None, Meta(description="The holder of Helm's Deep. Left out: no player, or unknown.")
-    ] = None
-    isengard: Annotated[Player | None, Meta(description="The holder of Isengard. Left out: no player, or unknown.")] = (
-        None
-    )
-    hobbiton: Annotated[Player | None, Meta(description="The holder of Hobbiton. Left out: no player, or unknown.")] = (
-        None
-    )
-    thranduils_palace: Annotated[
-        Player | None, Meta(description="The holder of Thranduil's Palace. Left out: no player, or unknown.")
-    ] = None
+    barad_dur: Player | None = None
+    durthang: Player | None = None
+    minas_morgul: Player | None = None
+    dol_guldur: Player | None = None
+    minas_tirith: Player | None = None
+    dol_amroth: Player | None = None
+    helms_deep: Player | None = None
+    isengard: Player | None = None
+    hobbiton: Player | None = None
+    thranduils_palace: Player | None = None
 
 
 class Town(Value):
     """The town that Saruman needs. Its name is lost."""
 
-    name: Annotated[Name, Meta(description="The town that the players chose, 1 to 64 printable characters.")]
-    held_by: Annotated[Player | None, Meta(description="Its holder. Left out: no player.")] = None
+    name: Name
+    held_by: Player | None = None
 
 
 class Victory(Value, kw_only=True):
     """The state of the game."""
 
-    ring: Annotated[
-        RingStands,
-        Meta(description="The owner of the Ring, or its end. Left out: `not_yet_taken`."),
-    ] = "not_yet_taken"
-    places: Annotated[
-        PlacesHeld,
-        Meta(description="The holders of the places that matter for victory. Left out: no player holds any."),
-    ] = PlacesHeld()
-    nazgul: Annotated[
-        NazgulNumber | NazgulHeld,
-        Meta(description="The Nazgul that still exist: their number, 0 to 9, or their names by controller."),
-    ]
-    nazgul_of_saruman: Annotated[NazgulNumber, Meta(description="How many of them Saruman controls. Left out: 0.")] = 0
-    town: Annotated[
-        Town | None,
-        Meta(
-            description="The town that Saruman also needs. Its name is lost. Left out: the players chose no town, and"
-            " Saruman's victory is undecided if it depends on the town."
-        ),
-    ] = None
-    came_to_blows: Annotated[
-        Player | None, Meta(description="A player that came to blows and therefore loses. Left out: no player.")
-    ] = None
+    ring: RingStands = "not_yet_taken"
+    places: PlacesHeld = PlacesHeld()
+    nazgul: NazgulNumber | NazgulHeld
+    nazgul_of_saruman: NazgulNumber = 0
+    town: Town | None = None
+    came_to_blows: Player | None = None
 
     @property
     def there(self) -> int:
@@ -124,49 +86,19 @@ class Victory(Value, kw_only=True):
 class WayToWin(Value):
     """One way to win, and its conditions."""
 
-    player: Annotated[Player, Meta(description="The player that can win in this way.")]
-    by: Annotated[
-        Literal["ring", "places", "nazgul_and_places"],
-        Meta(description="The kind of conditions: the Ring, places to hold, or every Nazgul and places to hold."),
-    ]
-    won: Annotated[
-        bool | None,
-        Meta(
-            description="Whether every condition is met. A player that came to blows loses nevertheless. Null if only"
-            " the town is open, because the players chose no town."
-        ),
-    ]
-    met: Annotated[
-        tuple[Condition, ...],
-        Meta(
-            description="The conditions that are met: the end of the Ring, control of every Nazgul, the places held,"
-            " and the `town` of the state."
-        ),
-    ]
-    missing: Annotated[
-        tuple[Condition, ...],
-        Meta(description="The conditions that are not met, and `town` if the players chose no town."),
-    ]
+    player: Player
+    by: Literal["ring", "places", "nazgul_and_places"]
+    won: bool | None
+    met: tuple[Condition, ...]
+    missing: tuple[Condition, ...]
 
 
 class Victors(Value):
     """The winners, and all ways to win."""
 
-    winners: Annotated[
-        tuple[Player, ...],
-        Meta(description="The certain winners. There can be several. Empty: no winner yet."),
-    ]
-    undecided: Annotated[
-        tuple[Player, ...],
-        Meta(
-            description="The players that may win as well as `winners`: Saruman, if only the town is open. Empty if"
-            " everything is decided."
-        ),
-    ]
-    ways: Annotated[
-        tuple[WayToWin, ...],
-        Meta(description="The ways to win: the Fellowship's, the Dark Power's two, and Saruman's."),
-    ]
+    winners: tuple[Player, ...]
+    undecided: tuple[Player, ...]
+    ways: tuple[WayToWin, ...]
 
 
 @rule("victory", title="Victory", source=part("victory-conditions"), throws=False)

@@ -29,13 +29,7 @@ from ror_rules.rule import rule
 class StackTarget(Target, kw_only=True):
     """A stack that is attacked until it has no Strength Point left, its hex, and Saruman if he takes part."""
 
-    saruman: Annotated[
-        SarumanInBattle | None,
-        Meta(
-            description="Saruman's part in the attacks on this stack. If he is with the attacker, every target has it. Left out: he "
-            "takes no part."
-        ),
-    ] = None
+    saruman: SarumanInBattle | None = None
 
 
 class StackCampaign(WarCampaign, kw_only=True):
@@ -44,16 +38,8 @@ class StackCampaign(WarCampaign, kw_only=True):
     In each Game-Turn it attacks once. The Dark Power alone pays Shadow Points.
     """
 
-    targets: Annotated[
-        tuple[StackTarget, ...],
-        Meta(min_length=1, max_length=6, description="The stacks in the order in which they are attacked, 1 to 6."),
-    ]
-    stop_at_isengard: Annotated[
-        bool,
-        Meta(
-            description="The campaign ends as soon as Saruman may be placed at Isengard. Left out: false, he stays with his stack."
-        ),
-    ] = False
+    targets: Annotated[tuple[StackTarget, ...], Meta(min_length=1, max_length=6)]
+    stop_at_isengard: bool = False
 
     def __post_init__(self) -> None:
         _check_saruman(self.targets)
@@ -73,24 +59,17 @@ class StackCampaign(WarCampaign, kw_only=True):
 class StackCampaigned(WarCampaigned, kw_only=True):
     """The stacks after the last Game-Turn."""
 
-    ended: Annotated[  # type: ignore[assignment]  # it has more words
-        Literal[
-            "fallen",
-            "destroyed",
-            "stopped",
-            "unpaid",
-            "death_owed",
-            "over",
-            "ring_lost",
-            "surrender_or_duel",
-            "duel",
-            "may_leave",
-        ],
-        Meta(
-            description="As in War of the Ring, or what Saruman's player has to do before the next attack. `ring_lost`: he hands over "
-            "the Ring. `surrender_or_duel`: he surrenders it to the Lord of the Nazgul, or fights him. `duel`: he must fight him. "
-            "`may_leave`: he may be placed at Isengard, and the state stops there."
-        ),
+    ended: Literal[  # type: ignore[assignment]  # it has more words
+        "fallen",
+        "destroyed",
+        "stopped",
+        "unpaid",
+        "death_owed",
+        "over",
+        "ring_lost",
+        "surrender_or_duel",
+        "duel",
+        "may_leave",
     ]
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil, floor
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
-from msgspec import UNSET, Meta, UnsetType, structs
+from msgspec import UNSET, UnsetType, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Exact, Toll, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.known import LEADING_NAZGUL, NAMED_NAZGUL
@@ -55,21 +55,10 @@ from ror_rules.values import Short, Value, amount
 class ArmyCombat(Value):
     """Two stacks that fight, and where."""
 
-    attacker: Annotated[Force, Meta(description="The stack that attacks.")]
-    defender: Annotated[Force, Meta(description="The stack that is attacked, of the other side.")]
-    terrain: Annotated[
-        Hex,
-        Meta(
-            description="Terrain Type of the hex that the defender stands in, one that an army may enter. Left out: `clear`."
-        ),
-    ] = "clear"
-    defender_effort: Annotated[
-        Literal["full", "half"],
-        Meta(
-            description="`half`: the Dark Power defends and does not pay the Shadow Points for full strength, so its"
-            " Strength Points count half. Left out: `full`."
-        ),
-    ] = "full"
+    attacker: Force
+    defender: Force
+    terrain: Hex = "clear"
+    defender_effort: Literal["full", "half"] = "full"
 
     short: ClassVar[Short | None] = Short("battle", sides=("attacker", "defender"), words=("terrain",))
 
@@ -86,23 +75,11 @@ class ArmyCombat(Value):
 class Battle(Value):
     """The place on the Army Combat Results Table, and both forces after the battle."""
 
-    ratio: Annotated[
-        str,
-        Meta(
-            description="Combat Differential, Attacker Strength to Defender Strength: the column as the table heads"
-            " it, `1-5` to `5-1`."
-        ),
-    ]
-    adjusted_die: Annotated[int, Meta(description="The die after all modifiers, held to the table: the row, -1 to 9.")]
-    cell: Annotated[
-        str,
-        Meta(
-            description="The cell as printed, the attacker's loss before the slash: percent, k for a Character killed,"
-            " - for no loss (`20k/10`)."
-        ),
-    ]
-    attacker: Annotated[Force, Meta(description="The attacker after the battle, with its losses.")]
-    defender: Annotated[Force, Meta(description="The defender after the battle, with its losses.")]
+    ratio: str
+    adjusted_die: int
+    cell: str
+    attacker: Force
+    defender: Force
 
 
 @rule("army-combat", title="Army combat", source=chart("army-combat-results-table"), decides=("attacker", "defender"))

@@ -31,21 +31,10 @@ class GollumCampaign(Value, kw_only=True):
 
     also = LAST_TURN
 
-    previous_controller: Annotated[
-        Controller,
-        Meta(description="The player who controlled Gollum in the previous Game-Turn. `neither`: he was neutral."),
-    ]
-    card_holder: Annotated[
-        Controller, Meta(description="The holder of Gollum's Card before the first throw. `neither`: no player has it.")
-    ]
+    previous_controller: Controller
+    card_holder: Controller
     turns: Turns
-    until: Annotated[
-        Controller | None,
-        Meta(
-            description="The control that ends the Game-Turns at once. `neither`: Gollum is neutral. It must differ"
-            " from `previous_controller`. Left out: all `turns` are played."
-        ),
-    ] = None
+    until: Controller | None = None
 
     def __post_init__(self) -> None:
         card_with_controller(self.previous_controller, self.card_holder)
@@ -55,7 +44,7 @@ class GollumCampaign(Value, kw_only=True):
 class GollumCampaigned(GollumControlled):
     """The controller of Gollum and the holder of his Card after the last Game-Turn."""
 
-    turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to `turns`.")]
+    turns: int
 
 
 def still_awaited(previous: str, until: str | None) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Final
-
-from msgspec import Meta
+from typing import Final
 
 from ror_rules._rulesets.war_of_the_ring.book import Controller, WarOfTheRing, chart
 from ror_rules.dice import Dice
@@ -24,12 +22,8 @@ class GollumControl(Value):
 
     also = LAST_TURN
 
-    previous_controller: Annotated[
-        Controller, Meta(description="The player who controlled Gollum last Game-Turn. `neither`: he was neutral.")
-    ]
-    card_holder: Annotated[
-        Controller, Meta(description="The holder of Gollum's Card before the throw. `neither`: no player has it.")
-    ]
+    previous_controller: Controller
+    card_holder: Controller
 
     def __post_init__(self) -> None:
         card_with_controller(self.previous_controller, self.card_holder)
@@ -43,16 +37,8 @@ def card_with_controller(controller: str, holder: str) -> None:
 class GollumControlled(Value):
     """The controller of Gollum and the holder of his Card after a throw on the Gollum Control Table."""
 
-    controller: Annotated[
-        Controller, Meta(description="The player who controls Gollum from now on. `neither`: he is neutral.")
-    ]
-    card_holder: Annotated[
-        Controller,
-        Meta(
-            description="The holder of Gollum's Card from now on: his controller, or while he is neutral the previous"
-            " holder."
-        ),
-    ]
+    controller: Controller
+    card_holder: Controller
 
 
 @rule("gollum-control", title="Gollum control", source=chart("gollum-control-table"))

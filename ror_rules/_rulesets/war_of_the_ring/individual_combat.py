@@ -38,31 +38,11 @@ E = TypeVar("E")
 class IndividualCombat(Value):
     """A duel. It ends when a contender is dead or has so many wounds that it stops, or when all rounds are fought."""
 
-    attacker: Annotated[
-        Character,
-        Meta(
-            description="The contender who attacks, with `combat` and `endurance`. Both throw in every round, each as"
-            " the table's attacker. A contender with sorcery throws on the Sorcery Table, and the points are wounds of"
-            " the other."
-        ),
-    ]
-    defender: Annotated[Character, Meta(description="The attacked contender, with `combat` and `endurance`.")]
-    rounds: Annotated[int, Meta(ge=1, le=200, description="Rounds that are fought at most, 1 to 200. Left out: 1.")] = 1
-    stop_at_wounds: Annotated[
-        Annotated[int, Meta(ge=1, le=99)] | UnsetType,
-        Meta(
-            description="The duel ends after the first round in which a contender has this many wounds or more, 1 to "
-            "99. Left "
-            "out: it goes on."
-        ),
-    ] = UNSET
-    by_event_card: Annotated[
-        bool,
-        Meta(
-            description="Whether an Event Card makes the attacker fight a Character of their own player, as Boromir's"
-            " does. Left out: false."
-        ),
-    ] = False
+    attacker: Character
+    defender: Character
+    rounds: Annotated[int, Meta(ge=1, le=200)] = 1
+    stop_at_wounds: Annotated[int, Meta(ge=1, le=99)] | UnsetType = UNSET
+    by_event_card: bool = False
 
     nazgul_change_sides: ClassVar[bool] = False
 
@@ -107,9 +87,9 @@ class IndividualCombat(Value):
 class Duel(Value):
     """The end of a duel."""
 
-    attacker: Annotated[Character, Meta(description="The attacker after the last round: wounds, and whether he lives.")]
-    defender: Annotated[Character, Meta(description="The defender after the last round: wounds, and whether he lives.")]
-    rounds: Annotated[int, Meta(description="Rounds that were fought, 1 to `rounds`.")]
+    attacker: Character
+    defender: Character
+    rounds: int
 
 
 class _Bout(Value):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
-
-from msgspec import Meta
+from typing import Final, Literal
 
 from ror_rules._rulesets.war_of_the_ring.book import Percent, WarOfTheRing, chart
 from ror_rules.dice import Dice
@@ -23,17 +21,15 @@ Loser = Literal["force", "fellowship", "dark_power", "saruman"]
 class Losses(Value):
     """A force, and the percentage of it that is lost."""
 
-    strength: Annotated[Points, Meta(description="Force Strength: its Strength Points before the loss, 0 to 9999.")]
-    percent: Annotated[
-        Percent, Meta(description="Percent of Force Lost, one of those that the Army Combat Results Table prints.")
-    ]
+    strength: Points
+    percent: Percent
 
 
 class StrengthLost(Value):
     """A percentage of a force in Strength Points."""
 
-    lost: Annotated[int, Meta(description="Strength Points lost, 0 to the strength of the force.")]
-    remaining: Annotated[int, Meta(description="Strength Points left, 0 to the strength of the force.")]
+    lost: int
+    remaining: int
 
 
 @rule("losses", title="Percentage losses", source=chart("percentage-loss-table"), throws=False)

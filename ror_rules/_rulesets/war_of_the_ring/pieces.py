@@ -75,166 +75,28 @@ class Character(Value, kw_only=True):
 
     also: ClassVar[Mapping[str, str]] = {"rating": "combat"}
 
-    name: Annotated[
-        Name,
-        Meta(
-            description="The name of the Character, 1 to 64 printable characters. A known name, in any spelling, sets"
-            " `who`. Any other name is a label: it changes no die and no result.",
-            extra=CARRIED,
-        ),
-    ]
-    side: Annotated[
-        Allegiance | UnsetType,
-        Meta(
-            description="The player who controls the Character now. Leave it out if the rule does not need it.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    who: Annotated[
-        Who | UnsetType,
-        Meta(
-            description="The known Character. `nazgul` is a Nazgul without a name of their own, `other` is a Character"
-            " that no rule names. Left out: the Character of `name`, if it is a known name.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    combat: Annotated[
-        Annotated[int, Meta(ge=-99, le=99)] | UnsetType,
-        Meta(
-            description="Combat Rating of the card, -99 to 99. Leave it out if the rule does not need it.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    morale: Annotated[
-        Annotated[int, Meta(ge=-99, le=99)] | UnsetType,
-        Meta(
-            description="The present Morale Rating, -99 to 99. For a Character who leads an army, the Individual Morale"
-            " Rating. Leave it out if the rule does not need it.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    sorcery: Annotated[
-        SorceryClass | Sorcery | UnsetType,
-        Meta(
-            description="Sorcery Rating of a Character with sorcery, as a letter or as an object with the number that"
-            " is subtracted from the die. Left out: the Character uses no sorcery.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    endurance: Annotated[
-        Annotated[int, Meta(ge=1, le=99)] | UnsetType,
-        Meta(
-            description="Endurance, 1 to 99: a Character with this many wounds is dead. Leave it out if the rule does"
-            " not need it.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    wounds: Annotated[
-        int,
-        Meta(ge=0, le=999, description="All wounds borne, 0 to 999. In Sauron, lost Endurance points. Left out: 0."),
-    ] = 0
-    by_sorcery: Annotated[
-        Annotated[int, Meta(ge=0, le=999)] | UnsetType,
-        Meta(
-            description="The part of the wounds that Sorcery inflicted, 0 to 999. Leave it out if there are none, or"
-            " the rule does not need it.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    by_elven_sword: Annotated[
-        Annotated[int, Meta(ge=0, le=999)] | UnsetType,
-        Meta(
-            description="The part of the wounds that Elven Swords inflicted, 0 to 999. Leave it out if there are none,"
-            " or the rule does not need it.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    killed: Annotated[
-        bool,
-        Meta(
-            description="Whether the Character is dead. Rules for living Characters refuse dead ones. Left out: false."
-        ),
-    ] = False
-    capture_rating: Annotated[
-        Rating | UnsetType,
-        Meta(
-            description="Capture Rating of the card, 0 to 6. Left out: 3, the value of a Character without this"
-            " rating.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    escape_rating: Annotated[
-        Rating | UnsetType,
-        Meta(
-            description="Escape Rating of the card, 0 to 6. Left out: 3, the value of a Character without this rating.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    ring_rating: Annotated[
-        Rating | UnsetType,
-        Meta(
-            description="Ring Rating of the card, 0 to 6. Leave it out if the rule does not need it, or it is printed.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    movement_allowance: Annotated[
-        Annotated[int, Meta(ge=0, le=99)] | UnsetType,
-        Meta(
-            description="Movement Allowance of the card, 0 to 99. Leave it out if the rule does not need it.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    held: Annotated[
-        Literal["captive", "persuaded", "at_isengard"] | UnsetType,
-        Meta(
-            description="How an Enemy holds the Character: as a `captive` on the way, `persuaded` and on the way to"
-            " Isengard, or as a captive `at_isengard`. Left out: the Character is free.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    ring: Annotated[
-        Literal["bears", "wears"] | UnsetType,
-        Meta(description="How the Character has the Ring, if at all. Left out: not.", extra=CARRIED),
-    ] = UNSET
-    failed_attempts: Annotated[
-        Annotated[int, Meta(ge=0, le=999)] | UnsetType,
-        Meta(
-            description="Failed attempts to take off the Ring, 0 to 999. They count in Sauron. Left out: 0.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    nationality: Annotated[
-        Name | UnsetType,
-        Meta(
-            description="Nationality of a leader in Sauron: `numenorean`, `elf`, `dwarf`, `orc`, in singular or plural"
-            " and any spelling. The text lists no peoples, so any other word, also a misspelt one, is a nationality of"
-            " its own. Leave it out if the rule does not need it.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    shards: Annotated[
-        bool | UnsetType,
-        Meta(
-            description="Whether the leader bears the shards of Narsil, as one Numenorean leader may. Left out: no.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    magic_points: Annotated[
-        Annotated[int, Meta(ge=-9999, le=9999)] | UnsetType,
-        Meta(
-            description="Magic Capability Points of a leader in Sauron, -9999 to 9999. Leave it out if there are none,"
-            " or the rule does not need it.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    no_rally: Annotated[
-        Literal["refused", "no_units"] | UnsetType,
-        Meta(
-            description="Why a leader in Sauron may not rally: the leader `refused` Mortal Combat in this turn, or has"
-            " `no_units` of their own nationality. By default the leader may rally.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
+    name: Annotated[Name, Meta(extra=CARRIED)]
+    side: Annotated[Allegiance | UnsetType, Meta(extra=CARRIED)] = UNSET
+    who: Annotated[Who | UnsetType, Meta(extra=CARRIED)] = UNSET
+    combat: Annotated[Annotated[int, Meta(ge=-99, le=99)] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    morale: Annotated[Annotated[int, Meta(ge=-99, le=99)] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    sorcery: Annotated[SorceryClass | Sorcery | UnsetType, Meta(extra=CARRIED)] = UNSET
+    endurance: Annotated[Annotated[int, Meta(ge=1, le=99)] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    wounds: Annotated[int, Meta(ge=0, le=999)] = 0
+    by_sorcery: Annotated[Annotated[int, Meta(ge=0, le=999)] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    by_elven_sword: Annotated[Annotated[int, Meta(ge=0, le=999)] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    killed: bool = False
+    capture_rating: Annotated[Rating | UnsetType, Meta(extra=CARRIED)] = UNSET
+    escape_rating: Annotated[Rating | UnsetType, Meta(extra=CARRIED)] = UNSET
+    ring_rating: Annotated[Rating | UnsetType, Meta(extra=CARRIED)] = UNSET
+    movement_allowance: Annotated[Annotated[int, Meta(ge=0, le=99)] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    held: Annotated[Literal["captive", "persuaded", "at_isengard"] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    ring: Annotated[Literal["bears", "wears"] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    failed_attempts: Annotated[Annotated[int, Meta(ge=0, le=999)] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    nationality: Annotated[Name | UnsetType, Meta(extra=CARRIED)] = UNSET
+    shards: Annotated[bool | UnsetType, Meta(extra=CARRIED)] = UNSET
+    magic_points: Annotated[Annotated[int, Meta(ge=-9999, le=9999)] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    no_rally: Annotated[Literal["refused", "no_units"] | UnsetType, Meta(extra=CARRIED)] = UNSET
 
     short: ClassVar[Short | None] = Short(
         "character",
@@ -278,102 +140,26 @@ Placed = tuple[Member, str]
 class Force(Value, kw_only=True):
     """An army: a stack with its leader and the Characters that accompany it."""
 
-    side: Annotated[Player, Meta(description="The player who controls the force.", extra=CARRIED)]
-    strength: Annotated[
-        Points,
-        Meta(description="Its Strength Points, 0 to 9999, before terrain and effort. With 0 it does not fight."),
-    ]
-    leader: Annotated[
-        Name | Character | UnsetType,
-        Meta(
-            description="Its leader. The leader's morale modifies the die, and sorcery, if any, is thrown. Give the"
-            " leader in full, or by name if `characters` has the leader in full. Left out: no leader, or one described"
-            " by `leader_morale` and `sorcery`.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    leader_morale: Annotated[
-        Annotated[int, Meta(ge=-99, le=99)] | UnsetType,
-        Meta(
-            description="Individual Morale Rating of its leader, -99 to 99, where `leader` is left out: added to the"
-            " die when the force attacks, subtracted when it defends. Left out, or 0: as without a leader.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
-    sorcery: Annotated[
-        SorceryClass | Sorcery | UnsetType,
-        Meta(
-            description="Sorcery Rating of its leader, if `leader` is left out, as a letter or as an object with the"
-            " number that is subtracted from the die. The points of the throw are added to the leader's morale. Left"
-            " out: no sorcery is used.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
+    side: Annotated[Player, Meta(extra=CARRIED)]
+    strength: Points
+    leader: Annotated[Name | Character | UnsetType, Meta(extra=CARRIED)] = UNSET
+    leader_morale: Annotated[Annotated[int, Meta(ge=-99, le=99)] | UnsetType, Meta(extra=CARRIED)] = UNSET
+    sorcery: Annotated[SorceryClass | Sorcery | UnsetType, Meta(extra=CARRIED)] = UNSET
     characters: Annotated[
-        Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Member, ...], Meta(max_length=99)],
-        Meta(
-            description="The individual Characters that accompany it. A k may kill one of them, or the leader. Give their"
-            " number without the leader, 0 to 99, or a list of them in full or by name. A Character with the"
-            " leader's name is the leader. Left out: none.",
-            extra=CARRIED,
-        ),
+        Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Member, ...], Meta(max_length=99)], Meta(extra=CARRIED)
     ] = ()
-    allied: Annotated[
-        bool | UnsetType,
-        Meta(
-            description="With three players, whether it is an allied stack: its units and Characters did not all begin"
-            " the game under one player. Left out: decided by the names of its Characters, otherwise no.",
-            extra=CARRIED,
-        ),
-    ] = UNSET
+    allied: Annotated[bool | UnsetType, Meta(extra=CARRIED)] = UNSET
     first_to_die: Annotated[
         Annotated[str, Meta(min_length=1, max_length=64)]
         | Annotated[tuple[Name, ...], Meta(min_length=1, max_length=99)]
         | UnsetType,
-        Meta(
-            description="The name of the leader or of one of `characters`. This Character dies if a k of this battle"
-            " kills a Character of the force, as the players choose beforehand. Or a list of 1 to 99 of them, in the"
-            " order in which they die. `leader` is a leader described by `leader_morale` and `sorcery`. A k must be able"
-            " to kill each of them. Left out: no choice.",
-            extra=CARRIED,
-        ),
+        Meta(extra=CARRIED),
     ] = UNSET
-    death_owed: Annotated[
-        bool | UnsetType,
-        Meta(
-            description="Whether a k killed one of several Characters without a choice in `first_to_die`. The force"
-            " does not fight again until the players have moved the dead Character to `fallen`. Left out: false.",
-            extra={"owes": True},
-        ),
-    ] = UNSET
-    fallen: Annotated[
-        Annotated[tuple[Member, ...], Meta(max_length=99)],
-        Meta(
-            description="The Characters of it that Army Combat has killed. Left out: none.",
-            extra=CARRIED,
-        ),
-    ] = ()
-    loss_percent: Annotated[
-        Annotated[int, Meta(ge=0, le=100)] | UnsetType,
-        Meta(
-            description="Percent of the force that its last Army Combat took: 0, 10, 20, 30, 50, 80 or 100. Answers"
-            " have it, and no rule reads it."
-        ),
-    ] = UNSET
-    strength_lost: Annotated[
-        Points | UnsetType,
-        Meta(
-            description="Strength Points lost in its last Army Combat, 0 to 9999. Answers have it, and no rule reads"
-            " it."
-        ),
-    ] = UNSET
-    character_killed: Annotated[
-        bool | UnsetType,
-        Meta(
-            description="Whether a k of its last Army Combat killed a Character of the force. Answers have it, and no"
-            " rule reads it."
-        ),
-    ] = UNSET
+    death_owed: Annotated[bool | UnsetType, Meta(extra={"owes": True})] = UNSET
+    fallen: Annotated[Annotated[tuple[Member, ...], Meta(max_length=99)], Meta(extra=CARRIED)] = ()
+    loss_percent: Annotated[int, Meta(ge=0, le=100)] | UnsetType = UNSET
+    strength_lost: Points | UnsetType = UNSET
+    character_killed: bool | UnsetType = UNSET
 
     short: ClassVar[Short | None] = Short(
         "stack", numbers=("{strength}", "L{leader_morale}"), words=("side",), inside="characters"

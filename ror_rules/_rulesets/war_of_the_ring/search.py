@@ -40,16 +40,9 @@ from ror_rules.values import Count, Name, Points, Value
 class Searchers(Value, kw_only=True):
     """The Search Points that the Dark Power brings against a hex."""
 
-    search_points: Annotated[
-        Points | None,
-        Meta(description="All Search Points in the hex, 1 to 9999, instead of `nazgul` and `orc_points`."),
-    ] = None
-    nazgul: Annotated[
-        int, Meta(ge=0, le=9, description="Nazgul that search, 0 to 9. Each is worth 2 Search Points. Left out: 0.")
-    ] = 0
-    orc_points: Annotated[
-        int, Meta(ge=0, le=9999, description="Search Points of the Orcs that search, 0 to 9999. Left out: 0.")
-    ] = 0
+    search_points: Points | None = None
+    nazgul: Annotated[int, Meta(ge=0, le=9)] = 0
+    orc_points: Annotated[int, Meta(ge=0, le=9999)] = 0
 
 
 Hunted = Annotated[
@@ -141,36 +134,18 @@ def own(who: Member, at: str, searchers: frozenset[str]) -> None:
 class Capture(Value):
     """The capture throw of one Character."""
 
-    name: Annotated[str, Meta(description="The Character's name as the state gives it.")]
-    captured: Annotated[bool, Meta(description="Whether the Character is captured: the face does not make the throw.")]
+    name: str
+    captured: bool
 
 
 class Sighting(Value):
     """The result of a search, and of the capture throws that it allowed."""
 
-    spotted: Annotated[bool, Meta(description="Whether the die spotted the Characters in the hex.")]
-    capture_allowed: Annotated[
-        bool,
-        Meta(description="Whether the roll has a c: the Dark Power may try to capture each Character spotted."),
-    ]
-    captures: Annotated[
-        tuple[Capture, ...],
-        Meta(
-            description="The capture throws, in the order of `characters`. Empty if no capture is allowed, or the "
-            "Characters are a number."
-        ),
-    ]
-    characters: Annotated[
-        Annotated[int, Meta(ge=0, le=999)] | tuple[Member, ...],
-        Meta(
-            description="The party afterwards: those of `characters` that were not captured, as in the state.",
-            extra=CARRIED,
-        ),
-    ]
-    captives: Annotated[
-        tuple[Character, ...],
-        Meta(description="The captured Characters, each as a `captive`, in the order of their throws.", extra=CARRIED),
-    ]
+    spotted: bool
+    capture_allowed: bool
+    captures: tuple[Capture, ...]
+    characters: Annotated[Annotated[int, Meta(ge=0, le=999)] | tuple[Member, ...], Meta(extra=CARRIED)]
+    captives: Annotated[tuple[Character, ...], Meta(extra=CARRIED)]
 
 
 @rule("search", title="Search", source=chart("search-table"), decides=("searcher",))

@@ -46,10 +46,7 @@ class SearchCampaign(Value, kw_only=True):
     """A party, and the searches that it meets one after the other."""
 
     characters: Party
-    searches: Annotated[
-        tuple[Searchers, ...],
-        Meta(min_length=1, max_length=50, description="The searches in their order, 1 to 50."),
-    ]
+    searches: Annotated[tuple[Searchers, ...], Meta(min_length=1, max_length=50)]
 
     def __post_init__(self) -> None:
         check_campaign(self, lambda index: Search(characters=self.characters, **structs.asdict(self.searches[index])))
@@ -58,18 +55,9 @@ class SearchCampaign(Value, kw_only=True):
 class SearchCampaigned(Value):
     """The party after the last search."""
 
-    searches: Annotated[
-        int,
-        Meta(description="The number of searches. Fewer than in the state if all Characters are captives."),
-    ]
-    characters: Annotated[
-        tuple[Member, ...],
-        Meta(description="The Characters who are free, in the order of the state.", extra=CARRIED),
-    ]
-    captives: Annotated[
-        tuple[Character, ...],
-        Meta(description="The captives, each as a `captive`, in the order of the state.", extra=CARRIED),
-    ]
+    searches: int
+    characters: Annotated[tuple[Member, ...], Meta(extra=CARRIED)]
+    captives: Annotated[tuple[Character, ...], Meta(extra=CARRIED)]
 
 
 class Chase(Value):

@@ -26,70 +26,36 @@ _Action = Literal[
 class Purchase(Value):
     """An action of the Dark Power, the number of times, and the facts that decide its price."""
 
-    action: Annotated[
-        _Action,
-        Meta(
-            description="The action, in the words of the game's price list (the Character Game's: Orcs, Nazgul and"
-            " `reduce_citadel`. The Campaign Game's: the others). `other`: an action that its list does not name."
-        ),
-    ]
-    count: Annotated[
-        int,
-        Meta(
-            ge=1,
-            le=999,
-            description="How many times the price is paid, 1 to 999: groups of Orcs, Nazgul, forces or Army Combats."
-            " Left out: 1.",
-        ),
-    ] = 1
-    strength: Annotated[
-        Annotated[int, Meta(ge=1, le=9999)] | None,
-        Meta(
-            description="Strength Points of the force that moves, 1 to 9999: required for `move_force`, and left out"
-            " for every other action."
-        ),
-    ] = None
-    during: Annotated[
-        Literal["search_phase", "fellowship_player_turn"],
-        Meta(
-            description="When a search of the Character Game is made: it is free in the Fellowship Player-Turn. Left"
-            " out: `search_phase`."
-        ),
-    ] = "search_phase"
+    action: _Action
+    count: Annotated[int, Meta(ge=1, le=999)] = 1
+    strength: Annotated[int, Meta(ge=1, le=9999)] | None = None
+    during: Literal["search_phase", "fellowship_player_turn"] = "search_phase"
 
 
 class ShadowPointCosts(Value):
     """The actions that the Dark Power wants, and the Shadow Points that it has."""
 
-    game: Annotated[
-        Literal["character", "campaign"],
-        Meta(description="The price list: that of the Character Game or of the Campaign Game."),
-    ]
-    actions: Annotated[
-        tuple[Purchase, ...],
-        Meta(max_length=200, description="The actions that the Dark Power wants to take, at most 200 lines."),
-    ]
-    available: Annotated[int, Meta(ge=0, le=9999, description="Shadow Points at hand, 0 to 9999.")]
+    game: Literal["character", "campaign"]
+    actions: Annotated[tuple[Purchase, ...], Meta(max_length=200)]
+    available: Annotated[int, Meta(ge=0, le=9999)]
 
 
 class BillItem(Value):
     """One line of the bill."""
 
-    action: Annotated[_Action, Meta(description="The action, as in the state.")]
-    count: Annotated[int, Meta(description="How many times it is paid for, 1 to 999.")]
-    each: Annotated[int, Meta(description="The price of doing it once, in Shadow Points: 0 or more.")]
-    cost: Annotated[int, Meta(description="The price of the line, in Shadow Points: `each` times `count`.")]
+    action: _Action
+    count: int
+    each: int
+    cost: int
 
 
 class Bill(Value):
     """The cost of all actions, and whether the Dark Power can pay it."""
 
-    items: Annotated[tuple[BillItem, ...], Meta(description="A line for each of the actions, in their order.")]
-    total: Annotated[int, Meta(description="The price of all actions, in Shadow Points: 0 or more.")]
-    left: Annotated[
-        int, Meta(description="Shadow Points at hand less the total: below 0 where the purse is too small.")
-    ]
-    allowed: Annotated[bool, Meta(description="Whether the purse suffices for all of it: `left` is 0 or more.")]
+    items: tuple[BillItem, ...]
+    total: int
+    left: int
+    allowed: bool
 
 
 @rule("shadow-point-costs", title="Shadow Point costs", source=chart("shadow-point-costs"), throws=False)

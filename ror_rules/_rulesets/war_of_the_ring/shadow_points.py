@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, UnsetType
 
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules.dice import Dice
@@ -20,19 +20,13 @@ Letter = Literal["A", "B", "C", "D", "E", "F"]
 class ShadowPoints(Value):
     """The throw for the Dark Power's Shadow Points of a Game-Turn."""
 
-    letter: Annotated[
-        Letter | UnsetType,
-        Meta(
-            description="The letter that the Dark Power picked in secret: the column of the chart. Left out by the reading "
-            "`thrown` of `wr-shadow-points`, and required by the other."
-        ),
-    ] = UNSET
+    letter: Letter | UnsetType = UNSET
 
 
 class ShadowPointsGained(Value):
     """The Shadow Points by the letter and the die."""
 
-    points: Annotated[int, Meta(description="Shadow Points that the Dark Power has for the Game-Turn, 8 to 13.")]
+    points: int
 
 
 @rule("shadow-points", title="Shadow Points", source=chart("shadow-points"))

@@ -20,28 +20,14 @@ SorceryClass = Literal["A", "B", "C", "D"]
 class Sorcery(Value):
     """A throw on the Sorcery Table."""
 
-    rating: Annotated[SorceryClass, Meta(description="The Sorcery Rating, which is the column: A to D.")]
-    subtract: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=99,
-            description="The number subtracted from the die, 0 to 99, as by the Balrog's Card. The die is never below"
-            " 1. Left out: 0.",
-        ),
-    ] = 0
+    rating: SorceryClass
+    subtract: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
 class SorceryPoints(Value):
     """The points of a throw on the Sorcery Table."""
 
-    points: Annotated[
-        int,
-        Meta(
-            description="0 to 3: wounds for the opponent in Individual Combat, points for the leader's Individual"
-            " Morale Rating in Army Combat."
-        ),
-    ]
+    points: int
 
 
 @rule("sorcery", title="Sorcery", source=chart("sorcery-table"))

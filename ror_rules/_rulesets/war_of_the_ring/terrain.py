@@ -45,26 +45,10 @@ _OVER: Final[dict[_Hexside, tuple[_Hexside, ...]]] = {
 class PathStep(Value):
     """One hex entered, and the hexsides crossed on the way into it."""
 
-    hex: Annotated[Hex, Meta(description="Terrain Type of the hex, which is paid for entering it.")]
-    hexsides: Annotated[
-        tuple[_Hexside, ...],
-        Meta(
-            max_length=6,
-            description="Terrain Types of the hexsides crossed on the way in, at most 6. The ruling `wr-hexside-kinds`"
-            " combines a crossing with the hexside under it. Left out: none.",
-        ),
-    ] = ()
-    marks: Annotated[
-        tuple[Mark, ...],
-        Meta(
-            max_length=3,
-            description="Further marks of the hex, at most 3. They have no effect. Left out: none.",
-        ),
-    ] = ()
-    tunnel_open: Annotated[
-        bool,
-        Meta(description="Whether a `tunnel` among the hexsides is open: a closed one stops the path. Left out: true."),
-    ] = True
+    hex: Hex
+    hexsides: Annotated[tuple[_Hexside, ...], Meta(max_length=6)] = ()
+    marks: Annotated[tuple[Mark, ...], Meta(max_length=3)] = ()
+    tunnel_open: bool = True
 
     def __post_init__(self) -> None:
         if len(self.hexsides) > 1:
@@ -76,32 +60,10 @@ class PathStep(Value):
 class Terrain(Value):
     """A path with its mover and the Movement Points, a hex with a defender, or both."""
 
-    steps: Annotated[
-        tuple[Hex | PathStep, ...],
-        Meta(
-            max_length=200,
-            description="The path, at most 200 hexes in the order they are entered. A bare Terrain Type is a hex"
-            " without hexsides that matter. Left out: no path, only `defending_in`.",
-        ),
-    ] = ()
-    movement_allowance: Annotated[
-        Amount | None,
-        Meta(
-            description="Movement Points at hand, 0 or more, as a whole number or a fraction in text (`7/2`). Left"
-            " out: the path is priced as if they never ran out."
-        ),
-    ] = None
-    moving: Annotated[
-        Literal["army", "characters", "aragorns_company", "aragorns_army"],
-        Meta(
-            description="The walkers: an army, Characters, Aragorn and the Characters with him (`aragorns_company`),"
-            " or an army with him (`aragorns_army`). Left out: `army`."
-        ),
-    ] = "army"
-    defending_in: Annotated[
-        Hex | None,
-        Meta(description="Terrain Type of the hex for the Defense Modifier. Left out: only `steps`."),
-    ] = None
+    steps: Annotated[tuple[Hex | PathStep, ...], Meta(max_length=200)] = ()
+    movement_allowance: Amount | None = None
+    moving: Literal["army", "characters", "aragorns_company", "aragorns_army"] = "army"
+    defending_in: Hex | None = None
 
     def __post_init__(self) -> None:
         if self.movement_allowance is not None:
@@ -118,25 +80,10 @@ class Terrain(Value):
 class Passage(Value):
     """The end and the cost of the path, and the Defense Modifier of the hex."""
 
-    cost: Annotated[
-        Amount,
-        Meta(
-            description="Movement Points that the path costs up to where it stops, 0 or more: a whole number, or a"
-            " fraction in text (`7/2`)."
-        ),
-    ]
-    allowed: Annotated[bool, Meta(description="Whether the path can be walked to its end. True without a path.")]
-    stopped_at: Annotated[
-        int | None,
-        Meta(description="The first of the steps that cannot be taken, counted from 0. Null if all can."),
-    ]
-    defense_multiplier: Annotated[
-        Amount | None,
-        Meta(
-            description="Defense Modifier: the multiplier of a defender's strength, 1 if the chart has none. Null"
-            " without a hex, or if no army can be in it."
-        ),
-    ]
+    cost: Amount
+    allowed: bool
+    stopped_at: int | None
+    defense_multiplier: Amount | None
 
 
 @rule("terrain", title="Terrain effects", source=chart("terrain-effects-chart"), throws=False)

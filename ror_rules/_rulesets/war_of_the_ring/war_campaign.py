@@ -54,10 +54,8 @@ Attack = Callable[[Dice, int, Force, Force, Effort], Attacked]
 class Target(Value, kw_only=True):
     """A stack that is attacked until it has no Strength Point left, and the hex that it stands in."""
 
-    defender: Annotated[Force, Meta(description="The stack, of the other side.")]
-    terrain: Annotated[
-        Hex, Meta(description="Terrain Type of its hex, one that an army may enter. Left out: `clear`.")
-    ] = "clear"
+    defender: Force
+    terrain: Hex = "clear"
 
 
 class WarCampaign(Value, kw_only=True):
@@ -66,43 +64,13 @@ class WarCampaign(Value, kw_only=True):
     In each Game-Turn it attacks once. The Dark Power pays for its attacks, or for full strength in defence, out of one budget.
     """
 
-    attacker: Annotated[Force, Meta(description="The army that attacks in every Game-Turn.")]
-    targets: Annotated[
-        tuple[Target, ...],
-        Meta(min_length=1, max_length=6, description="The stacks in the order in which they are attacked, 1 to 6."),
-    ]
-    turns: Annotated[int, Meta(ge=1, le=50, description="The most Game-Turns, 1 to 50.")]
-    stop_at_loss: Annotated[
-        Annotated[int, Meta(ge=1, le=9999)] | None,
-        Meta(
-            description="The attacker stops after a loss of this many Strength Points or more, 1 to 9999. Left out: "
-            "it goes on."
-        ),
-    ] = None
-    shadow_points: Annotated[
-        Points | None,
-        Meta(
-            description="Shadow Points that the Dark Power has for the whole campaign, 0 to 9999, by the prices of "
-            "the Campaign Game. "
-            "Left out: nothing is paid."
-        ),
-    ] = None
-    letter: Annotated[
-        Letter | None,
-        Meta(
-            description="The letter that the Dark Power picks in every Game-Turn: the throw adds to `shadow_points`. "
-            "Left out: nothing "
-            "is added."
-        ),
-    ] = None
-    effort: Annotated[
-        Literal["full", "half"],
-        Meta(
-            description="`half`: if the Dark Power defends, it never pays for full strength. Left out: `full`, while "
-            "the budget "
-            "allows it."
-        ),
-    ] = "full"
+    attacker: Force
+    targets: Annotated[tuple[Target, ...], Meta(min_length=1, max_length=6)]
+    turns: Annotated[int, Meta(ge=1, le=50)]
+    stop_at_loss: Annotated[int, Meta(ge=1, le=9999)] | None = None
+    shadow_points: Points | None = None
+    letter: Letter | None = None
+    effort: Literal["full", "half"] = "full"
 
     def __post_init__(self) -> None:
         if self.letter is not None and self.shadow_points is None:
@@ -120,22 +88,13 @@ class WarCampaign(Value, kw_only=True):
 class WarCampaigned(Value, kw_only=True):
     """The armies after the last Game-Turn."""
 
-    ended: Annotated[
-        End,
-        Meta(
-            description="`fallen`: no target has a Strength Point left. `destroyed`: the attacker has none left. "
-            "`stopped`: its losses reached the limit. `unpaid`: the Shadow Points do not suffice for another attack. "
-            "`death_owed`: the players must name the dead Character. `over`: all Game-Turns are played."
-        ),
-    ]
-    turns: Annotated[int, Meta(description="Game-Turns that were played.")]
-    attacks: Annotated[int, Meta(description="Attacks that were made.")]
-    taken: Annotated[int, Meta(description="Targets that have no Strength Point left.")]
-    shadow_points_spent: Annotated[int, Meta(description="Shadow Points that the Dark Power spent.")]
-    attacker: Annotated[Force, Meta(description="The attacker as it goes on.", extra=CARRIED)]
-    defenders: Annotated[
-        tuple[Force, ...], Meta(description="The targets as they go on, in their order.", extra=CARRIED)
-    ]
+    ended: End
+    turns: int
+    attacks: int
+    taken: int
+    shadow_points_spent: int
+    attacker: Annotated[Force, Meta(extra=CARRIED)]
+    defenders: Annotated[tuple[Force, ...], Meta(extra=CARRIED)]
 
 
 class March(Value, kw_only=True):

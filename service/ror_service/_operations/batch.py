@@ -47,28 +47,21 @@ _PATH: Final = CALLS["resolve_batch"].template
 class Batch(Struct, frozen=True, forbid_unknown_fields=True):
     """A list of resolutions. Each item is answered for itself, so only the list as such can be refused."""
 
-    items: Annotated[
-        tuple[Any, ...],
-        Meta(
-            min_length=1,
-            max_length=MAX_BATCH_ITEMS,
-            description="A rule's request each, with the names of its `ruleset` and `rule`.",
-        ),
-    ]
+    items: Annotated[tuple[Any, ...], Meta(min_length=1, max_length=MAX_BATCH_ITEMS)]
 
 
 class BatchAnswerItem(Struct, frozen=True):
     """The result of an item: its outcome, or its problem."""
 
-    status: Annotated[int, Meta(ge=200, le=599, description="200, or the status of the problem.")]
-    outcome: Annotated[Outcome | UnsetType, Meta(description="There where it was resolved.")] = UNSET
-    problem: Annotated[Problem | UnsetType, Meta(description="There where it was not.")] = UNSET
+    status: Annotated[int, Meta(ge=200, le=599)]
+    outcome: Outcome | UnsetType = UNSET
+    problem: Problem | UnsetType = UNSET
 
 
 class BatchAnswer(Struct, frozen=True):
     """The answers to a batch."""
 
-    items: Annotated[tuple[BatchAnswerItem, ...], Meta(description="In the order of the request's items.")]
+    items: tuple[BatchAnswerItem, ...]
 
 
 _VARY: Final = (b"vary", b"Accept, Accept-Language")

@@ -45,35 +45,28 @@ class GameSlot(Struct, frozen=True, kw_only=True):
     """A commitment of a game, and its state."""
 
     seq: Seq
-    state: Annotated[
-        Literal["open", "bound", "void"],
-        Meta(description="`open`: not used yet. `bound`: to one question. `void`: not used in its time."),
-    ]
+    state: Literal["open", "bound", "void"]
     commitment: Commitment
     epoch: Epoch
-    expires: Annotated[Time, Meta(description="The deadline for its question.")]
-    seed: Annotated[Hash | UnsetType, Meta(description="Of one that is bound: its seed.")] = UNSET
-    outcome: Annotated[
-        Id | UnsetType, Meta(description="For a bound one: its outcome. Absent if the rules refused the question.")
-    ] = UNSET
+    expires: Time
+    seed: Hash | UnsetType = UNSET
+    outcome: Id | UnsetType = UNSET
 
 
 class Gap(Struct, frozen=True):
     """Numbers of a game without a commitment, before a later number with one."""
 
-    first: Annotated[int, Meta(ge=1, description="The first of them.")]
-    last: Annotated[int, Meta(ge=1, description="The last of them.")]
+    first: Annotated[int, Meta(ge=1)]
+    last: Annotated[int, Meta(ge=1)]
 
 
 class GameCommitments(Struct, frozen=True, kw_only=True):
     """The commitments of a game, page by page, and the numbers that were left out."""
 
     game: Game
-    slots: Annotated[tuple[GameSlot, ...], Meta(description="By their numbers.")]
-    gaps: Annotated[tuple[Gap, ...], Meta(description="The numbers that were left out, by their numbers.")]
-    next: Annotated[
-        Seq | UnsetType, Meta(description="If there are more commitments: `after` of the page that has the next ones.")
-    ] = UNSET
+    slots: tuple[GameSlot, ...]
+    gaps: tuple[Gap, ...]
+    next: Seq | UnsetType = UNSET
 
 
 def operations(rulesets: Rulesets) -> Iterator[Route]:

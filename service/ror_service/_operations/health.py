@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from ror_rules import __version__, register
 from ror_rules.host import wire
@@ -44,23 +44,23 @@ UNSEALED: Final = "The store is shared, and ROR_STORE_SECRET is empty. Other wri
 class Live(Struct, frozen=True):
     """The answer of a running process. `/health/ready` also checks its store."""
 
-    status: Annotated[Literal["alive"], Meta(description="It answers, so it is alive.")] = "alive"
+    status: Literal["alive"] = "alive"
 
 
 class StoreState(Struct, frozen=True):
     """Where outcomes are kept, whether they outlive the process, and whether the store answers."""
 
-    kind: Annotated[str, Meta(description="`memory`, `redis`, `redis-sentinel` or `redis-cluster`.")]
-    persistent: Annotated[bool, Meta(description="Whether outcomes outlive the process.")]
-    state: Annotated[Literal["ok", "degraded"], Meta(description="Whether the store answers.")]
-    note: Annotated[str, Meta(description="The same in a sentence.")]
+    kind: str
+    persistent: bool
+    state: Literal["ok", "degraded"]
+    note: str
 
 
 class Ready(Struct, frozen=True):
     """The service can resolve. Without its store no answer can be read back, which is no reason to send no requests."""
 
-    status: Annotated[Literal["ready"], Meta(description="It can resolve.")]
-    store: Annotated[StoreState, Meta(description="Where outcomes are kept.")]
+    status: Literal["ready"]
+    store: StoreState
 
 
 class Part(Struct, frozen=True):
@@ -68,22 +68,17 @@ class Part(Struct, frozen=True):
     answers no request.
     """
 
-    name: Annotated[
-        str,
-        Meta(
-            description="`rules`, `rulesets`, `store`, `ledger`, `odds`, `log` or `receipts`. Later releases may add others."
-        ),
-    ]
-    state: Annotated[State, Meta(description="How it is.")]
-    note: Annotated[str, Meta(description="The same in a sentence, with the effect for users.")]
+    name: str
+    state: State
+    note: str
 
 
 class Health(Struct, frozen=True):
     """The state of the service: that of its worst part. With several processes, it is the state of the one that answers."""
 
-    status: Annotated[State, Meta(description="`ok`, `degraded` (it resolves, but a part is missing), or `down`.")]
-    version: Annotated[str, Meta(description="The release that runs.")]
-    parts: Annotated[tuple[Part, ...], Meta(description="How each part is.")]
+    status: State
+    version: str
+    parts: tuple[Part, ...]
 
 
 def operations(rulesets: Rulesets) -> Iterator[Route]:

@@ -56,3 +56,34 @@ not-in-shards = Only shards can be destroyed, but { $narsil }.
     .expected = an event that can follow
 sauron-leader-killed = The text changes only the points of dead leaders of Westernesse. The points of Sauron's leaders are in the original game.
     .expected = a leader of Westernesse, or the event `other` with its points
+
+# Fields of the state and of the result.
+
+field-Demoralization-westernesse = The Demoralization Level of Westernesse, -9999 to 9999. Default: 0.
+    .hint = The Demoralization Level of Westernesse, -9999 to 9999.
+field-Demoralization-sauron = The Demoralization Level of Sauron's side, -9999 to 9999. Default: 0.
+    .hint = The Demoralization Level of Sauron's side, -9999 to 9999.
+field-Demoralization-leader = Sauron himself, dead or alive, with his name or with a name that no known leader has. The Ring changes his `morale` and `magic_points`, if they are given. Absent: the answer does not include him.
+    .hint = Sauron himself, dead or alive, with his name or with a name that no known leader has.
+field-Demoralization-ring = Whether Sauron has the Ring or has lost it. Default: `with_sauron`.
+    .hint = Whether Sauron has the Ring or has lost it.
+field-Demoralization-narsil = The condition of Narsil. Default: `whole`.
+    .hint = The condition of Narsil.
+field-Demoralization-events = The events, in order, 0 to 200. Default: empty. A known leader dies once, and refuses no challenge after that.
+    .hint = The events, in order, 0 to 200.
+
+field-LedgerEntry-side = The side with the changed level.
+field-LedgerEntry-points = Points added to the level. Below 0 if it falls.
+    .hint = Points added to the level.
+field-LedgerEntry-total = The level after the change, -9999 to 9999.
+field-LedgerEntry-event = The event.
+field-LedgerEntry-name = The leader's name, or the name of an `other` event. Null if the event has no name.
+    .hint = The leader's name, or the name of an `other` event.
+
+field-DemoralizationResult-westernesse = The Demoralization Level of Westernesse, -9999 to 9999.
+field-DemoralizationResult-sauron = The Demoralization Level of Sauron's side, -9999 to 9999.
+field-DemoralizationResult-leader = Sauron himself after all events. Null if the state does not include him.
+    .hint = Sauron himself after all events.
+field-DemoralizationResult-ring = Whether Sauron has the Ring or has lost it.
+field-DemoralizationResult-narsil = The condition of Narsil.
+field-DemoralizationResult-entries = The changes of both levels, one for each event, in order.

@@ -25,3 +25,33 @@ hex-twice = The state has the hex { $hex } twice.
     .expected = each hex once, on one side of the path
 stacking-limit-unknown = The number of men in a hex depends on the stacking limit of the original game.
     .expected = the most units that may stack in a hex
+
+# Fields of the state and of the result.
+
+field-Fortification-hex = The four digits of the hex. Each hex comes once.
+    .hint = The four digits of the hex.
+field-Fortification-catapults = Catapults in the hex, 0 to 99. Default: 0.
+    .hint = Catapults in the hex, 0 to 99.
+field-Fortification-men = Units of men in the hex, 0 to 99. Default: 0.
+    .hint = Units of men in the hex, 0 to 99.
+
+field-Fortifications-one_side = The fortifications on one side of the path, 0 to 60. Default: empty.
+    .hint = The fortifications on one side of the path, 0 to 60.
+field-Fortifications-other_side = The fortifications on the other side of the path, 0 to 60. Default: empty.
+    .hint = The fortifications on the other side of the path, 0 to 60.
+field-Fortifications-stacking_limit = The most units of men in a hex by the original game, 0 to 99. Required if there are men.
+    .hint = The most units of men in a hex by the original game, 0 to 99.
+
+field-Objection-reason = The reason: `too_many_hexes` on one side, a `no_mountain_hex`, `too_many_catapults` in all, or `too_many_men` in a hex.
+    .hint = The reason.
+field-Objection-hex = The hex, by its four digits. Null if the reason is not about one hex.
+    .hint = The hex, by its four digits.
+field-Objection-count = The number in the state. Null for `no_mountain_hex`.
+    .hint = The number in the state.
+field-Objection-most = The limit of this number. Null for `no_mountain_hex`.
+    .hint = The limit of this number.
+
+field-FortificationsResult-allowed = Whether the placement is allowed.
+field-FortificationsResult-because = The reasons that forbid it. Empty if it is allowed.
+    .hint = The reasons that forbid it.
+field-FortificationsResult-catapults_left = Sauron's catapults that are not placed, 0 or more.

@@ -52,3 +52,16 @@ column-lost = The cells of the Leader Combat Results Table (7.26) are lost. Only
     .expected = the cells for differential { $differential } in `columns` or in a house rule that changes the table `leader-combat`, or the reading `wotr` of sv-leader-crt
 column-not-lost = A house rule supplies this column.
     .expected = `columns` without it
+
+# Fields of the state and of the result.
+
+field-LeaderCombat-attacker = The phasing leader that attacks, with `combat`, `morale` and `endurance`, and with `side` unless they are a known leader. A leader attacks once in a phase. Only Mortal Combat has no such limit.
+    .hint = The phasing leader that attacks, with `combat`, `morale` and `endurance`, and with `side` unless they are a known leader.
+field-LeaderCombat-defender = The attacked leader, of another player, with `combat`, `morale` and `endurance`, and with `side` unless they are a known leader.
+
+field-LeaderCombatResult-differential = The Combat Differential: attacker's total minus defender's, before the table's limits.
+    .hint = The Combat Differential.
+field-LeaderCombatResult-attacker = The attacker after the attack. A dead leader has lost all Endurance.
+    .hint = The attacker after the attack.
+field-LeaderCombatResult-defender = The defender after the attack. A dead leader has lost all Endurance.
+    .hint = The defender after the attack.

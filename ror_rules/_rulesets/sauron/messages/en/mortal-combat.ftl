@@ -57,3 +57,38 @@ moves-after-refusal = The opponent refuses the challenge, so nobody moves.
     .expected = no `moves`, or `accepted` as true
 move-in-one-hex = The two are already in one hex.
     .expected = no failed move
+
+# Fields of the state and of the result.
+
+field-MortalCombat-challenger = The challenging leader, with `combat`, `morale` and `endurance`, and with `side` unless they are a known leader.
+field-MortalCombat-opponent = The challenged leader, with the same fields.
+field-MortalCombat-distance = The distance between the two in hexes, 0 to 99.
+field-MortalCombat-challenger_phasing = Whether the challenger is a phasing leader, as they must be. Default: true.
+    .hint = Whether the challenger is a phasing leader, as they must be.
+field-MortalCombat-accepted = Whether the opponent accepts the challenge. Default: true.
+    .hint = Whether the opponent accepts the challenge.
+field-MortalCombat-rally_points = The opponent's current Rally Points, 0 to 9999: the cost of a refusal. Absent: the Rally Rating, if the ruling `sv-rally-points` allows it.
+    .hint = The opponent's current Rally Points, 0 to 9999.
+field-MortalCombat-moves = Whether each attempt to enter the other's hex succeeded, 0 to 99 of them: the opponent's first, then the challenger's, and so on in turn, up to the first success. Absent: the opponent's first attempt succeeded. At distance 0 no move is necessary, and after a refusal there is no move.
+    .hint = Whether each attempt to enter the other's hex succeeded, 0 to 99 of them.
+field-MortalCombat-rounds = The most rounds that they fight, 1 to 200. Default: 100.
+    .hint = The most rounds that they fight, 1 to 200.
+
+field-MortalCombatResult-allowed = Whether the rules allow the challenge.
+field-MortalCombatResult-because = The reason that forbids it: the challenger is `not_phasing`, the two are `too_far` apart, or their sums of Combat and Morale are `too_unequal`. Null if the challenge is allowed.
+    .hint = The reason that forbids it.
+field-MortalCombatResult-accepted = Whether it is allowed and accepted.
+field-MortalCombatResult-demoralization = Points that a refusal adds to the Demoralization Level of the opponent's side. 0 without a refusal.
+    .hint = Points that a refusal adds to the Demoralization Level of the opponent's side.
+field-MortalCombatResult-may_rally = Whether the opponent may rally this turn: not after a refusal, not if the state forbids it, and not if dead.
+    .hint = Whether the opponent may rally this turn.
+field-MortalCombatResult-met_by = The leader that moved into the hex of the other. Null if they have not met, or began in one hex.
+    .hint = The leader that moved into the hex of the other.
+field-MortalCombatResult-next_to_move = The leader that tries next to enter the other's hex. Null unless they must fight and have not met.
+    .hint = The leader that tries next to enter the other's hex.
+field-MortalCombatResult-rounds = Rounds fought, 0 to 200. 0 without a fight.
+    .hint = Rounds fought, 0 to 200.
+field-MortalCombatResult-challenger = The challenger after the fight.
+field-MortalCombatResult-opponent = The opponent after the fight. In the turn of a refusal they may not rally.
+    .hint = The opponent after the fight.
+field-MortalCombatResult-settled = Whether at least one of the two is dead.

@@ -30,3 +30,27 @@ blow-not-decided = The text gives only the effects of missile combat, melee comb
     .expected = `true` or `false`, as the players agree
 shards-not-decided = Paragraph 19.21 of the original game says what destroys the shards. Only the cost is known: { $points } points of Demoralization.
     .expected = `true` or `false`, as the players agree, or the reading `same-causes` of sv-shards-destroyed
+
+# Fields of the state and of the result.
+
+field-Narsil-narsil = Its condition: the whole sword, its shards, or neither of them.
+    .hint = Its condition.
+field-Narsil-struck_by = The blow: missile combat, melee combat, Death Breath or another cause. Absent: no blow.
+    .hint = The blow.
+field-Narsil-harmed = The players' decision if the text has none: whether the blow breaks the sword, or destroys the shards. For `other`, and for the shards under the reading `refuse` of `sv-shards-destroyed`. Absent: undecided there.
+    .hint = The players' decision if the text has none.
+field-Narsil-bearer = The leader that will bear the shards, with `nationality` unless the text gives that of a known leader. Absent: no bearer.
+    .hint = The leader that will bear the shards, with `nationality` unless the text gives that of a known leader.
+field-Narsil-leader_combat = Whether the bonus is for leader or individual combat. Default: true.
+    .hint = Whether the bonus is for leader or individual combat.
+
+field-NarsilResult-narsil = Its condition: the whole sword, its shards, or neither of them.
+    .hint = Its condition.
+field-NarsilResult-may_bear = Whether the bearer may bear the shards. Null without a bearer, or without shards.
+    .hint = Whether the bearer may bear the shards.
+field-NarsilResult-combat_bonus = Added to the bearer's Combat Rating. Null for the whole sword: its powers are in the original game.
+    .hint = Added to the bearer's Combat Rating.
+field-NarsilResult-demoralization = Points that the blow adds to the Westernesse Demoralization Level. 0 without a blow.
+    .hint = Points that the blow adds to the Westernesse Demoralization Level.
+field-NarsilResult-bearer = The bearer after the blow, with or without the shards. Null without a bearer.
+    .hint = The bearer after the blow, with or without the shards.

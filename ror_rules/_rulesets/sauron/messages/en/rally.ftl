@@ -42,3 +42,23 @@ above-the-rally-table = The Leader Rally Table ends at { $high }.
     .expected = a rating of { $high } or less, or the reading `automatic` of sv-rally-above-13
 below-the-rally-table = The Leader Rally Table in the text begins at { $low }. The lower rows are in the original game.
     .expected = a rating of { $low } or more, or the reading `formula` of sv-rally-1-8
+
+# Fields of the state and of the result.
+
+field-RallyModifier-value = The number added to the Rally Rating, -20 to 20.
+field-RallyModifier-why = The reason: the night, a magic weapon.
+    .hint = The reason.
+
+field-Rally-leader = The leader, with `combat` and `morale`. `wounds` above Combat lower the Rally Rating. A leader with `no_rally` does not rally.
+    .hint = The leader, with `combat` and `morale`.
+field-Rally-modifiers = Modifiers of the Rally Rating by the original game, 0 to 20. Default: empty.
+    .hint = Modifiers of the Rally Rating by the original game, 0 to 20.
+field-Rally-own_units = Whether combat units of the leader's nationality are left. A leader without any may not rally. True by default.
+    .hint = Whether combat units of the leader's nationality are left.
+
+field-RallyResult-rating = The Rally Rating, with wounds and modifiers.
+field-RallyResult-needed = The sums of two dice that rally the leader, as the table prints them: `3-11`, `Automatic`, or `none` if no sum does. Null if the leader may not try.
+    .hint = The sums of two dice that rally the leader, as the table prints them.
+field-RallyResult-total = The sum of the two dice, 2 to 12. Null without a throw.
+    .hint = The sum of the two dice, 2 to 12.
+field-RallyResult-rallied = Whether the leader rallies.

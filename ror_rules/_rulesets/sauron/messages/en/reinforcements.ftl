@@ -22,3 +22,25 @@ arriving-units = { $count ->
 } of { WORD($unit) } (counter { $counter })
 no-reinforcements = The units may not arrive: { LIST($reasons) }.
 nothing-arrives = No units arrive.
+
+# Fields of the state and of the result.
+
+field-Reinforcements-game_turn = The game-turn, 1 to 999.
+field-Reinforcements-men = Units of Men, 0 to 99. Default: 0.
+    .hint = Units of Men, 0 to 99.
+field-Reinforcements-elf_archers = Units of Elves Archers, 0 to 99. Default: 0.
+    .hint = Units of Elves Archers, 0 to 99.
+field-Reinforcements-agreed = Whether the players have agreed on them. Default: true.
+    .hint = Whether the players have agreed on them.
+
+field-ArrivingUnits-unit = `men` or `elf_archers`.
+field-ArrivingUnits-counter = The print on their counter: `B-3-W`.
+    .hint = The print on their counter.
+field-ArrivingUnits-count = The number of units, 1 or more.
+
+field-ReinforcementsResult-allowed = Whether all of them may arrive. Otherwise, no unit arrives.
+    .hint = Whether all of them may arrive.
+field-ReinforcementsResult-because = The reasons that forbid it: it is `too_early`, the players have `not_agreed`, or the countermix has fewer units: `too_many_men`, `too_many_elf_archers`. Empty if they may arrive.
+    .hint = The reasons that forbid it.
+field-ReinforcementsResult-units = The arriving units, kind by kind. Empty if they may not arrive.
+    .hint = The arriving units, kind by kind.

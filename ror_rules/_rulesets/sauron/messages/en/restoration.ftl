@@ -41,3 +41,58 @@ gorgol-not-rated = A leader like Gorgol replaces { $who }, but Gorgol's ratings 
     .expected = the ratings of Gorgol
 son-not-rated = A son replaces { $who }, but the text does not give the son's ratings.
     .expected = the ratings of the son, or the reading `as-father` of sv-sons
+
+# Fields of the state and of the result.
+
+field-LeaderCounter-combat = Combat rating, -99 to 99.
+field-LeaderCounter-morale = Morale rating, -99 to 99.
+field-LeaderCounter-endurance = Endurance, 1 to 99.
+field-LeaderCounter-magic_points = Magic Capability Points at full strength, 0 to 9999. Absent: no points, or not needed.
+    .hint = Magic Capability Points at full strength, 0 to 9999.
+
+field-Veteran-leader = The leader, with `side` unless they are a known leader, and with `killed` if they died in the first battle. A known leader comes once. A dead leader of Westernesse needs `nationality` unless they are a known leader. Only a `numenorean` or a `dwarf` is replaced.
+    .hint = The leader, with `side` unless they are a known leader, and with `killed` if they died in the first battle.
+field-Veteran-counter = The printed ratings. Absent: the ratings in `leader`, which must then have `combat`, `morale`, `endurance`, and `magic_points` if the leader has any. A dead leader needs none if they stay dead, or if the ratings of a successor are given.
+    .hint = The printed ratings.
+field-Veteran-heir = Ratings of a Numenorean's son. Absent: the ruling `sv-sons` decides.
+    .hint = Ratings of a Numenorean's son.
+field-Veteran-successor_name = The name of the successor if one replaces the leader. No other leader may have it. Absent: the leader's name with a Roman numeral, like `Elendil II`.
+    .hint = The name of the successor if one replaces the leader.
+field-Veteran-name = The leader's name. From an earlier answer. This rule ignores it.
+    .hint = The leader's name.
+field-Veteran-status = Whether the leader came back. From an earlier answer. This rule ignores it.
+    .hint = Whether the leader came back.
+field-Veteran-successor = The leader's successor. From an earlier answer. This rule ignores it.
+    .hint = The leader's successor.
+field-Veteran-wounds = Endurance points lost, 0 to 9999. From an earlier answer. This rule ignores it.
+    .hint = Endurance points lost, 0 to 9999.
+field-Veteran-magic_points = Magic Capability Points, 0 to 9999. From an earlier answer. This rule ignores it.
+    .hint = Magic Capability Points, 0 to 9999.
+
+field-SpecialItem-name = The item's name.
+field-SpecialItem-status = Its status, in any words.
+
+field-Restoration-leaders = All leaders, dead or alive, 0 to 60.
+field-Restoration-items = All special items, 0 to 60. Default: empty.
+    .hint = All special items, 0 to 60.
+field-Restoration-gorgol = Gorgol's printed ratings. Required if one like him replaces a dead leader.
+    .hint = Gorgol's printed ratings.
+
+field-RestoredLeader-name = The name of the leader of the first battle.
+field-RestoredLeader-status = Whether the leader is restored, is replaced, or stays dead.
+field-RestoredLeader-successor = The successor: `as Gorgol`, `son` or `dwarven leader`. Null unless the leader is replaced.
+    .hint = The successor.
+field-RestoredLeader-counter = The ratings for the second battle. Null for a leader that stays dead.
+    .hint = The ratings for the second battle.
+field-RestoredLeader-wounds = Endurance points lost at the start of the second battle: 0.
+    .hint = Endurance points lost at the start of the second battle.
+field-RestoredLeader-magic_points = Magic Capability Points at full strength. Null unless the leader is restored and the state has them.
+    .hint = Magic Capability Points at full strength.
+field-RestoredLeader-leader = The leader of the second battle with that counter and without wounds: the same leader, or a successor. The dead leader if there is no successor.
+    .hint = The leader of the second battle with that counter and without wounds.
+
+field-RestoredItem-name = The item's name.
+field-RestoredItem-status = Its status, the same as after the first battle.
+
+field-RestorationResult-leaders = The leaders, in the order given.
+field-RestorationResult-items = The special items, in the order given.

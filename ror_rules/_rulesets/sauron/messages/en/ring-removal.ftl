@@ -30,3 +30,14 @@ too-many-failures = { $who } cannot have more than { $most } failed attempts.
     .expected = fewer than { $most }
 evil-already = { $who } is already evil. The rule ring-fate decides the fate of { $who }.
     .expected = fewer than { $most } failed attempts of a leader of Westernesse
+
+# Fields of the state and of the result.
+
+field-RingRemoval-leader = The wearer, with `ring_rating`: a die at or below it takes the Ring off. `failed_attempts` of a leader of Westernesse count, and must be below the number that makes the leader evil. A leader of Sauron's has at most 998. Sauron may not take the Ring off. `side` is required unless the wearer is a known leader.
+    .hint = The wearer, with `ring_rating`.
+
+field-RingRemovalResult-removed = Whether the Ring is off.
+field-RingRemovalResult-failed_attempts = The leader's failed attempts, including this one, 0 to 999.
+field-RingRemovalResult-evil = Whether this failure makes a Westernesse leader evil.
+field-RingRemovalResult-leader = The leader after the attempt: `bears` the Ring, or still `wears` it with one more failure.
+    .hint = The leader after the attempt.

@@ -89,3 +89,22 @@ name-tells-too-little = The name { $who } does not say whether this Character ca
     .expected = `facing` with `{ $foe }` if { $who } is { WORD($foe) }, otherwise `[]`
 foes-unknown = The state does not say who is in the other stack, and some Characters can take the Ring from Saruman.
     .expected = `facing` with the Characters who can take the Ring from Saruman, or `[]`
+
+# Fields of the state and of the result.
+
+field-SarumanAfter-stack = The stack that he was in.
+field-SarumanAfter-has_ring = Whether he still has the Ring. True as well until he has surrendered it or fought for it, or until the players settle who of two takes it.
+    .hint = Whether he still has the Ring.
+field-SarumanAfter-at_isengard = Whether he was at Isengard, so that he cannot be placed there.
+field-SarumanAfter-ring = The Ring after the battle: he has `none`, has `kept` it, has `lost` it to one of `ring_to`, or must surrender it to the Lord of the Nazgul or fight him (`surrender_or_duel`). `duel`: he has no Ring and must fight him.
+    .hint = The Ring after the battle.
+    .is-surrender_or_duel = Must surrender it to the Lord of the Nazgul or fight him.
+field-SarumanAfter-ring_to = The Characters to one of whom the Ring goes, or would be surrendered. Empty if it stays.
+    .hint = The Characters to one of whom the Ring goes, or would be surrendered.
+field-SarumanAfter-may_go_to_isengard = Whether he may be placed at Isengard after `before_leaving`, if he is alive: his stack lost the greater percentage, and he is not there already.
+    .hint = Whether he may be placed at Isengard after `before_leaving`, if he is alive.
+field-SarumanAfter-before_leaving = The part of `ring` that comes before he may leave the hex. Null if there is no such part.
+    .hint = The part of `ring` that comes before he may leave the hex.
+
+field-StackBattle-saruman = Saruman after the battle. Null if he was in neither stack.
+    .hint = Saruman after the battle.

@@ -36,3 +36,38 @@ ring-of-no-captive = Only a captive can have had the Ring at a capture.
     .expected = no `has_ring`, or a captive
 not-in-the-deal = { WORD($giver) } does not take part in this deal.
     .expected = `{ $one }` or `{ $other }`
+
+# Fields of the state and of the result.
+
+field-Goods-giver = The giver, one of the two players.
+field-Goods-what = The kind of goods: the Ring, a Magic Card, an Event Card, a captive, information, or the `promise` of a later delivery.
+    .hint = The kind of goods.
+field-Goods-name = The name that the giver uses, 1 to 64 printable characters.
+field-Goods-delivered = The real name of the card. Left out: the same as `name`.
+    .hint = The real name of the card.
+field-Goods-characters_meet = Whether a Character of each player is in one hex, and one of them has the card. Only Magic Cards need it. Left out: false.
+    .hint = Whether a Character of each player is in one hex, and one of them has the card.
+field-Goods-released = Where a captive goes free: in the hex where he is held, at a `rendezvous` to which he is escorted, or `elsewhere`. Left out: `where_held`.
+    .hint = Where a captive goes free.
+field-Goods-has_ring = Whether a captive had the Ring at the capture. The ruling `tp-captives-ring` decides whether they have it now. Left out: false.
+    .hint = Whether a captive had the Ring at the capture.
+field-Goods-shown = Whether the giver shows a card, or proof of information, before the trade. Left out: false.
+    .hint = Whether the giver shows a card, or proof of information, before the trade.
+
+field-Barter-one = One of the two players.
+field-Barter-other = The other player. It must differ from `one`.
+    .hint = The other player.
+field-Barter-goods = The goods of the deal, 1 to 50.
+field-Barter-allied = Whether the two are allied and one of them is Saruman. Only his gifts need it. Left out: false.
+    .hint = Whether the two are allied and one of them is Saruman.
+field-Barter-saruman_has_alliance = Whether Saruman has an Alliance with any player. The ruling `tp-gift` decides whether it is enough for a gift. Left out: as `allied`.
+    .hint = Whether Saruman has an Alliance with any player.
+
+field-GoodsTraded-name = The name that the giver uses, as in the state.
+field-GoodsTraded-allowed = Whether it may change hands in this way.
+field-GoodsTraded-because = How it changes hands, or the reason why it may not.
+
+field-BarterMade-allowed = Whether all goods may change hands in this way.
+field-BarterMade-as_said = Whether all goods match the words of their giver. The rules do not require honesty.
+    .hint = Whether all goods match the words of their giver.
+field-BarterMade-goods = The goods of the deal, in the order of the state.

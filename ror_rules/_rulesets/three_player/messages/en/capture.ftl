@@ -24,3 +24,11 @@ capture-roll-without-rating-above = { $who } avoids capture on more than { $rati
 
 captured = { $who } rolls a { $face } and is captured.
 not-captured = { $who } rolls a { $face } and gets away.
+
+# Fields of the state and of the result.
+
+field-CaptureRoll-character = The Character in full or by name. The roll is against `capture_rating`.
+    .hint = The Character in full or by name.
+
+field-CaptureRolled-character = The Character after the roll: a `captive` if captured.
+    .hint = The Character after the roll.

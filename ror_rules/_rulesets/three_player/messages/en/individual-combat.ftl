@@ -39,3 +39,33 @@ ring-contradicted = `has_ring` contradicts `ring` of Saruman.
     .expected = the same in both, or no `has_ring`
 gollums-card-only-for-gollum = This Event Card makes Gollum attack, and the attacker is { $who }.
     .expected = `false`, or Gollum as the attacker
+
+# Fields of the state and of the result.
+
+field-Challenged-strength_points = All his Strength Points on the map, 0 to 9999. With too few he may not refuse a fight.
+    .hint = All his Strength Points on the map, 0 to 9999.
+field-Challenged-once_weak = Whether he had too few earlier in the game. The ruling `tp-once-weak` decides whether he may refuse again. Left out: he never had, or it does not matter.
+    .hint = Whether he had too few earlier in the game.
+field-Challenged-consents = Whether he wants to fight if he may choose. Left out: true.
+    .hint = Whether he wants to fight if he may choose.
+field-Challenged-has_ring = Whether he has the Ring. Left out: as his `ring` says. Required without `ring` if the Ring decides whether he must fight: against Gollum's card, and if the Lord of the Nazgul has defeated him.
+    .hint = Whether he has the Ring.
+field-Challenged-gollums_card = Whether the Dark Power plays the Event Card with which Gollum attacks him. Then the attacker is Gollum. Left out: false.
+    .hint = Whether the Dark Power plays the Event Card with which Gollum attacks him.
+field-Challenged-defeated_by_lord = Whether the stack of the Lord of the Nazgul has just defeated his stack in Army Combat. Left out: false.
+    .hint = Whether the stack of the Lord of the Nazgul has just defeated his stack in Army Combat.
+
+field-FightersDuel-attacker = The contender who attacks, or challenges Saruman, with `combat` and `endurance`.
+field-FightersDuel-defender = The attacked or challenged contender, with `combat` and `endurance`, and with `ring` if it is Saruman.
+field-FightersDuel-challenge = The challenge to Saruman. Required if he is the defender. Left out: he is not.
+    .hint = The challenge to Saruman.
+
+field-DuelOrRefusal-attacker = The attacker after the last round, or unchanged without a duel. With the Ring if Saruman surrendered it, or died with it.
+    .hint = The attacker after the last round, or unchanged without a duel.
+field-DuelOrRefusal-defender = The defender after the last round, or unchanged without a duel. Without the Ring if Saruman surrendered it, or died with it.
+    .hint = The defender after the last round, or unchanged without a duel.
+field-DuelOrRefusal-rounds = Rounds that were fought, 0 without a duel.
+field-DuelOrRefusal-fought = Whether there was a duel.
+field-DuelOrRefusal-may_refuse = Whether Saruman was free to refuse the challenge. Null if he was not challenged.
+    .hint = Whether Saruman was free to refuse the challenge.
+field-DuelOrRefusal-surrendered_ring = Whether Saruman surrendered the Ring to the Lord of the Nazgul instead of a duel.

@@ -38,3 +38,23 @@ no-nazgul-to-gain = The Dark Power controls no Nazgul, so Saruman cannot gain an
     .expected = at least one Nazgul
 ring-lost-too-late = Saruman loses the Ring after the last Game-Turn.
     .expected = a Game-Turn from 1 to { $turns }
+
+# Fields of the state and of the result.
+
+field-NazgulCampaign-nazgul = All Nazgul, by their controller at the start.
+field-NazgulCampaign-armies = The Nazgul of either player that lead Army units that began the game under the Dark Power. Left out: none.
+    .hint = The Nazgul of either player that lead Army units that began the game under the Dark Power.
+field-NazgulCampaign-spent = Saruman's past Game-Turns with the Ring at Isengard, the first one first, at most 50. Left out: none.
+    .hint = Saruman's past Game-Turns with the Ring at Isengard, the first one first, at most 50.
+field-NazgulCampaign-plan = Saruman's plan for the next Game-Turns, the next one first, at most 50. In all later Game-Turns he stays at Isengard without another action. Left out: none.
+    .hint = Saruman's plan for the next Game-Turns, the next one first, at most 50.
+field-NazgulCampaign-turns = The number of Game-Turns, 1 to 50. The campaign ends earlier if no Nazgul is left to take. Left out: 50.
+    .hint = The number of Game-Turns, 1 to 50.
+field-NazgulCampaign-ring_lost_on = The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`. Left out: he keeps it.
+    .hint = The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`.
+
+field-NazgulCampaigned-turns = The number of Game-Turns played, 1 to `turns` of the state.
+field-NazgulCampaigned-nazgul = The Nazgul, each list in the order of the state.
+field-NazgulCampaigned-armies = The Nazgul of Saruman whose armies followed them, in the order of the state.
+field-NazgulCampaigned-last_change = The Game-Turn in which a Nazgul last changed sides, counted from 1. Null if no Nazgul did.
+    .hint = The Game-Turn in which a Nazgul last changed sides, counted from 1.

@@ -21,3 +21,24 @@ view-nazgul-loyalty-army_follows = the Nazgul leads an army, and the army follow
 
 army-of-saruman = An army that began the game under Saruman needs no loyalty roll when Saruman takes over its Nazgul.
     .expected = `dark_power`, because Saruman takes over the Nazgul
+
+# Fields of the state and of the result.
+
+field-NazgulLoyalty-nazgul = The Nazgul, in full or by name.
+field-NazgulLoyalty-taken_by = Its new master.
+field-NazgulLoyalty-leads_army = Whether it leads Army units of its former master. Left out: false.
+    .hint = Whether it leads Army units of its former master.
+field-NazgulLoyalty-army_began_under = The player under whom those Army units began the game: `dark_power` if Saruman takes over the Nazgul. Left out: `dark_power`.
+    .hint = The player under whom those Army units began the game.
+field-NazgulLoyalty-friends = Whether the stack has other units that are friends of its new master. Left out: false.
+    .hint = Whether the stack has other units that are friends of its new master.
+field-NazgulLoyalty-enemies = Whether the stack has other units that are Enemies of its new master. Left out: false.
+    .hint = Whether the stack has other units that are Enemies of its new master.
+
+field-NazgulsArmy-army = The owner of the army from now on. Null if the Nazgul leads no army.
+    .hint = The owner of the army from now on.
+field-NazgulsArmy-flies_to = The place that it flies to at once, because it is among Enemies only. Null if it stays.
+    .hint = The place that it flies to at once, because it is among Enemies only.
+field-NazgulsArmy-hex = The hex of that place on the map. Null if it stays.
+    .hint = The hex of that place on the map.
+field-NazgulsArmy-nazgul = The Nazgul after the change, with its new master as `side`.

@@ -16,3 +16,11 @@ no-nazgul-taken-back = The Dark Power takes back no Nazgul: Saruman has been wit
 
 view-nazgul-return-taken_back = the number of Nazgul that the Dark Power takes back
 view-nazgul-return-taken_back-of = the Dark Power takes back { $who }
+
+# Fields of the state and of the result.
+
+field-NazgulReturn-turns_without_ring = Saruman's full Game-Turns without the Ring, 0 to 99.
+field-NazgulReturn-nazgul = The Nazgul. The Dark Power takes back those of Saruman.
+    .hint = The Nazgul.
+field-NazgulReturn-picks = The numbers that the Dark Power picks unseen, one for each Nazgul due: places in `nazgul.saruman`, counted from 1, each at most once. Left out: the dice pick.
+    .hint = The numbers that the Dark Power picks unseen, one for each Nazgul due.

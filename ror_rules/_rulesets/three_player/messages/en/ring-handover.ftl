@@ -20,3 +20,31 @@ dead-ringbearers-ring = The rules of War of the Ring say who gets the Ring of a 
     .expected = `true` or `false`, as the players decide
 ring-to-another = The rules of War of the Ring say whether a Character may give the Ring to a Character other than Saruman, and they are not among the sources. What survives: the Chief of the Dunlendings may give it to Saruman only.
     .expected = `true` or `false`, as the players decide
+
+# Fields of the state and of the result.
+
+field-RingHandover-giver = The giver: the Chief of the Dunlendings of his own will. `fellowship`, the owner of a killed Ringbearer. `saruman`, killed in Individual Combat. Or any `other_character` with the Ring of their own will.
+    .hint = The giver.
+field-RingHandover-to_saruman = Whether Saruman is the receiver. Left out: true.
+    .hint = Whether Saruman is the receiver.
+field-RingHandover-allied = Whether the Fellowship is allied with Saruman. It matters if the giver is `fellowship`. Left out: false.
+    .hint = Whether the Fellowship is allied with Saruman.
+field-RingHandover-saruman_in_hex = Whether Saruman is in the Ringbearer's hex. It matters if the giver is `fellowship`. For the Chief, the ruling `tp-chief-hands-over` decides whether it matters. Left out: false.
+    .hint = Whether Saruman is in the Ringbearer's hex.
+field-RingHandover-gandalf_or_aragorn_in_hex = Whether Gandalf or Aragorn is in the Ringbearer's hex. It matters if the giver is `fellowship`. Left out: false.
+    .hint = Whether Gandalf or Aragorn is in the Ringbearer's hex.
+field-RingHandover-settled = The players' decision in a case that the rules leave open: whether `fellowship` or an `other_character` may give the Ring to another Character than Saruman. Left out: undecided.
+    .hint = The players' decision in a case that the rules leave open.
+
+field-RingPassed-allowed = Whether the Ring may be handed over.
+field-RingPassed-because = The reason. Saruman dies, and the winner of the duel gets the Ring (`duel_winner`). The Chief may give it to Saruman (`chief_to_saruman`), and only to him (`chief_to_another`). Of their own will, no other Character may give it to Saruman (`only_the_chief`). An allied Fellowship may give him the Ring of a killed Ringbearer (`allied_fellowship`). A condition for that fails (`not_allied`, `saruman_not_in_hex`, `gandalf_or_aragorn_in_hex`). Or the players decided (`settled_allowed`, `settled_forbidden`).
+    .hint = The reason.
+    .is-duel_winner = And the winner of the duel gets the Ring.
+    .is-chief_to_saruman = The Chief may give it to Saruman.
+    .is-chief_to_another = And only to him.
+    .is-only_the_chief = No other Character may give it to Saruman.
+    .is-allied_fellowship = An allied Fellowship may give him the Ring of a killed Ringbearer.
+    .is-not_allied = A condition for that fails.
+    .is-settled_allowed = Or the players decided.
+field-RingPassed-goes_to = The new owner of the Ring, if the rules leave no choice: the winner of the whole Individual Combat. Null otherwise.
+    .hint = The new owner of the Ring, if the rules leave no choice.

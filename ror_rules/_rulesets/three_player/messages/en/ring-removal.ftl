@@ -19,3 +19,13 @@ ring-rating-is-printed = The Ring Rating of { WORD($who) } is printed: it is { $
     .expected = `{ $rating }`, or no `ring_rating`
 ring-rating-missing = The Ring Rating of { WORD($who) } is not printed. Only Saruman and the Chief of the Dunlendings have a printed one, { $printed } each.
     .expected = the Ring Rating on the Character's card, as `ring_rating`
+
+# Fields of the state and of the result.
+
+field-WornRing-character = The Character, in full or by name. The Ring Ratings of `Saruman` and the `Chief of the Dunlendings` are printed. All others need `ring_rating`.
+    .hint = The Character, in full or by name.
+
+field-RingRemoved-removed = Whether the Character takes off the Ring: the die is at or below the Ring Rating.
+    .hint = Whether the Character takes off the Ring.
+field-RingRemoved-character = The Character after the attempt: it `bears` the Ring, or still `wears` it.
+    .hint = The Character after the attempt.

@@ -54,3 +54,24 @@ too-many-allied-nazgul = Allies who both have Nazgul search with at most { $most
     .expected = at most { $most }, or `only_one_has_nazgul` if the other ally has no Nazgul
 searchers-of-both = Searchers of both players are in the hex, and the rule that says who resolves the search is lost. What survives: allies agree which Nazgul search, at most { $most }, and Orcs belong to their own player.
     .expected = `saruman` or `dark_power`, as the players decide
+
+# Fields of the state and of the result.
+
+field-CardSearchers-orcs = The Orcs on the Search Card: Hand Orcs of Saruman, or Eye Orcs of the Dark Power. Left out: no Orcs search, or the players decided in `resolved_by`.
+    .hint = The Orcs on the Search Card.
+field-CardSearchers-nazgul = The Nazgul that search: their number, 0 to 9, or their names by controller. Each has 2 Search Points. Left out: 0.
+    .hint = The Nazgul that search.
+field-CardSearchers-nazgul_of_saruman = How many of `nazgul` are under Saruman. Left out: 0.
+    .hint = How many of `nazgul` are under Saruman.
+field-CardSearchers-saruman_allied_with = Saruman's ally, or a list of at most two allies, each once. Left out: none.
+    .hint = Saruman's ally, or a list of at most two allies, each once.
+field-CardSearchers-only_one_has_nazgul = Whether only one of the two allies, Saruman and the Dark Power, has any Nazgul. Then the limit of three Nazgul in a search does not hold. Left out: false.
+    .hint = Whether only one of the two allies, Saruman and the Dark Power, has any Nazgul.
+field-CardSearchers-resolved_by = The player who resolves the search, by decision of the players, if the rules leave it open. Left out: the rules decide.
+    .hint = The player who resolves the search, by decision of the players, if the rules leave it open.
+
+field-CardSighting-searcher = The player who resolves the search.
+field-CardSighting-captives_to = The hex of the map to which Orcs take their captives. The searcher moves them. Null if no Orcs have captives.
+    .hint = The hex of the map to which Orcs take their captives.
+field-CardSighting-shadow_points_from = The player who pays Shadow Points for the search: the Dark Power if any of its searchers take part. Null if only Saruman searches, because he pays none.
+    .hint = The player who pays Shadow Points for the search.

@@ -27,3 +27,17 @@ next-dark_power_movement = The Dark Power moves Characters and combat units.
 next-dark_power_individual_combat = The Dark Power conducts Individual Combats, after all movement.
 next-dark_power_army_combat = The Dark Power conducts Army Combats, after all Individual Combats.
 next-game_turn_passes = Saruman advances the Game-Turn marker by one space.
+
+# Fields of the state and of the result.
+
+field-SequenceOfPlay-after = The last finished step, by its key in the table `sequence-of-play`. Left out: no step, because a Game-Turn begins.
+    .hint = The last finished step, by its key in the table `sequence-of-play`.
+
+field-NextStep-step = The step that comes next.
+field-NextStep-part = Its part of the Game-Turn: Gollum and the Ring first, then the Events Phase, the Search Phase, the Player-Turns, and the `end`.
+    .hint = Its part of the Game-Turn.
+field-NextStep-players = The active player. If there are two, other rules decide between them.
+    .hint = The active player.
+field-NextStep-rule = The id of the rule that resolves it. Null if it needs no rule.
+    .hint = The id of the rule that resolves it.
+field-NextStep-game_turn_begins = Whether it is the first step of a Game-Turn.

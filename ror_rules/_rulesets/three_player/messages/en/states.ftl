@@ -14,3 +14,10 @@ nazgul-twice = There is only one { $nazgul }.
     .expected = each named Nazgul once, under one player
 nazgul-counted-twice = `nazgul` names the Nazgul of Saruman already.
     .expected = no `nazgul_of_saruman`
+
+# Fields of the state and of the result.
+
+field-NazgulHeld-dark_power = The Nazgul under the Dark Power by name, at most 9. If cards are picked unseen, in the order in which it arranged them in secret: a pick, or a face of real dice, is a place in this list. Left out: none.
+    .hint = The Nazgul under the Dark Power by name, at most 9.
+field-NazgulHeld-saruman = The Nazgul under Saruman by name, at most 9. If cards are picked unseen, in the order in which he arranged them in secret: a pick, or a face of real dice, is a place in this list. Left out: none.
+    .hint = The Nazgul under Saruman by name, at most 9.

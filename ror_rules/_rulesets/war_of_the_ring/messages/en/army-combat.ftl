@@ -81,3 +81,21 @@ nazgul-leads-none = { $who } does not lead armies. The rules name only the Lord 
     .expected = another leader, or the reading `any` of `wr-nazgul-lead`
 no-army-there = No army can stand in { WORD($hex) }.
     .expected = a hex that an army may enter
+
+# Fields of the state and of the result.
+
+field-ArmyCombat-attacker = The stack that attacks.
+field-ArmyCombat-defender = The stack that is attacked, of the other side.
+field-ArmyCombat-terrain = Terrain Type of the hex that the defender stands in, one that an army may enter. Left out: `clear`.
+    .hint = Terrain Type of the hex that the defender stands in, one that an army may enter.
+field-ArmyCombat-defender_effort = `half`: the Dark Power defends and does not pay the Shadow Points for full strength, so its Strength Points count half. Left out: `full`.
+    .hint = `half`: the Dark Power defends and does not pay the Shadow Points for full strength, so its Strength Points count half.
+
+field-Battle-ratio = Combat Differential, Attacker Strength to Defender Strength: the column as the table heads it, `1-5` to `5-1`.
+    .hint = Combat Differential, Attacker Strength to Defender Strength.
+field-Battle-adjusted_die = The die after all modifiers, held to the table: the row, -1 to 9.
+    .hint = The die after all modifiers, held to the table.
+field-Battle-cell = The cell as printed, the attacker's loss before the slash: percent, k for a Character killed, - for no loss (`20k/10`).
+    .hint = The cell as printed, the attacker's loss before the slash.
+field-Battle-attacker = The attacker after the battle, with its losses.
+field-Battle-defender = The defender after the battle, with its losses.

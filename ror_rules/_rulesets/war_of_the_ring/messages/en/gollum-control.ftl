@@ -24,3 +24,15 @@ view-gollum-control-card_holder = who holds Gollum's Card
 
 card-with-another = { WORD($controller) } controlled Gollum, so his Card cannot be with another player.
     .expected = `{ $controller }`, or `neither`
+
+# Fields of the state and of the result.
+
+field-GollumControl-previous_controller = The player who controlled Gollum last Game-Turn. `neither`: he was neutral.
+    .hint = The player who controlled Gollum last Game-Turn.
+field-GollumControl-card_holder = The holder of Gollum's Card before the throw. `neither`: no player has it.
+    .hint = The holder of Gollum's Card before the throw.
+
+field-GollumControlled-controller = The player who controls Gollum from now on. `neither`: he is neutral.
+    .hint = The player who controls Gollum from now on.
+field-GollumControlled-card_holder = The holder of Gollum's Card from now on: his controller, or while he is neutral the previous holder.
+    .hint = The holder of Gollum's Card from now on.

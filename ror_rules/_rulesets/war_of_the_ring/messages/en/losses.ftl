@@ -35,3 +35,12 @@ view-losses-remaining = Strength Points left
 
 beyond-the-loss-table = The Percentage Loss Table ends at { $printed } Strength Points. It has no loss for { $strength }.
     .expected = a strength of at most { $printed }, or the reading `formula`
+
+# Fields of the state and of the result.
+
+field-Losses-strength = Force Strength: its Strength Points before the loss, 0 to 9999.
+    .hint = Force Strength.
+field-Losses-percent = Percent of Force Lost, one of those that the Army Combat Results Table prints.
+
+field-StrengthLost-lost = Strength Points lost, 0 to the strength of the force.
+field-StrengthLost-remaining = Strength Points left, 0 to the strength of the force.

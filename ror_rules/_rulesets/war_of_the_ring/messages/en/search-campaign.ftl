@@ -33,3 +33,12 @@ view-search-campaign-searches = searches that are made
 
 characters-share-name = Two Characters have the name { $who }.
     .expected = a name of its own for each Character
+
+# Fields of the state and of the result.
+
+field-SearchCampaign-searches = The searches in their order, 1 to 50.
+
+field-SearchCampaigned-searches = The number of searches. Fewer than in the state if all Characters are captives.
+    .hint = The number of searches.
+field-SearchCampaigned-characters = The Characters who are free, in the order of the state.
+field-SearchCampaigned-captives = The captives, each as a `captive`, in the order of the state.

@@ -76,3 +76,24 @@ left-alone-not-there = { $who } is not one of the Characters in the hex.
     .expected = a name from `characters`
 left-alone-barred = By the reading `must-try` of `{ $ruling }`, the searcher tries to capture all Characters spotted.
     .expected = no `left_alone`, or the reading `may-leave`
+
+# Fields of the state and of the result.
+
+field-Searchers-search_points = All Search Points in the hex, 1 to 9999, instead of `nazgul` and `orc_points`.
+field-Searchers-nazgul = Nazgul that search, 0 to 9. Each is worth 2 Search Points. Left out: 0.
+    .hint = Nazgul that search, 0 to 9.
+field-Searchers-orc_points = Search Points of the Orcs that search, 0 to 9999. Left out: 0.
+    .hint = Search Points of the Orcs that search, 0 to 9999.
+
+field-Capture-name = The Character's name as the state gives it.
+field-Capture-captured = Whether the Character is captured: the face does not make the throw.
+    .hint = Whether the Character is captured.
+
+field-Sighting-spotted = Whether the die spotted the Characters in the hex.
+field-Sighting-capture_allowed = Whether the roll has a c: the Dark Power may try to capture each Character spotted.
+    .hint = Whether the roll has a c.
+field-Sighting-captures = The capture throws, in the order of `characters`. Empty if no capture is allowed, or the Characters are a number.
+    .hint = The capture throws, in the order of `characters`.
+field-Sighting-characters = The party afterwards: those of `characters` that were not captured, as in the state.
+    .hint = The party afterwards.
+field-Sighting-captives = The captured Characters, each as a `captive`, in the order of their throws.

@@ -51,3 +51,34 @@ price-without-strength = The price of this action does not depend on strength.
     .expected = no `strength`
 price-in-any-turn = Only a search of the Character Game has another price in the Fellowship Player-Turn.
     .expected = `search_phase`
+
+# Fields of the state and of the result.
+
+field-Purchase-action = The action, in the words of the game's price list (the Character Game's: Orcs, Nazgul and `reduce_citadel`. The Campaign Game's: the others). `other`: an action that its list does not name.
+    .hint = The action, in the words of the game's price list.
+field-Purchase-count = How many times the price is paid, 1 to 999: groups of Orcs, Nazgul, forces or Army Combats. Left out: 1.
+    .hint = How many times the price is paid, 1 to 999.
+field-Purchase-strength = Strength Points of the force that moves, 1 to 9999: required for `move_force`, and left out for every other action.
+    .hint = Strength Points of the force that moves, 1 to 9999.
+field-Purchase-during = When a search of the Character Game is made: it is free in the Fellowship Player-Turn. Left out: `search_phase`.
+    .hint = When a search of the Character Game is made.
+
+field-ShadowPointCosts-game = The price list: that of the Character Game or of the Campaign Game.
+    .hint = The price list.
+field-ShadowPointCosts-actions = The actions that the Dark Power wants to take, at most 200 lines.
+field-ShadowPointCosts-available = Shadow Points at hand, 0 to 9999.
+
+field-BillItem-action = The action, as in the state.
+field-BillItem-count = How many times it is paid for, 1 to 999.
+field-BillItem-each = The price of doing it once, in Shadow Points: 0 or more.
+    .hint = The price of doing it once, in Shadow Points.
+field-BillItem-cost = The price of the line, in Shadow Points: `each` times `count`.
+    .hint = The price of the line, in Shadow Points.
+
+field-Bill-items = A line for each of the actions, in their order.
+field-Bill-total = The price of all actions, in Shadow Points: 0 or more.
+    .hint = The price of all actions, in Shadow Points.
+field-Bill-left = Shadow Points at hand less the total: below 0 where the purse is too small.
+    .hint = Shadow Points at hand less the total.
+field-Bill-allowed = Whether the purse suffices for all of it: `left` is 0 or more.
+    .hint = Whether the purse suffices for all of it.

@@ -14,3 +14,10 @@ letter-missing = The Dark Power has picked no letter.
     .expected = `letter`, A to F
 letter-is-thrown = By the reading `thrown` a die picks the letter.
     .expected = no `letter`
+
+# Fields of the state and of the result.
+
+field-ShadowPoints-letter = The letter that the Dark Power picked in secret: the column of the chart. Left out by the reading `thrown` of `wr-shadow-points`, and required by the other.
+    .hint = The letter that the Dark Power picked in secret.
+
+field-ShadowPointsGained-points = Shadow Points that the Dark Power has for the Game-Turn, 8 to 13.
