@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
+from ror_rules._messages.fields import structs_in
 from ror_rules._messages.fluent import Catalogue, CatalogueError, messages, parse
 from ror_rules._sections import SectionsFile
 from ror_rules._table_file import read_tables, read_toml
 from ror_rules._wire.identity import canonical
 from ror_rules.errors import RorError
 from ror_rules.register import GROUP, fits_as_id
+from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, ExamplesFile, Ruleset, SynonymsFile
 from ror_rules.rulings import RulingsFile
 
@@ -234,6 +236,9 @@ class _Check:
                 yield self._raised(error, "Correct this line.")
                 continue
             missing |= {code: (example["rule"], code) for code in sorted(codes) if code not in words}
+        for own_rule in ruleset.own_rules.values():
+            codes = set(_fields_of(own_rule, ruleset.package))
+            missing |= {code: (own_rule.id, code) for code in sorted(codes) if code not in own}
         for rule in ruleset.own_rules:
             if not any(each.rule == rule for each in ruleset.examples):
                 yield self._at(
@@ -259,6 +264,16 @@ class _Check:
 
     def _at(self, file: Path, line: int, fault: str, remedy: str) -> Mistake:
         return Mistake(file.relative_to(self._folder).as_posix(), line, fault, remedy)
+
+
+def _fields_of(rule: Rule[Any, Any, Any], package: str) -> Iterator[str]:
+    """The codes of the words for the fields of a rule, as far as its package defines them."""
+    for shape in structs_in([rule.state_type, rule.result_type]):
+        own = [each for each in shape.__mro__ if each.__module__.partition(".")[0] == package.partition(".")[0]]
+        for name in shape.__struct_fields__:
+            home = next((each for each in own if name in each.__annotations__), None)
+            if home is not None:
+                yield f"field-{home.__name__}-{name}"
 
 
 def _codes(ruleset: Ruleset[Any], example: Example) -> Iterator[str]:

@@ -17,19 +17,16 @@ Packs = Annotated[int, Meta(ge=0, le=20)]
 class Crossing(Value):
     """A party that enters a river hex."""
 
-    river: Annotated[Literal["low", "flood"], Meta(description="The height of the river: the column of the table.")]
-    packs: Annotated[Packs, Meta(description="Packs that the party carries, 0 to 20.")]
-    rope: Annotated[bool, Meta(description="Whether it has a rope, which adds 1 to the die; false by default.")] = False
+    river: Literal["low", "flood"]
+    packs: Packs
+    rope: bool = False
 
 
 class Crossed(Value):
     """The party after the crossing."""
 
-    end: Annotated[
-        Literal["over", "held", "swept"],
-        Meta(description="`over` the river, `held` on the near bank, or `swept` away and back on the near bank."),
-    ]
-    packs: Annotated[Packs, Meta(description="Packs that are left, 0 to 20.")]
+    end: Literal["over", "held", "swept"]
+    packs: Packs
 
 
 @rule("crossing", title="Crossing a river", source=section("crossing"))

@@ -21,3 +21,15 @@ crossed = The party { $end ->
 ## Views of the odds
 
 view-crossing-dry = the party is over the river and has lost nothing
+
+## Fields of the state and of the result
+
+field-Crossing-river = The height of the river: the column of the table.
+field-Crossing-packs = Packs that the party carries.
+field-Crossing-rope = Whether it has a rope, which adds 1 to the die.
+
+field-Crossed-end = Where the party is after the crossing.
+    .is-over = On the far bank.
+    .is-held = On the near bank.
+    .is-swept = Swept away, and back on the near bank.
+field-Crossed-packs = Packs that are left.
