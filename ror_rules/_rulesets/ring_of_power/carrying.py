@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Annotated
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.positions import one_force
@@ -34,13 +32,7 @@ from ror_rules.values import Amount, Value, amount
 class Carrying(Value):
     """A force with wounded heroes."""
 
-    force: Annotated[
-        Force,
-        Meta(
-            description="All figures. If they have positions, they must be one force. The wounded are carried in this"
-            " order."
-        ),
-    ]
+    force: Force
     turn: TurnIfKnown = None
 
     once = LOOSE
@@ -54,34 +46,13 @@ class Carrying(Value):
 class Carried(Value):
     """A force that goes on with its wounded heroes."""
 
-    speed: Annotated[
-        Amount,
-        Meta(description="The factor of the move: 1, `1/2`, or 0 if the force cannot carry any of the wounded."),
-    ]
-    carried: Annotated[
-        tuple[str, ...], Meta(description="Ids of the groups of wounded that are carried, wholly or in part.")
-    ]
-    left_behind: Annotated[
-        tuple[str, ...], Meta(description="Ids of the groups of wounded that must be left behind, wholly or in part.")
-    ]
-    carriers: Annotated[
-        Amount,
-        Meta(
-            description="Figures that can carry at full speed, a whole number or `7/2`. Hobbits and Goblins count as half."
-        ),
-    ]
-    wounded: Annotated[
-        Amount,
-        Meta(description="Wounded figures, a whole number or `7/2`. Hobbits and Goblins count as half."),
-    ]
-    force: Annotated[
-        Force | None,
-        Meta(description="The figures that go on, ready for the next state. Null if all are left behind."),
-    ]
-    behind: Annotated[
-        Force | None,
-        Meta(description="The wounded left behind, ready for the next state. Null if the whole force goes on."),
-    ]
+    speed: Amount
+    carried: tuple[str, ...]
+    left_behind: tuple[str, ...]
+    carriers: Amount
+    wounded: Amount
+    force: Force | None
+    behind: Force | None
 
 
 @rule("carrying", title="Carrying the wounded", source=chart("heroes"), throws=False)

@@ -55,55 +55,31 @@ from ror_rules.values import Value
 class FirstRuleset(Value, kw_only=True):
     """The ruleset that answered the first call."""
 
-    id: Annotated[Literal["ring-of-power"], Meta(description="The id of the ruleset.")]
-    version: Annotated[
-        Version, Meta(description="The version of the ruleset, which must be the version that answers now.")
-    ]
-    digest: Annotated[
-        str,
-        Meta(
-            pattern="^sha256:[0-9a-f]{64}$",
-            description="`sha256:` and 64 hex digits over its tables and rulings.",
-            extra={"form": "sha256: and 64 hex digits"},
-        ),
-    ]
-    houses: Annotated[
-        tuple[Annotated[str, Meta(max_length=80)], ...],
-        Meta(max_length=100, description="The digests of the house rules that applied. By default no house rules."),
-    ] = ()
+    id: Literal["ring-of-power"]
+    version: Version
+    digest: Annotated[str, Meta(pattern="^sha256:[0-9a-f]{64}$", extra={"form": "sha256: and 64 hex digits"})]
+    houses: Annotated[tuple[Annotated[str, Meta(max_length=80)], ...], Meta(max_length=100)] = ()
 
 
 class FirstThrow(Value, kw_only=True, omit_defaults=True):
     """A throw of the first call."""
 
-    address: Annotated[str, Meta(max_length=200, description="The place of the throw in the rule.")]
-    sides: Annotated[int, Meta(ge=1, le=100, description="Sides of each die, 1 to 100.")]
-    faces: Annotated[
-        tuple[Annotated[int, Meta(ge=1, le=100)], ...],
-        Meta(max_length=100_000, description="The faces of the dice, in the order of throwing."),
-    ]
+    address: Annotated[str, Meta(max_length=200)]
+    sides: Annotated[int, Meta(ge=1, le=100)]
+    faces: Annotated[tuple[Annotated[int, Meta(ge=1, le=100)], ...], Meta(max_length=100_000)]
 
 
 class FirstDice(Value, kw_only=True, omit_defaults=True):
     """The dice of the first call."""
 
-    source: Annotated[
-        Literal["seeded", "supplied", "committed"],
-        Meta(description="Whether the dice came from a seed, were thrown elsewhere, or came from a committed seed."),
-    ]
-    stream: Annotated[
-        Literal["ror.dice.v1"] | None, Meta(description="The stream of seeded dice. Supplied dice have no stream.")
-    ] = None
-    commitment: Annotated[Commitment | None, Meta(description="The id of the commitment. Only for committed dice.")] = (
-        None
-    )
-    game: Annotated[Game | None, Meta(description="The game. Only for committed dice.")] = None
-    seq: Annotated[Seq | None, Meta(description="The number of the throw in the game. Only for committed dice.")] = None
-    seed: Annotated[
-        Seed | None, Meta(description="The seed of seeded dice, 1 to 128 characters. Supplied dice have no seed.")
-    ] = None
-    seeds: Annotated[PlayerSeeds | None, Meta(description="The players' seeds. Only for committed dice.")] = None
-    throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=2000, description="Every throw, in order.")]
+    source: Literal["seeded", "supplied", "committed"]
+    stream: Literal["ror.dice.v1"] | None = None
+    commitment: Commitment | None = None
+    game: Game | None = None
+    seq: Seq | None = None
+    seed: Seed | None = None
+    seeds: PlayerSeeds | None = None
+    throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=2000)]
 
     def __post_init__(self) -> None:
         if (self.source == "supplied") != (self.seed is None):
@@ -134,35 +110,18 @@ class FirstAnswer(Value, kw_only=True, omit_defaults=True):
     are accepted and dropped.
     """
 
-    format: Annotated[
-        Literal["ror.outcome.v3"] | None, Meta(description="The format of the answer. Optional and ignored.")
-    ] = None
-    id: Annotated[Id | None, Meta(description="The id of the answer, 64 hex digits. Optional.")] = None
-    ruleset: Annotated[FirstRuleset | None, Meta(description="The ruleset that answered. Optional.")] = None
-    rule: Annotated[
-        Literal["combat-strike"], Meta(description="The rule that answered. By default `combat-strike`.")
-    ] = "combat-strike"
-    state: Annotated[Combat, Meta(description="The combat that was sent.")]
-    context: Annotated[
-        Context | None, Meta(description="The context of the seed, 1 to 200 bytes of UTF-8. By default no context.")
-    ] = None
-    rulings: Annotated[
-        Choices,
-        Meta(
-            description="Ruling -> reading, of rulings that took part or were requested. By default the default readings."
-        ),
-    ] = field(default_factory=dict)
-    dice: Annotated[FirstDice, Meta(description="The dice that were thrown.")]
-    result: Annotated[Strikes, Meta(description="The hits, and the ranks of both sides.")]
-    summary: Annotated[
-        Annotated[str, Meta(max_length=500)] | None,
-        Meta(description="The answer in a sentence. Optional and ignored."),
-    ] = None
-    trace: Annotated[
-        Annotated[tuple[NotLookedAt, ...], Meta(max_length=100_000)] | None,
-        Meta(description="The trace of the answer. Optional and ignored."),
-    ] = None
-    luck: Annotated[NotLookedAt | None, Meta(description="The luck of the answer. Optional and ignored.")] = None
+    format: Literal["ror.outcome.v3"] | None = None
+    id: Id | None = None
+    ruleset: FirstRuleset | None = None
+    rule: Literal["combat-strike"] = "combat-strike"
+    state: Combat
+    context: Context | None = None
+    rulings: Choices = field(default_factory=dict)
+    dice: FirstDice
+    result: Strikes
+    summary: Annotated[str, Meta(max_length=500)] | None = None
+    trace: Annotated[tuple[NotLookedAt, ...], Meta(max_length=100_000)] | None = None
+    luck: NotLookedAt | None = None
 
     def __post_init__(self) -> None:
         for unseen in ("format", "summary", "trace", "luck"):
@@ -176,12 +135,8 @@ class FirstAnswer(Value, kw_only=True, omit_defaults=True):
 class CombatDefense(Value, kw_only=True, omit_defaults=True):
     """The first answer, and the allocation of its hits."""
 
-    first: Annotated[
-        FirstAnswer, Meta(description="The answer of combat-strike, unchanged. You may leave out its trace.")
-    ]
-    allocation: Annotated[
-        Allocation, Meta(description="The figures that take the hits. By default each side follows its policy.")
-    ] = Allocation()
+    first: FirstAnswer
+    allocation: Allocation = Allocation()
 
     def __post_init__(self) -> None:
         combat = self.first.state

@@ -35,36 +35,18 @@ from ror_rules.values import Value
 class SideStruck(Value, kw_only=True):
     """One side between strikes and defense."""
 
-    volley: Annotated[Volley, Meta(description="The hits that the side has to allocate.")]
-    ranks: Annotated[Ranks, Meta(description="The figures of the side that stand, and those that fell.")]
-    in_reach: Annotated[
-        tuple[InReach, ...],
-        Meta(
-            max_length=500,
-            description="The figures that take part, by group. Empty if no figure has a position and all take part.",
-        ),
-    ] = ()
-    silenced: Annotated[
-        tuple[Annotated[str, Meta(max_length=75)], ...],
-        Meta(
-            max_length=20,
-            description="Characters of the side that lost a wizards' duel, as `side/id`. They do not attack or lead.",
-        ),
-    ]
+    volley: Volley
+    ranks: Ranks
+    in_reach: Annotated[tuple[InReach, ...], Meta(max_length=500)] = ()
+    silenced: Annotated[tuple[Annotated[str, Meta(max_length=75)], ...], Meta(max_length=20)]
 
 
 class Strikes(Value, kw_only=True):
     """The hits of both sides, before they are allocated."""
 
-    stage: Annotated[
-        Literal["ambush", "all"],
-        Meta(
-            description="`ambush`: hits of an ambush on a side that allocates by hand. Call again with `ambush` in the"
-            " state. `all`: all hits are thrown. Go on to combat-defense."
-        ),
-    ]
-    attacker: Annotated[SideStruck, Meta(description="The attacker, and the hits on it.")]
-    defender: Annotated[SideStruck, Meta(description="The defender, and the hits on it.")]
+    stage: Literal["ambush", "all"]
+    attacker: SideStruck
+    defender: SideStruck
 
 
 @rule("combat-strike", title="Combat, first call: who hits", source=chart("combat"), place="combat")

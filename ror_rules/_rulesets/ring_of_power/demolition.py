@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta
 from msgspec.structs import force_setattr, replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
@@ -31,33 +30,11 @@ from ror_rules.values import Value
 class Demolition(Value):
     """Demolition charges before they are lit: their place and their crew."""
 
-    target: Annotated[
-        Literal["gate", "weak-wall", "wall"],
-        Meta(
-            description="The target of the charges: a gate, or a wall that the scenario calls weak. By default `gate`."
-            " All other walls are refused."
-        ),
-    ] = "gate"
-    placed: Annotated[
-        bool, Meta(description="Whether the charges lie next to the target. By default true. False is refused.")
-    ] = True
-    force: Annotated[
-        Force | None, Meta(description="The force of the figures that light the charge. By default no force.")
-    ] = None
-    engineer: Annotated[
-        GroupRef | None,
-        Meta(
-            description="The engineer that lights the charge: a group of the force. Required with a force, refused"
-            " without one."
-        ),
-    ] = None
-    special_figure: Annotated[
-        GroupRef | None,
-        Meta(
-            description="The special figure that helps to light the charge: a group of the force. Required with a force,"
-            " refused without one."
-        ),
-    ] = None
+    target: Literal["gate", "weak-wall", "wall"] = "gate"
+    placed: bool = True
+    force: Force | None = None
+    engineer: GroupRef | None = None
+    special_figure: GroupRef | None = None
     turn: TurnIfKnown = None
 
     def __post_init__(self) -> None:
@@ -84,15 +61,9 @@ class Demolition(Value):
 class Demolished(Value):
     """The result of demolition charges."""
 
-    destroyed: Annotated[bool, Meta(description="Whether the charges opened the gate or the wall.")]
-    crew_killed: Annotated[int, Meta(description="Figures of the crew that died.")]
-    force: Annotated[
-        Force | None,
-        Meta(
-            description="The force without the crew, ready for the next state. Null if no figure is left, or if the state"
-            " has no force."
-        ),
-    ]
+    destroyed: bool
+    crew_killed: int
+    force: Force | None
 
 
 @rule("demolition", title="Demolition charges", source=chart("demolition-charges"))

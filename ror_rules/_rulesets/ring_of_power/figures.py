@@ -86,28 +86,9 @@ CharacterOrder = Literal["leaders-last", "best-defense", "least-worth", "as-army
 class Policy(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """How a side allocates hits if its player does not. Characters come after army figures, except `as-army`."""
 
-    first: Annotated[
-        FirstHits,
-        Meta(
-            description="The army figures that take the first hits: the best defense (`best-defense`, the default), or"
-            " the least worth (`least-worth`)."
-        ),
-    ] = "best-defense"
-    spare: Annotated[
-        SpareHits,
-        Meta(
-            description="The army figures that take the hits beyond one for each figure: the last in the order takes"
-            " all (`heap`, the default), or all take another hit in turn (`round`)."
-        ),
-    ] = "heap"
-    characters: Annotated[
-        CharacterOrder,
-        Meta(
-            description="The order among Characters: the best leader last (`leaders-last`, the default), the best"
-            " defense first (`best-defense`), the least worth first (`least-worth`), or among the army figures and like"
-            " them (`as-army`)."
-        ),
-    ] = "leaders-last"
+    first: FirstHits = "best-defense"
+    spare: SpareHits = "heap"
+    characters: CharacterOrder = "leaders-last"
 
 
 BY_DEFAULT: Final = Policy()
@@ -126,20 +107,9 @@ _TRIPLE: Final = Short("triple", numbers=("{dice}/{attack}/{defense}",))
 class Profile(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """Characteristics that replace those of the Combat Charts. They include the bonus of a mount."""
 
-    dice: Annotated[
-        Annotated[int, Meta(ge=0, le=20)] | None,
-        Meta(description="Dice that each figure throws to hit, 0 to 20. By default those of the Combat Charts."),
-    ] = None
-    attack: Annotated[
-        _LeastFace | None, Meta(description="The least face that hits, 2 to 6. By default that of the Combat Charts.")
-    ] = None
-    defense: Annotated[
-        _LeastFace | Literal["-"] | None,
-        Meta(
-            description="The least face that saves the figure from a hit, 2 to 6, or `-` for no save. By default that"
-            " of the Combat Charts."
-        ),
-    ] = None
+    dice: Annotated[int, Meta(ge=0, le=20)] | None = None
+    attack: _LeastFace | None = None
+    defense: _LeastFace | Literal["-"] | None = None
 
     short: ClassVar[Short | None] = _TRIPLE
 
@@ -147,15 +117,9 @@ class Profile(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 class Magic(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """Points of wizardry that each figure of the group spends for this combat, together at most its `wizardry`."""
 
-    dice: Annotated[Small, Meta(description="Points spent on dice, 0 to 99. Each adds a die. By default 0.")] = 0
-    attack: Annotated[
-        Small,
-        Meta(description="Points spent on attack, 0 to 99. Each improves it by one, to 2+ at best. By default 0."),
-    ] = 0
-    defense: Annotated[
-        Small,
-        Meta(description="Points spent on defense, 0 to 99. Each improves it by one, to 2+ at best. By default 0."),
-    ] = 0
+    dice: Small = 0
+    attack: Small = 0
+    defense: Small = 0
 
     short: ClassVar[Short | None] = _TRIPLE
 
@@ -171,187 +135,38 @@ class Group(Value, kw_only=True, omit_defaults=True):
     and `count` is the number of living crew. A rule returns the fields that it does not use unchanged.
     """
 
-    id: Annotated[
-        GroupId,
-        Meta(
-            description="The group's id, unique in its force. By default it is made of `name`, or of `type` if there is"
-            " no name. The second and third group of one name or type get `-2`, `-3` and so on. If part of a"
-            " group changes condition, an answer adds `~` and the condition."
-        ),
-    ] = ""
-    name: Annotated[
-        Name | None,
-        Meta(description="The name of the figures in texts, 1 to 64 characters of any script. By default the id."),
-    ] = None
+    id: GroupId = ""
+    name: Name | None = None
     type: Annotated[
         FigureType,
-        Meta(
-            description="A row of the Combat Charts, or an engine with its crew as figures. Wraiths, wights, shades and"
-            " banshees are `ethereal`. For figures without a row, send the row most like them and a `profile`.",
-            extra={"otherwise": "figures without a row take the most like them, with abilities and a `profile`"},
-        ),
+        Meta(extra={"otherwise": "figures without a row take the most like them, with abilities and a `profile`"}),
     ]
-    count: Annotated[
-        Figures, Meta(description="The number of figures, 1 to 100,000. Of an engine, the living crew. By default 1.")
-    ] = 1
-    character: Annotated[
-        bool,
-        Meta(
-            description="Whether the figure is a character, which may lead and work magic. By default false, an army"
-            " figure."
-        ),
-    ] = False
-    mounted: Annotated[
-        bool,
-        Meta(
-            description="Whether the figures ride. By default false, on foot. You may leave it out for wargs and their"
-            " riders."
-        ),
-    ] = False
-    flying: Annotated[
-        bool,
-        Meta(
-            description="Whether the figures or their mounts fly. Men, Elves, Dwarves, Hobbits, Goblins, Orcs and"
-            " Uruk-hai fly only if they are `mounted`. By default false."
-        ),
-    ] = False
-    abilities: Annotated[
-        Abilities,
-        Meta(
-            description="Special abilities in addition to those of the type, each at most once. By default no others."
-            " An answer sorts them."
-        ),
-    ] = ()
-    leadership: Annotated[
-        Small,
-        Meta(
-            description="The leadership value of a character, 0 to 99. By default 0, for a character that does not lead."
-        ),
-    ] = 0
-    wizardry: Annotated[
-        Small,
-        Meta(
-            description="The wizardry value of a character, 0 to 99. By default 0, for a character that is not a wizard."
-        ),
-    ] = 0
-    magic: Annotated[
-        Magic, Meta(description="Points of wizardry that each figure spends for this combat. By default no points.")
-    ] = NO_MAGIC
-    profile: Annotated[
-        Profile,
-        Meta(
-            description="The scenario's own characteristics, for the figures as they fight now. By default those of the"
-            " Combat Charts."
-        ),
-    ] = CHARTS
-    on_foot: Annotated[
-        Profile,
-        Meta(
-            description="The scenario's own characteristics, for dismounted figures. By default those of the Combat"
-            " Charts."
-        ),
-    ] = CHARTS
-    crew_type: Annotated[
-        _CrewType | None,
-        Meta(description="The type of an engine's crew. Required for engines, refused for other types."),
-    ] = None
-    ram: Annotated[
-        Literal["help", "gate", "drop"],
-        Meta(
-            description="The work of a battering ram's crew: have attackers next to the ram throw missed attacks again"
-            " (`help`, the default), work on the gate (`gate`, see gate-assault), or leave the ram and fight (`drop`)."
-        ),
-    ] = "help"
-    crew: Annotated[
-        Small | None,
-        Meta(
-            description="Men aboard each mumakil or ship that are not figures of their own, 0 to 99. By default a"
-            " mumakil has its printed dice."
-        ),
-    ] = None
-    crew_of: Annotated[
-        GroupRef | None,
-        Meta(
-            description="The mumakil, ship or engine of this force that the figures serve. By default they serve no"
-            " other group."
-        ),
-    ] = None
-    wounds: Annotated[Small, Meta(description="Wounds of a ship, 0 to 99. By default 0.")] = 0
-    targets: Annotated[
-        tuple[GroupRef, ...],
-        Meta(
-            max_length=50,
-            description="Enemy groups that an assassin's hits seek, in this order. The other characters of the enemy"
-            " follow, the best leader first. By default only these.",
-        ),
-    ] = ()
-    moved: Annotated[
-        bool | None,
-        Meta(
-            description="Whether the figures moved in the latest movement phase. By default true for attackers in a"
-            " combat, and false for defenders and in healing."
-        ),
-    ] = None
-    fought: Annotated[
-        bool,
-        Meta(
-            description="Whether the figures fought in the latest combat phase. Combat sets it and movement clears it."
-            " By default false."
-        ),
-    ] = False
-    recovering: Annotated[
-        bool,
-        Meta(
-            description="Whether the figures recovered from paralysis. If so, they may not move this turn. By default"
-            " false."
-        ),
-    ] = False
-    regrouping: Annotated[
-        bool,
-        Meta(
-            description="Whether the figures lost a combat. If so, they may not move or attack for a full turn. By"
-            " default false. With `moved` false they have sat out a movement phase, and the next one releases"
-            " them."
-        ),
-    ] = False
-    spotted: Annotated[
-        bool,
-        Meta(description="Whether the enemy has spotted these figures, which matters to stealth. By default false."),
-    ] = False
-    wounded: Annotated[
-        bool,
-        Meta(
-            description="Whether these heroes are wounded. If so, they do not fight and must be carried. By default"
-            " false."
-        ),
-    ] = False
-    dispersed: Annotated[
-        bool,
-        Meta(
-            description="Whether these ethereal figures are dispersed. If so, they take no part before `returns_on`. By"
-            " default false."
-        ),
-    ] = False
-    returns_on: Annotated[
-        Turn | None,
-        Meta(
-            description="The game turn on which figures that are `dispersed` may reappear, 1 to 9999. By default unknown."
-        ),
-    ] = None
-    enemy_within: Annotated[
-        Inches | None,
-        Meta(
-            description="Inches to the nearest enemy, 0 to 9999, which may pin the figures. By default no enemy is near."
-        ),
-    ] = None
-    at: Annotated[
-        tuple[tuple[Coordinate, Coordinate], ...],
-        Meta(
-            max_length=MOST_PLACED,
-            description="The position of each figure as [x, y], in inches with at most three decimal places. By default"
-            " no positions. If no group has positions, all figures take part.",
-        ),
-    ] = ()
+    count: Figures = 1
+    character: bool = False
+    mounted: bool = False
+    flying: bool = False
+    abilities: Abilities = ()
+    leadership: Small = 0
+    wizardry: Small = 0
+    magic: Magic = NO_MAGIC
+    profile: Profile = CHARTS
+    on_foot: Profile = CHARTS
+    crew_type: _CrewType | None = None
+    ram: Literal["help", "gate", "drop"] = "help"
+    crew: Small | None = None
+    crew_of: GroupRef | None = None
+    wounds: Small = 0
+    targets: Annotated[tuple[GroupRef, ...], Meta(max_length=50)] = ()
+    moved: bool | None = None
+    fought: bool = False
+    recovering: bool = False
+    regrouping: bool = False
+    spotted: bool = False
+    wounded: bool = False
+    dispersed: bool = False
+    returns_on: Turn | None = None
+    enemy_within: Inches | None = None
+    at: Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=MOST_PLACED)] = ()
 
     def settled(self) -> Group:
         """The normal form of the group: no name that equals the id, sorted abilities, distances in lowest terms."""
@@ -473,20 +288,16 @@ LOOSE: Final[Mapping[str, str]] = {"figures": "groups of force", "heroes": "grou
 class CrewReplacement(Value, kw_only=True, omit_defaults=True):
     """Infantry that replace the lost crew of an engine for good."""
 
-    engine: Annotated[
-        GroupRef, Meta(description="The engine that gets new crew. At least one of its own crew must live.")
-    ]
-    source: Annotated[
-        GroupRef, Meta(description="The group that the new crew leave: army figures of this side, on foot.")
-    ]
-    count: Annotated[Small, Meta(description="The number of new crew, 0 to 99. By default 1.")] = 1
+    engine: GroupRef
+    source: GroupRef
+    count: Small = 1
 
 
 class RamHelp(Value, kw_only=True, omit_defaults=True):
     """Figures that throw missed attacks again next to a battering ram."""
 
-    id: Annotated[GroupRef, Meta(description="The group of the figures.")]
-    count: Annotated[Small, Meta(description="The number of figures, 0 to 99. A ram helps a limited number in all.")]
+    id: GroupRef
+    count: Small
 
 
 class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True, gc=True):
@@ -494,51 +305,15 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
     combat.
     """
 
-    groups: Annotated[
-        tuple[Group, ...],
-        Meta(min_length=1, max_length=500, description="All figures of the force, in 1 to 500 groups of like figures."),
-    ]
-    name: Annotated[
-        Name | None,
-        Meta(description="The name of the side in summaries, 1 to 64 characters. By default attacker or defender."),
-    ] = None
-    policy: Annotated[
-        Literal["by-hand", "protect-characters", "spread", "cheapest-first", "pile-up"] | Policy,
-        Meta(
-            description="How the side allocates hits: its player does (`by-hand`), or three fields say. By default the"
-            " best defense takes a hit first, the last army figure takes all spare hits, and the best leader is hit"
-            " last. The names `protect-characters`, `spread`, `cheapest-first` and `pile-up` stand for three fields."
-        ),
-    ] = BY_DEFAULT
-    sacrifice: Annotated[
-        tuple[GroupRef, ...],
-        Meta(
-            max_length=50,
-            description="Groups that take further losses first, in this order. By default the figures of least worth.",
-        ),
-    ] = ()
-    replacements: Annotated[
-        tuple[CrewReplacement, ...],
-        Meta(max_length=50, description="Infantry that replace lost crew. By default no replacements."),
-    ] = ()
-    ram_helps: Annotated[
-        tuple[RamHelp, ...],
-        Meta(max_length=4, description="Figures that battering rams help. By default the figures that gain most."),
-    ] = ()
-    holds_back: Annotated[
-        tuple[GroupRef, ...],
-        Meta(
-            max_length=50,
-            description="Groups that the player holds back from the combat, by a reading of rp-hold-back. By default no"
-            " groups: all figures within reach fight.",
-        ),
-    ] = ()
-    terrain: Annotated[
-        Terrain | None, Meta(description="Words for the ground of this side. By default those of the site.")
-    ] = None
-    near_water: Annotated[
-        bool | None, Meta(description="Whether this side is near navigable water. By default the same as the site.")
-    ] = None
+    groups: Annotated[tuple[Group, ...], Meta(min_length=1, max_length=500)]
+    name: Name | None = None
+    policy: Literal["by-hand", "protect-characters", "spread", "cheapest-first", "pile-up"] | Policy = BY_DEFAULT
+    sacrifice: Annotated[tuple[GroupRef, ...], Meta(max_length=50)] = ()
+    replacements: Annotated[tuple[CrewReplacement, ...], Meta(max_length=50)] = ()
+    ram_helps: Annotated[tuple[RamHelp, ...], Meta(max_length=4)] = ()
+    holds_back: Annotated[tuple[GroupRef, ...], Meta(max_length=50)] = ()
+    terrain: Terrain | None = None
+    near_water: bool | None = None
 
     short: ClassVar[Short | None] = Short("host", inside="groups")
 

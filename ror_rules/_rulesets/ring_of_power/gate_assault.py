@@ -20,40 +20,11 @@ from ror_rules.values import Value, besides
 class GateAssault(Value):
     """A battering ram at a gate."""
 
-    ram: Annotated[
-        Group | None,
-        Meta(
-            description="The ram: a group of its crew (`count`). Together with the groups in `beside` the crew must be"
-            " complete. By default a ram with its full crew."
-        ),
-    ] = None
-    beside: Annotated[
-        tuple[Group, ...],
-        Meta(
-            max_length=20,
-            description="Groups that serve the ram in addition to its own crew (`crew_of`). By default no groups.",
-        ),
-    ] = ()
-    attempts: Annotated[
-        int,
-        Meta(
-            ge=1,
-            le=20,
-            description="The most attempts to make, 1 to 20. The attempts end when the gate breaks. By default 1.",
-        ),
-    ] = 1
-    earlier_attempts: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=20,
-            description="Earlier attempts on this gate, 0 to 20, which make the next one easier. By default 0.",
-        ),
-    ] = 0
-    target: Annotated[
-        Literal["gate", "weak-wall", "wall"],
-        Meta(description="The target of the ram. By default `gate`. All other targets are refused."),
-    ] = "gate"
+    ram: Group | None = None
+    beside: Annotated[tuple[Group, ...], Meta(max_length=20)] = ()
+    attempts: Annotated[int, Meta(ge=1, le=20)] = 1
+    earlier_attempts: Annotated[int, Meta(ge=0, le=20)] = 0
+    target: Literal["gate", "weak-wall", "wall"] = "gate"
 
     def __post_init__(self) -> None:
         if self.ram is not None:
@@ -92,8 +63,8 @@ def _check_able(group: Group, at: str) -> None:
 class GateAssaulted(Value):
     """The gate after the attempts to break it."""
 
-    broken: Annotated[bool, Meta(description="Whether the gate is broken.")]
-    attempts: Annotated[int, Meta(description="The number of attempts made in this request.")]
+    broken: bool
+    attempts: int
 
 
 @rule("gate-assault", title="Battering ram at a gate", source=chart("battering-ram"))

@@ -34,34 +34,10 @@ from ror_rules.values import Value
 class Healing(Value):
     """The figures in a place of healing at the end of a turn. The wounded heroes among them may recover."""
 
-    force: Annotated[
-        Force,
-        Meta(
-            description="All figures in the place, as combat left them. `moved` and `fought` are the marks of this turn."
-        ),
-    ]
-    absent: Annotated[
-        tuple[GroupRef, ...],
-        Meta(
-            max_length=500,
-            description="Wounded heroes that were not in the place for the whole turn. By default no heroes.",
-        ),
-    ] = ()
-    defended: Annotated[
-        tuple[GroupRef, ...],
-        Meta(
-            max_length=500,
-            description="Wounded heroes that fought to protect the place before this turn began. Those that fought in"
-            " this turn wait one more. By default no heroes.",
-        ),
-    ] = ()
-    side_holds_place: Annotated[
-        bool,
-        Meta(
-            description="Whether their side controls the place of healing at the end of the turn. Otherwise, no figure"
-            " recovers there. By default true."
-        ),
-    ] = True
+    force: Force
+    absent: Annotated[tuple[GroupRef, ...], Meta(max_length=500)] = ()
+    defended: Annotated[tuple[GroupRef, ...], Meta(max_length=500)] = ()
+    side_holds_place: bool = True
 
     once = LOOSE
 
@@ -88,15 +64,15 @@ class Healing(Value):
 class Recovery(Value):
     """One group of wounded heroes at the end of the turn."""
 
-    id: Annotated[str, Meta(description="The id of the group in the state.")]
-    healed: Annotated[bool, Meta(description="Whether the heroes recover now and are no longer wounded.")]
+    id: str
+    healed: bool
 
 
 class Healed(Value):
     """The wounded heroes, and the force after healing."""
 
-    heroes: Annotated[tuple[Recovery, ...], Meta(description="All wounded heroes of the state, in its order.")]
-    force: Annotated[Force, Meta(description="All figures after healing, ready for the next state.")]
+    heroes: tuple[Recovery, ...]
+    force: Force
 
 
 @rule("healing", title="Healing", source=chart("healing-wounded-figures"), throws=False)

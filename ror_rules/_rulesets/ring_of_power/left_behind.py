@@ -38,23 +38,11 @@ from ror_rules.values import Value, exact, settled
 class Deed(Value, kw_only=True, omit_defaults=True):
     """An act of enemies that moved near wounded heroes."""
 
-    hero: Annotated[GroupRef, Meta(description="The wounded heroes: a group of `behind`.")]
-    by: Annotated[GroupRef, Meta(description="The enemies: a group of `enemy` that moved.")]
-    deed: Annotated[
-        Literal["slay", "capture"],
-        Meta(description="`slay`: the heroes are slain. `capture`: they are captured, if the scenario has captives."),
-    ]
-    figures: Annotated[
-        Figures | None,
-        Meta(description="The number of heroes, 1 to 100,000. By default all heroes of the group that are left."),
-    ] = None
-    distance: Annotated[
-        Inches | None,
-        Meta(
-            description="Inches between the heroes and the enemies, 0 to 9999. By default it follows from the positions"
-            " of both groups (`at`)."
-        ),
-    ] = None
+    hero: GroupRef
+    by: GroupRef
+    deed: Literal["slay", "capture"]
+    figures: Figures | None = None
+    distance: Inches | None = None
 
     def __post_init__(self) -> None:
         if self.distance is not None:
@@ -64,15 +52,10 @@ class Deed(Value, kw_only=True, omit_defaults=True):
 class LeftBehind(Value, kw_only=True, omit_defaults=True):
     """Wounded heroes that were left behind, and the enemies that moved near them."""
 
-    behind: Annotated[Force, Meta(description="The wounded heroes, as carrying or movement left them behind.")]
-    enemy: Annotated[Force, Meta(description="Opposing figures, as they stand after their move.")]
-    deeds: Annotated[
-        tuple[Deed, ...],
-        Meta(min_length=1, max_length=50, description="The acts of the enemies, 1 to 50, in this order."),
-    ]
-    captures: Annotated[
-        bool, Meta(description="Whether the scenario has captives. By default false, and no hero can be captured.")
-    ] = False
+    behind: Force
+    enemy: Force
+    deeds: Annotated[tuple[Deed, ...], Meta(min_length=1, max_length=50)]
+    captures: bool = False
     turn: TurnIfKnown = None
 
     def __post_init__(self) -> None:
@@ -95,23 +78,18 @@ class LeftBehind(Value, kw_only=True, omit_defaults=True):
 class HeroesFate(Value, kw_only=True):
     """The fate of one group of wounded heroes."""
 
-    id: Annotated[str, Meta(description="The id of the group in the state.")]
-    slain: Annotated[int, Meta(description="The number of heroes slain.")]
-    captured: Annotated[int, Meta(description="The number of heroes captured.")]
-    left: Annotated[int, Meta(description="The number of heroes that still lie there.")]
+    id: str
+    slain: int
+    captured: int
+    left: int
 
 
 class Found(Value, kw_only=True):
     """The fate of the wounded heroes that were left behind."""
 
-    heroes: Annotated[
-        tuple[HeroesFate, ...], Meta(description="Every group of wounded heroes, in the order of the state.")
-    ]
-    behind: Annotated[
-        Force | None,
-        Meta(description="The wounded heroes that still lie there, ready for the next state. Null if no hero is left."),
-    ]
-    captives: Annotated[Force | None, Meta(description="The captured heroes. Null if no hero was captured.")]
+    heroes: tuple[HeroesFate, ...]
+    behind: Force | None
+    captives: Force | None
 
 
 @rule("left-behind", title="Wounded left behind", source=chart("heroes"), throws=False)

@@ -58,27 +58,10 @@ _NO_ATTACK: Final = frozenset(
 class Movement(Value):
     """A figure or a force that moves together, and the path to check, if there is one."""
 
-    force: Annotated[
-        Force, Meta(description="All figures that move together. If they have positions, they must be one force.")
-    ]
-    legs: Annotated[
-        tuple[Leg, ...],
-        Meta(
-            max_length=100, description="The path, leg by leg. By default no path, and the answer has distances only."
-        ),
-    ] = ()
-    attacks: Annotated[
-        Force | None,
-        Meta(description="The whole enemy force that is attacked at the end of the path. By default no force."),
-    ] = None
-    retreat: Annotated[
-        bool,
-        Meta(
-            description="Whether the force retreats from a combat that it lost. It goes a full move at once, before its"
-            " next movement phase. The path must lead away from the victor, which the rule cannot check. By default"
-            " false, a move of the movement phase."
-        ),
-    ] = False
+    force: Force
+    legs: Annotated[tuple[Leg, ...], Meta(max_length=100)] = ()
+    attacks: Force | None = None
+    retreat: bool = False
     turn: TurnIfKnown = None
 
     once = LOOSE
@@ -108,104 +91,36 @@ class Movement(Value):
 class Distances(Value):
     """Inches that a figure or a force may move in a turn."""
 
-    clear: Annotated[Amount, Meta(description="Inches in clear terrain, a whole number or a fraction such as `7/2`.")]
-    difficult: Annotated[
-        Amount | None,
-        Meta(description="Inches in difficult terrain, a whole number or `7/2`. Null if the figures may not enter it."),
-    ]
-    road: Annotated[
-        Amount, Meta(description="Inches for a move that is all on a road, a whole number or a fraction such as `7/2`.")
-    ]
+    clear: Amount
+    difficult: Amount | None
+    road: Amount
 
 
 class GroupMove(Value):
     """One group of the force on its own."""
 
-    id: Annotated[str, Meta(description="The id of the group in the state.")]
-    may_move: Annotated[bool, Meta(description="Whether the group may move this turn, or is carried.")]
-    held: Annotated[
-        Held | None,
-        Meta(
-            description="Why the group may not move. `immobile`: it has this ability. `stationary`: an engine that"
-            " never moves. `crew-lost`: an engine without its full crew. `pinned`: an enemy is near. `venerable`: it"
-            " fought last turn. `regrouping`: it lost a combat. `recovering`: it was paralyzed. `dispersed`: it is off"
-            " the table. `not-carried`: it is wounded. `undefeated`: it did not lose the combat, and only the defeated"
-            " retreat. Null if the group may move."
-        ),
-    ]
-    distances: Annotated[
-        Distances | None,
-        Meta(description="The distances of the group on its own. Null if it stays, is carried or is aboard."),
-    ]
+    id: str
+    may_move: bool
+    held: Held | None
+    distances: Distances | None
 
 
 class Moved(Value):
     """The move of a force, and the part of the path that it reaches."""
 
-    may_move: Annotated[
-        bool, Meta(description="Whether the force may move, if necessary without the figures that it leaves behind.")
-    ]
-    distances: Annotated[
-        Distances | None,
-        Meta(description="The distances of the force, which are those of its slowest figures. Null if it stays."),
-    ]
-    groups: Annotated[tuple[GroupMove, ...], Meta(description="Every group of the state on its own, in its order.")]
-    left_behind: Annotated[
-        tuple[str, ...], Meta(description="Ids of groups that stay, wholly or in part, while others go.")
-    ]
-    eliminated: Annotated[
-        tuple[str, ...],
-        Meta(description="Ids of groups that are eliminated because they cannot retreat. Empty without such groups."),
-    ]
-    moved: Annotated[
-        Reckoned, Meta(description="Inches moved along the path, a whole number or a fraction such as `7/2`.")
-    ]
-    stopped_at: Annotated[
-        int | None,
-        Meta(description="Index, from 0, of the first leg that the force does not finish. Null if it finishes all."),
-    ]
-    because: Annotated[
-        Stop | None,
-        Meta(
-            description="Why the path stops there. `may-not-move`: no figure may move. `used-up`: no inches are left."
-            " `full-move`: a crossing takes a full move. `ships-need-water`: a ship does not leave the water."
-            " `only-ships-on-water`: others do not enter it. `characters-only`: a tower holds no army figures."
-            " `no-gate`, `no-pass`, `no-ford`: walls, a mountain or a river without a way through."
-            " `difficult-terrain`: figures may not enter it. `no-inches`: figures have no inches in this terrain."
-            " `no-room`: a citadel is too small. `does-not-fit`: chariots, mumakil and engines do not enter a tower or"
-            " citadel. Null if the force finishes the path."
-        ),
-    ]
-    short_by: Annotated[
-        Reckoned | None,
-        Meta(
-            description="Inches in clear terrain that a retreat along this path lacks to a full move, a whole number"
-            " or a fraction such as `7/2`. The force must still go them if the ground lets it. Null without a retreat"
-            " along a path."
-        ),
-    ]
-    stopped_by: Annotated[
-        tuple[str, ...],
-        Meta(
-            description="Ids of like groups that cannot enter that leg. Empty if the leg stops all groups or no group."
-        ),
-    ]
-    may_attack: Annotated[
-        bool | None,
-        Meta(description="Whether the force may enter the combat with `attacks`. Null if the state has no `attacks`."),
-    ]
-    force: Annotated[
-        Force | None,
-        Meta(
-            description="The force after this phase, ready for the next state, without the figures left behind. Null"
-            " if no figure is left. Its new positions (`at`, `enemy_within`) are not known. After a retreat it still"
-            " regroups."
-        ),
-    ]
-    behind: Annotated[
-        Force | None,
-        Meta(description="The figures left behind, ready for the next state. Null if no figure is left behind."),
-    ]
+    may_move: bool
+    distances: Distances | None
+    groups: tuple[GroupMove, ...]
+    left_behind: tuple[str, ...]
+    eliminated: tuple[str, ...]
+    moved: Reckoned
+    stopped_at: int | None
+    because: Stop | None
+    short_by: Reckoned | None
+    stopped_by: tuple[str, ...]
+    may_attack: bool | None
+    force: Force | None
+    behind: Force | None
 
 
 @rule("movement", title="Movement", source=chart("movement"), throws=False)

@@ -22,21 +22,18 @@ from ror_rules.values import Name, Value
 class Arrival(Value, kw_only=True):
     """Figures that the scenario gives a player on one turn, at one place."""
 
-    turn: Annotated[Turn, Meta(description="The turn of the arrival, 1 to 9999. It must not be over.")]
-    place: Annotated[Name, Meta(description="The place of the arrival, 1 to 64 characters.")]
-    controlled: Annotated[bool, Meta(description="Whether the owner of the figures controls the place now.")]
-    force: Annotated[Force, Meta(description="The figures.")]
+    turn: Turn
+    place: Name
+    controlled: bool
+    force: Force
 
 
 class Reinforcements(Value, kw_only=True, omit_defaults=True):
     """A player's reinforcements at the start of a turn."""
 
-    turn: Annotated[Turn, Meta(description="The turn that starts, 1 to 9999.")]
-    arrivals: Annotated[
-        tuple[Arrival, ...],
-        Meta(min_length=1, max_length=50, description="The arrivals of this turn and of later turns, 1 to 50."),
-    ]
-    force: Annotated[Force | None, Meta(description="The force that the arrivals join. By default no force.")] = None
+    turn: Turn
+    arrivals: Annotated[tuple[Arrival, ...], Meta(min_length=1, max_length=50)]
+    force: Force | None = None
 
     def __post_init__(self) -> None:
         if self.force is not None:
@@ -56,28 +53,17 @@ class Reinforcements(Value, kw_only=True, omit_defaults=True):
 class ArrivalFate(Value, kw_only=True):
     """The fate of one arrival."""
 
-    place: Annotated[str, Meta(description="The place of the arrival in the state.")]
-    fate: Annotated[
-        Literal["taken", "lost", "awaited"],
-        Meta(
-            description="`taken`: the figures arrive now. `lost`: their owner does not control the place, and they"
-            " never arrive. `awaited`: they arrive on a later turn."
-        ),
-    ]
-    figures: Annotated[int, Meta(description="The number of figures.")]
+    place: str
+    fate: Literal["taken", "lost", "awaited"]
+    figures: int
 
 
 class Reinforced(Value, kw_only=True):
     """A player's figures after the reinforcements of the turn."""
 
-    arrivals: Annotated[tuple[ArrivalFate, ...], Meta(description="Every arrival of the state, in its order.")]
-    force: Annotated[
-        Force | None,
-        Meta(description="The force with the arrivals, ready for the next state. Null if there are no figures."),
-    ]
-    awaited: Annotated[
-        tuple[Arrival, ...], Meta(description="The arrivals of later turns, ready for the states of those turns.")
-    ]
+    arrivals: tuple[ArrivalFate, ...]
+    force: Force | None
+    awaited: tuple[Arrival, ...]
 
 
 @rule("reinforcements", title="Reinforcements", source=chart("turn-start-phase"), throws=False)

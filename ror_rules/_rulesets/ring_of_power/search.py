@@ -23,17 +23,9 @@ from ror_rules.values import Value, settled
 class PartySearch(Value):
     """A party of characters that hides when combat starts, and the enemy that searches for it."""
 
-    party: Annotated[Force, Meta(description="The whole party. All groups must be characters.")]
-    distance: Annotated[
-        Inches | None,
-        Meta(
-            description="Inches to the nearest enemy, 0 to 9999, at most three decimal places. By default the party is near"
-            " enough to hide."
-        ),
-    ] = None
-    trackers: Annotated[
-        int, Meta(ge=0, le=999, description="The number of Trackers that search, 0 to 999. By default 0.")
-    ] = 0
+    party: Force
+    distance: Inches | None = None
+    trackers: Annotated[int, Meta(ge=0, le=999)] = 0
 
     def __post_init__(self) -> None:
         check_force(self.party, "/state/party")
@@ -53,18 +45,9 @@ class PartySearch(Value):
 class Searched(Value):
     """The result of a search."""
 
-    found: Annotated[
-        bool, Meta(description="Whether the enemy found the party. In a combat `site.found` is then the party's side.")
-    ]
-    fights: Annotated[
-        bool, Meta(description="Whether the party must fight now: the enemy found it, and is near enough.")
-    ]
-    force: Annotated[
-        Force,
-        Meta(
-            description="The party, ready for the next state. If the enemy found it, its figures with stealth are spotted."
-        ),
-    ]
+    found: bool
+    fights: bool
+    force: Force
 
 
 @rule("search", title="Search for a hidden party", source=chart("when-does-combat-occur"))

@@ -68,27 +68,12 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     (`targets`, `sacrifice`, `replacements`, `ram_helps`, `holds_back`) are for the first assault.
     """
 
-    attacker: Annotated[Force, Meta(description="The side that storms the place.")]
-    defender: Annotated[Force, Meta(description="The side that holds the place from inside.")]
-    site: Annotated[
-        CombatSite, Meta(description="The fortress, tower or citadel. By default a fortress without a tower.")
-    ] = _STORMED
-    duels: Annotated[
-        tuple[DuelChallenge, ...],
-        Meta(
-            max_length=20,
-            description="Wizards' duels before every assault, while both wizards can fight. By default no duels.",
-        ),
-    ] = ()
-    assaults: Annotated[int, Meta(ge=1, le=50, description="The most assaults to make, 1 to 50.")]
-    stop_at_loss: Annotated[
-        Annotated[int, Meta(ge=1, le=MOST_FIGURES)] | None,
-        Meta(
-            description="The attacker gives up if this many of its figures or more cannot fight any longer, 1 to "
-            "100,000. By"
-            " default it goes on."
-        ),
-    ] = None
+    attacker: Force
+    defender: Force
+    site: CombatSite = _STORMED
+    duels: Annotated[tuple[DuelChallenge, ...], Meta(max_length=20)] = ()
+    assaults: Annotated[int, Meta(ge=1, le=50)]
+    stop_at_loss: Annotated[int, Meta(ge=1, le=MOST_FIGURES)] | None = None
 
     short: ClassVar[Short | None] = BATTLE
 
@@ -107,34 +92,12 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 class Besieged(Value, kw_only=True):
     """The state of a siege after its last assault, and the reason for its end."""
 
-    ended: Annotated[
-        _End,
-        Meta(
-            description="`taken`: the place fell. `deserted`: no figure inside can fight, although the last assault was"
-            " not won, and a figure outside can. `wiped-out`: no figure of either side can fight. `no-attackers`: no"
-            " figure outside can fight. `stopped`: the attacker has lost as many figures as it may. `refused`: the"
-            " rules do not let the remaining figures attack again. `over`: all assaults have been made."
-        ),
-    ]
-    assaults: Annotated[int, Meta(description="The number of assaults made.")]
-    in_tower: Annotated[
-        int, Meta(description="Figures of the defender that hold out in the tower. 0 unless the place is taken.")
-    ]
-    attacker: Annotated[
-        Force | None,
-        Meta(description="The attacker after the siege, ready for the next state. Null if no figure is left."),
-    ]
-    defender: Annotated[
-        Force | None,
-        Meta(description="The defender after the siege, ready for the next state. Null if no figure is left."),
-    ]
-    behind: Annotated[
-        Force | None,
-        Meta(
-            description="The defender's wounded heroes in the place that fell, in the victor's hands, ready for"
-            " left-behind. Null without such heroes."
-        ),
-    ]
+    ended: _End
+    assaults: int
+    in_tower: int
+    attacker: Force | None
+    defender: Force | None
+    behind: Force | None
 
 
 class _BetweenAssaults(Value, cache_hash=True):

@@ -32,72 +32,23 @@ HitKind = Annotated[
 class Sortie(Value, kw_only=True, omit_defaults=True):
     """Characters that ventured out of a tower. They must fight enemies at a greater distance than others."""
 
-    side: Annotated[SideName, Meta(description="The side of the characters. By default the attacker, which moved.")] = (
-        "attacker"
-    )
-    groups: Annotated[
-        tuple[GroupRef, ...], Meta(min_length=1, max_length=50, description="The groups of the characters, 1 to 50.")
-    ]
-    inside: Annotated[
-        tuple[GroupRef, ...],
-        Meta(
-            max_length=500,
-            description="Enemy groups inside the fortress of that tower, which the characters fight at any distance. By"
-            " default no groups.",
-        ),
-    ] = ()
+    side: SideName = "attacker"
+    groups: Annotated[tuple[GroupRef, ...], Meta(min_length=1, max_length=50)]
+    inside: Annotated[tuple[GroupRef, ...], Meta(max_length=500)] = ()
 
 
 class CombatSite(Value, kw_only=True, omit_defaults=True):
     """The place of a combat. In a fortress, tower or citadel the defender is inside."""
 
-    kind: Annotated[
-        Literal["field", "fortress", "tower", "citadel"],
-        Meta(description="Open country, or the building that the defender holds from inside. By default `field`."),
-    ] = "field"
-    terrain: Annotated[
-        Terrain,
-        Meta(
-            description="Words for the ground. No word, `clear` and `road` mean clear ground. All other words mean"
-            " difficult ground. By default no word."
-        ),
-    ] = ()
-    near_water: Annotated[
-        bool, Meta(description="Whether navigable water is near enough for Sailors. By default false.")
-    ] = False
-    assault: Annotated[
-        Literal["walls", "gate"] | None,
-        Meta(description="The part of a fortress, tower or citadel that is attacked. By default its walls."),
-    ] = None
-    broken: Annotated[
-        bool,
-        Meta(
-            description="Whether the gate is broken, or the wall breached, where the defender is attacked: `broken` of"
-            " gate-assault, or `destroyed` of demolition. By default false."
-        ),
-    ] = False
-    refuge: Annotated[
-        Annotated[int, Meta(ge=0, le=9999)] | None,
-        Meta(
-            description="Army figures that the tower of a fortress can hold, 0 to 9999. 0 is a tower for characters only."
-            " By default the fortress has no tower. For a citadel, the number that the citadel itself can"
-            " hold, by default all figures in it."
-        ),
-    ] = None
-    sortie: Annotated[
-        Sortie | None,
-        Meta(
-            description="Characters that ventured out of a tower into this combat in the field. By default no characters."
-        ),
-    ] = None
+    kind: Literal["field", "fortress", "tower", "citadel"] = "field"
+    terrain: Terrain = ()
+    near_water: bool = False
+    assault: Literal["walls", "gate"] | None = None
+    broken: bool = False
+    refuge: Annotated[int, Meta(ge=0, le=9999)] | None = None
+    sortie: Sortie | None = None
 
-    found: Annotated[
-        SideName | None,
-        Meta(
-            description="The side that is a hidden party of characters, if a search found it (`found` of search). It is"
-            " fought from farther off than others. By default no side."
-        ),
-    ] = None
+    found: SideName | None = None
 
     also: ClassVar[Mapping[str, str]] = {"destroyed": "broken", "breached": "broken"}
 
@@ -109,47 +60,25 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
 class DuelChallenge(Value, kw_only=True, omit_defaults=True):
     """A wizard of one side tries to silence a wizard of the other side."""
 
-    side: Annotated[SideName, Meta(description="The side of the challenger. By default the attacker.")] = "attacker"
-    challenger: Annotated[
-        GroupRef, Meta(description="The wizard that challenges: a group of that side, one character.")
-    ]
-    challenged: Annotated[
-        GroupRef, Meta(description="The wizard, or another character, of the other side: a group of one character.")
-    ]
+    side: SideName = "attacker"
+    challenger: GroupRef
+    challenged: GroupRef
 
 
 class Hits(Value, kw_only=True):
     """A number of hits of one kind."""
 
-    count: Annotated[int, Meta(ge=1, le=100_000, description="The number of hits, 1 to 100,000. By default 1.")] = 1
-    kind: Annotated[
-        HitKind,
-        Meta(description="The abilities that the hits carry, in alphabetical order. By default plain hits."),
-    ] = ()
+    count: Annotated[int, Meta(ge=1, le=100_000)] = 1
+    kind: HitKind = ()
 
 
 class AllocatedHits(Value, kw_only=True, omit_defaults=True):
     """Hits that a player allocates to figures of one group."""
 
-    id: Annotated[GroupRef, Meta(description="The group that takes the hits.")]
-    hits: Annotated[
-        tuple[Hits, ...],
-        Meta(
-            min_length=1,
-            max_length=50,
-            description="The hits that each of the figures takes, rolled in this order. By default one plain hit.",
-        ),
-    ] = (Hits(),)
-    figures: Annotated[
-        Figures, Meta(description="The number of figures that take these hits, 1 to 100,000. By default 1.")
-    ] = 1
-    mounted: Annotated[
-        bool | None,
-        Meta(
-            description="If part of the group is on foot by now: true for the riders, false for the figures on foot. By"
-            " default either."
-        ),
-    ] = None
+    id: GroupRef
+    hits: Annotated[tuple[Hits, ...], Meta(min_length=1, max_length=50)] = (Hits(),)
+    figures: Figures = 1
+    mounted: bool | None = None
 
     def __post_init__(self) -> None:
         if any(each.kind[1:] for each in self.hits):
@@ -160,20 +89,8 @@ class AllocatedHits(Value, kw_only=True, omit_defaults=True):
 class Allocation(Value, kw_only=True, omit_defaults=True):
     """The figures that take the hits on each side, as the players choose."""
 
-    attacker: Annotated[
-        tuple[AllocatedHits, ...],
-        Meta(
-            max_length=1000,
-            description="The attacker's figures that take hits. By default the attacker follows its policy.",
-        ),
-    ] = ()
-    defender: Annotated[
-        tuple[AllocatedHits, ...],
-        Meta(
-            max_length=1000,
-            description="The defender's figures that take hits. By default the defender follows its policy.",
-        ),
-    ] = ()
+    attacker: Annotated[tuple[AllocatedHits, ...], Meta(max_length=1000)] = ()
+    defender: Annotated[tuple[AllocatedHits, ...], Meta(max_length=1000)] = ()
 
     def of(self, name: SideName) -> tuple[AllocatedHits, ...]:
         return self.attacker if name == "attacker" else self.defender
@@ -196,23 +113,13 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     All groups take part, unless every group has positions (`at`). Then only the figures in reach take part.
     """
 
-    attacker: Annotated[Force, Meta(description="The side that moved into combat.")]
-    defender: Annotated[Force, Meta(description="The side that is attacked. It is inside, unless the site is a field.")]
-    site: Annotated[CombatSite, Meta(description="The place of the combat. By default a field of clear ground.")] = (
-        FIELD
-    )
+    attacker: Force
+    defender: Force
+    site: CombatSite = FIELD
     turn: TurnIfKnown = None
-    duels: Annotated[
-        tuple[DuelChallenge, ...],
-        Meta(max_length=20, description="Wizards' duels before the combat, in this order. By default no duels."),
-    ] = ()
-    ambush: Annotated[
-        Allocation,
-        Meta(description="The figures that take the hits of ambushers. By default each side follows its policy."),
-    ] = NOBODY_CHOSE
-    allocation: Annotated[
-        Allocation, Meta(description="The figures that take all other hits. By default each side follows its policy.")
-    ] = NOBODY_CHOSE
+    duels: Annotated[tuple[DuelChallenge, ...], Meta(max_length=20)] = ()
+    ambush: Allocation = NOBODY_CHOSE
+    allocation: Allocation = NOBODY_CHOSE
 
     short: ClassVar[Short | None] = BATTLE
 

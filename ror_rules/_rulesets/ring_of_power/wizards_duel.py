@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar, Literal
 
-from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
@@ -22,8 +21,8 @@ class WizardsDuel(Value):
     opponent without it.
     """
 
-    challenger: Annotated[Group, Meta(description="The wizard that challenges.")]
-    opponent: Annotated[Group, Meta(description="The wizard that is challenged.")]
+    challenger: Group
+    opponent: Group
 
     short: ClassVar[Short | None] = Short("battle", sides=("challenger", "opponent"))
 
@@ -47,12 +46,10 @@ class WizardsDuel(Value):
 class WizardsDuelled(Value):
     """The result of a duel of magic. Each total is a die plus wizardry."""
 
-    winner: Annotated[
-        Literal["challenger", "opponent"] | None, Meta(description="The wizard with the higher total. Null for a tie.")
-    ]
-    tie: Annotated[bool, Meta(description="Whether the totals are equal. If so, magic has no effect.")]
-    challenger_total: Annotated[int, Meta(description="The challenger's die plus wizardry.")]
-    opponent_total: Annotated[int, Meta(description="The opponent's die plus wizardry.")]
+    winner: Literal["challenger", "opponent"] | None
+    tie: bool
+    challenger_total: int
+    opponent_total: int
 
 
 @rule("wizards-duel", title="Wizards' duel", source=chart("magic-in-combat"))

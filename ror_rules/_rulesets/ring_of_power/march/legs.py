@@ -54,31 +54,11 @@ _CLOSED: Final[dict[str, Barrier]] = {"gates": "no-gate", "passes": "no-pass", "
 class Leg(Value):
     """A part of a path."""
 
-    terrain: Annotated[
-        _LegGround,
-        Meta(
-            description="The ground of the leg. `difficult` is ground that the scenario calls difficult, `water` is"
-            " navigable water."
-        ),
-    ]
-    inches: Annotated[
-        Inches | None,
-        Meta(
-            description="The length in inches, with at most three decimal places. Leave it out for walls, rivers, streams,"
-            " towers and citadels, which have no length."
-        ),
-    ] = None
-    road: Annotated[bool, Meta(description="Whether the leg follows a road. By default false.")] = False
-    by: Annotated[
-        _WayThrough | None,
-        Meta(description="The way through walls, mountains or rivers, which are closed otherwise. By default no way."),
-    ] = None
-    room: Annotated[
-        Annotated[int, Meta(ge=0, le=9999)] | None,
-        Meta(
-            description="Army figures that the citadel can hold, 0 to 9999. Required for citadels, refused elsewhere."
-        ),
-    ] = None
+    terrain: _LegGround
+    inches: Inches | None = None
+    road: bool = False
+    by: _WayThrough | None = None
+    room: Annotated[int, Meta(ge=0, le=9999)] | None = None
 
     def __post_init__(self) -> None:
         if self.inches is not None:

@@ -76,3 +76,20 @@ not-one-of-the-wounded = { $who } is not one of the wounded heroes.
         [0] an empty list, because nobody is wounded
        *[other] one of { LIST($wounded) }
     }
+
+# Fields of the state and of the result.
+
+field-Healing-force = All figures in the place, as combat left them. `moved` and `fought` are the marks of this turn.
+    .hint = All figures in the place, as combat left them.
+field-Healing-absent = Wounded heroes that were not in the place for the whole turn. By default no heroes.
+    .hint = Wounded heroes that were not in the place for the whole turn.
+field-Healing-defended = Wounded heroes that fought to protect the place before this turn began. Those that fought in this turn wait one more. By default no heroes.
+    .hint = Wounded heroes that fought to protect the place before this turn began.
+field-Healing-side_holds_place = Whether their side controls the place of healing at the end of the turn. Otherwise, no figure recovers there. By default true.
+    .hint = Whether their side controls the place of healing at the end of the turn.
+
+field-Recovery-id = The id of the group in the state.
+field-Recovery-healed = Whether the heroes recover now and are no longer wounded.
+
+field-Healed-heroes = All wounded heroes of the state, in its order.
+field-Healed-force = All figures after healing, ready for the next state.

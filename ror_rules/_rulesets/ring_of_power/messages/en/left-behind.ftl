@@ -71,3 +71,33 @@ distance-missing = The distance from { $enemy } to { $hero } is missing.
     .expected = inches, or the positions (`at`) of both groups
 not-in-combat-range = The distance from { $enemy } to { $hero } is { $distance }, which is out of combat range.
     .expected = at most { $most }
+
+# Fields of the state and of the result.
+
+field-Deed-hero = The wounded heroes: a group of `behind`.
+    .hint = The wounded heroes.
+field-Deed-by = The enemies: a group of `enemy` that moved.
+    .hint = The enemies.
+field-Deed-deed = `slay`: the heroes are slain. `capture`: they are captured, if the scenario has captives.
+    .hint = `slay`: the heroes are slain.
+field-Deed-figures = The number of heroes, 1 to 100,000. By default all heroes of the group that are left.
+    .hint = The number of heroes, 1 to 100,000.
+field-Deed-distance = Inches between the heroes and the enemies, 0 to 9999. By default it follows from the positions of both groups (`at`).
+    .hint = Inches between the heroes and the enemies, 0 to 9999.
+
+field-LeftBehind-behind = The wounded heroes, as carrying or movement left them behind.
+field-LeftBehind-enemy = Opposing figures, as they stand after their move.
+field-LeftBehind-deeds = The acts of the enemies, 1 to 50, in this order.
+field-LeftBehind-captures = Whether the scenario has captives. By default false, and no hero can be captured.
+    .hint = Whether the scenario has captives.
+
+field-HeroesFate-id = The id of the group in the state.
+field-HeroesFate-slain = The number of heroes slain.
+field-HeroesFate-captured = The number of heroes captured.
+field-HeroesFate-left = The number of heroes that still lie there.
+
+field-Found-heroes = Every group of wounded heroes, in the order of the state.
+field-Found-behind = The wounded heroes that still lie there, ready for the next state. Null if no hero is left.
+    .hint = The wounded heroes that still lie there, ready for the next state.
+field-Found-captives = The captured heroes. Null if no hero was captured.
+    .hint = The captured heroes.

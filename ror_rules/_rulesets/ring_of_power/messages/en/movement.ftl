@@ -183,3 +183,49 @@ no-replacements-on-the-march = Lost crew is replaced when a combat begins, not i
     .expected = no `replacements`, or the rule `combat`
 crew-of-nothing = A crew must serve a mumakil, a ship or an engine of its force.
     .expected = the id of a mumakil, a ship or an engine
+
+# Fields of the state and of the result.
+
+field-Movement-force = All figures that move together. If they have positions, they must be one force.
+    .hint = All figures that move together.
+field-Movement-legs = The path, leg by leg. By default no path, and the answer has distances only.
+    .hint = The path, leg by leg.
+field-Movement-attacks = The whole enemy force that is attacked at the end of the path. By default no force.
+    .hint = The whole enemy force that is attacked at the end of the path.
+field-Movement-retreat = Whether the force retreats from a combat that it lost. It goes a full move at once, before its next movement phase. The path must lead away from the victor, which the rule cannot check. By default false, a move of the movement phase.
+    .hint = Whether the force retreats from a combat that it lost.
+
+field-Distances-clear = Inches in clear terrain, a whole number or a fraction such as `7/2`.
+field-Distances-difficult = Inches in difficult terrain, a whole number or `7/2`. Null if the figures may not enter it.
+    .hint = Inches in difficult terrain, a whole number or `7/2`.
+field-Distances-road = Inches for a move that is all on a road, a whole number or a fraction such as `7/2`.
+
+field-GroupMove-id = The id of the group in the state.
+field-GroupMove-may_move = Whether the group may move this turn, or is carried.
+field-GroupMove-held = Why the group may not move. `immobile`: it has this ability. `stationary`: an engine that never moves. `crew-lost`: an engine without its full crew. `pinned`: an enemy is near. `venerable`: it fought last turn. `regrouping`: it lost a combat. `recovering`: it was paralyzed. `dispersed`: it is off the table. `not-carried`: it is wounded. `undefeated`: it did not lose the combat, and only the defeated retreat. Null if the group may move.
+    .hint = Why the group may not move.
+field-GroupMove-distances = The distances of the group on its own. Null if it stays, is carried or is aboard.
+    .hint = The distances of the group on its own.
+
+field-Moved-may_move = Whether the force may move, if necessary without the figures that it leaves behind.
+field-Moved-distances = The distances of the force, which are those of its slowest figures. Null if it stays.
+    .hint = The distances of the force, which are those of its slowest figures.
+field-Moved-groups = Every group of the state on its own, in its order.
+field-Moved-left_behind = Ids of groups that stay, wholly or in part, while others go.
+field-Moved-eliminated = Ids of groups that are eliminated because they cannot retreat. Empty without such groups.
+    .hint = Ids of groups that are eliminated because they cannot retreat.
+field-Moved-moved = Inches moved along the path, a whole number or a fraction such as `7/2`.
+field-Moved-stopped_at = Index, from 0, of the first leg that the force does not finish. Null if it finishes all.
+    .hint = Index, from 0, of the first leg that the force does not finish.
+field-Moved-because = Why the path stops there. `may-not-move`: no figure may move. `used-up`: no inches are left. `full-move`: a crossing takes a full move. `ships-need-water`: a ship does not leave the water. `only-ships-on-water`: others do not enter it. `characters-only`: a tower holds no army figures. `no-gate`, `no-pass`, `no-ford`: walls, a mountain or a river without a way through. `difficult-terrain`: figures may not enter it. `no-inches`: figures have no inches in this terrain. `no-room`: a citadel is too small. `does-not-fit`: chariots, mumakil and engines do not enter a tower or citadel. Null if the force finishes the path.
+    .hint = Why the path stops there.
+field-Moved-short_by = Inches in clear terrain that a retreat along this path lacks to a full move, a whole number or a fraction such as `7/2`. The force must still go them if the ground lets it. Null without a retreat along a path.
+    .hint = Inches in clear terrain that a retreat along this path lacks to a full move, a whole number or a fraction such as `7/2`.
+field-Moved-stopped_by = Ids of like groups that cannot enter that leg. Empty if the leg stops all groups or no group.
+    .hint = Ids of like groups that cannot enter that leg.
+field-Moved-may_attack = Whether the force may enter the combat with `attacks`. Null if the state has no `attacks`.
+    .hint = Whether the force may enter the combat with `attacks`.
+field-Moved-force = The force after this phase, ready for the next state, without the figures left behind. Null if no figure is left. Its new positions (`at`, `enemy_within`) are not known. After a retreat it still regroups.
+    .hint = The force after this phase, ready for the next state, without the figures left behind.
+field-Moved-behind = The figures left behind, ready for the next state. Null if no figure is left behind.
+    .hint = The figures left behind, ready for the next state.

@@ -34,3 +34,19 @@ only-characters-hide = Only a party of characters can hide, and { $who } is not 
     .expected = characters only. A party with army figures fights
 nothing-to-hide-from = The party is { $distance } from the nearest enemy, and is in no combat that it could hide from.
     .expected = at most { $most }
+
+# Fields of the state and of the result.
+
+field-PartySearch-party = The whole party. All groups must be characters.
+    .hint = The whole party.
+field-PartySearch-distance = Inches to the nearest enemy, 0 to 9999, at most three decimal places. By default the party is near enough to hide.
+    .hint = Inches to the nearest enemy, 0 to 9999, at most three decimal places.
+field-PartySearch-trackers = The number of Trackers that search, 0 to 999. By default 0.
+    .hint = The number of Trackers that search, 0 to 999.
+
+field-Searched-found = Whether the enemy found the party. In a combat `site.found` is then the party's side.
+    .hint = Whether the enemy found the party.
+field-Searched-fights = Whether the party must fight now: the enemy found it, and is near enough.
+    .hint = Whether the party must fight now.
+field-Searched-force = The party, ready for the next state. If the enemy found it, its figures with stealth are spotted.
+    .hint = The party, ready for the next state.

@@ -50,3 +50,27 @@ siege-in-a-field = A field cannot be besieged, because the loser of a combat lea
     .expected = `fortress`, `tower` or `citadel`, or the rule `combat`
 siege-without-allocation = Nobody can allocate the hits of a siege by hand, because they are not thrown yet.
     .expected = another policy, or each assault by itself with `combat-strike` and `combat-defense`
+
+# Fields of the state and of the result.
+
+field-Siege-attacker = The side that storms the place.
+field-Siege-defender = The side that holds the place from inside.
+field-Siege-site = The fortress, tower or citadel. By default a fortress without a tower.
+    .hint = The fortress, tower or citadel.
+field-Siege-duels = Wizards' duels before every assault, while both wizards can fight. By default no duels.
+    .hint = Wizards' duels before every assault, while both wizards can fight.
+field-Siege-assaults = The most assaults to make, 1 to 50.
+field-Siege-stop_at_loss = The attacker gives up if this many of its figures or more cannot fight any longer, 1 to 100,000. By default it goes on.
+    .hint = The attacker gives up if this many of its figures or more cannot fight any longer, 1 to 100,000.
+
+field-Besieged-ended = `taken`: the place fell. `deserted`: no figure inside can fight, although the last assault was not won, and a figure outside can. `wiped-out`: no figure of either side can fight. `no-attackers`: no figure outside can fight. `stopped`: the attacker has lost as many figures as it may. `refused`: the rules do not let the remaining figures attack again. `over`: all assaults have been made.
+    .hint = `taken`: the place fell.
+field-Besieged-assaults = The number of assaults made.
+field-Besieged-in_tower = Figures of the defender that hold out in the tower. 0 unless the place is taken.
+    .hint = Figures of the defender that hold out in the tower.
+field-Besieged-attacker = The attacker after the siege, ready for the next state. Null if no figure is left.
+    .hint = The attacker after the siege, ready for the next state.
+field-Besieged-defender = The defender after the siege, ready for the next state. Null if no figure is left.
+    .hint = The defender after the siege, ready for the next state.
+field-Besieged-behind = The defender's wounded heroes in the place that fell, in the victor's hands, ready for left-behind. Null without such heroes.
+    .hint = The defender's wounded heroes in the place that fell, in the victor's hands, ready for left-behind.

@@ -25,3 +25,15 @@ duel-of-dispersed = { $who } is dispersed, off the table, and cannot fight a due
     .expected = false
 duel-of-two = A duel of magic is between two wizards.
     .expected = 1
+
+# Fields of the state and of the result.
+
+field-WizardsDuel-challenger = The wizard that challenges.
+field-WizardsDuel-opponent = The wizard that is challenged.
+
+field-WizardsDuelled-winner = The wizard with the higher total. Null for a tie.
+    .hint = The wizard with the higher total.
+field-WizardsDuelled-tie = Whether the totals are equal. If so, magic has no effect.
+    .hint = Whether the totals are equal.
+field-WizardsDuelled-challenger_total = The challenger's die plus wizardry.
+field-WizardsDuelled-opponent_total = The opponent's die plus wizardry.
