@@ -108,6 +108,7 @@ class Rule(Generic[B, S, R]):
         throws: bool,
         place: str,
         decides: tuple[str, ...] = (),
+        never: tuple[str, ...] = (),
     ) -> None:
         hints = get_type_hints(body)
         self.body: Final = body
@@ -119,6 +120,8 @@ class Rule(Generic[B, S, R]):
         self.throws: Final = throws
         self.decides: Final = decides
         """The sides that choose while it runs (`Dice.choose`)."""
+        self.never: Final = never
+        """Codes of refusals of a word that a field never takes in this game. Forms do not offer such words."""
         self.doc: Final = " ".join((body.__doc__ or "").split())
         self.state_type: Final[type[S]] = hints["state"]
         self.result_type: Final[type[R]] = hints["return"]
@@ -325,16 +328,26 @@ class Rule(Generic[B, S, R]):
 
 
 def rule(
-    id: str, *, title: str, source: Cite, throws: bool = True, place: str | None = None, decides: tuple[str, ...] = ()
+    id: str,
+    *,
+    title: str,
+    source: Cite,
+    throws: bool = True,
+    place: str | None = None,
+    decides: tuple[str, ...] = (),
+    never: tuple[str, ...] = (),
 ) -> Callable[[Callable[[Dice, B, S], R]], Rule[B, S, R]]:
     """Makes a rule of a function. `throws` is False for rules without dice.
 
     `place` is the first segment of its throws' addresses: the id, unless the rule plays a part of another on its own
-    and must throw the same dice. `decides` names the sides that choose while it runs (`Dice.choose`).
+    and must throw the same dice. `decides` names the sides that choose while it runs (`Dice.choose`), and
+    `never` the codes of refusals of a word that a field never takes in this game, which forms do not offer.
     """
 
     def make(body: Callable[[Dice, B, S], R]) -> Rule[B, S, R]:
-        return Rule(body, id=id, title=title, source=source, throws=throws, place=place or id, decides=decides)
+        return Rule(
+            body, id=id, title=title, source=source, throws=throws, place=place or id, decides=decides, never=never
+        )
 
     return make
 

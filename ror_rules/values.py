@@ -93,6 +93,18 @@ Coordinate = (
 _PLACES: Final = 1000
 
 
+class FormFields(NamedTuple):
+    """What a form for people shows of a value at once, in this order. It folds the other fields that are not required.
+
+    `counted`  the number that has buttons to count
+    `row`      whether the form draws the value as one row
+    """
+
+    fields: tuple[str, ...]
+    counted: str = ""
+    row: bool = False
+
+
 class Short(NamedTuple):
     """The short form of a type in a line (`docs/notation.md`).
 
@@ -149,6 +161,7 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     also: ClassVar[Mapping[str, str]] = {}
     once: ClassVar[Mapping[str, str]] = {}
     short: ClassVar[Short | None] = None
+    form_fields: ClassVar[FormFields | None] = None
     implied: ClassVar[tuple[str, ...]] = ()
     """Fields that other fields may imply. A line leaves them out if reading sets them anyway."""
 

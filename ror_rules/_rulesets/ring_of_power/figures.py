@@ -12,7 +12,19 @@ from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small, Who
 from ror_rules.errors import StateError, nearest
 from ror_rules.message import named, say
-from ror_rules.values import FARTHEST, NAME, OUTERMOST, Coordinate, Name, Short, Value, exact, identifier, settled
+from ror_rules.values import (
+    FARTHEST,
+    NAME,
+    OUTERMOST,
+    Coordinate,
+    FormFields,
+    Name,
+    Short,
+    Value,
+    exact,
+    identifier,
+    settled,
+)
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
 SHOOTERS: Final = ENGINES - {"battering-ram"}
@@ -199,6 +211,9 @@ class Group(Value, kw_only=True, omit_defaults=True):
         sets={"hero": {"abilities": ["heroes"], "character": True}},
         implies={"leadership": {"character": True}, "wizardry": {"character": True}},
     )
+    form_fields: ClassVar[FormFields | None] = FormFields(
+        ("count", "type", "character", "mounted", "leadership", "abilities", "name"), counted="count", row=True
+    )
     once: ClassVar[Mapping[str, str]] = {"hidden": "spotted, false for figures with stealth that nobody has seen"}
 
     @property
@@ -316,6 +331,7 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
     near_water: bool | None = None
 
     short: ClassVar[Short | None] = Short("host", inside="groups")
+    form_fields: ClassVar[FormFields | None] = FormFields(("name", "groups"))
 
     def __post_init__(self) -> None:
         nameless = unsettled = serving = False

@@ -17,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     check_references,
     ground,
 )
-from ror_rules.values import Short, Value
+from ror_rules.values import FormFields, Short, Value
 
 SideName = Literal["attacker", "defender"]
 OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
@@ -50,6 +50,7 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
 
     found: SideName | None = None
 
+    form_fields: ClassVar[FormFields | None] = FormFields(("kind", "terrain", "assault"))
     also: ClassVar[Mapping[str, str]] = {"destroyed": "broken", "breached": "broken"}
 
     def __post_init__(self) -> None:
@@ -122,6 +123,7 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     allocation: Allocation = NOBODY_CHOSE
 
     short: ClassVar[Short | None] = BATTLE
+    form_fields: ClassVar[FormFields | None] = FormFields(("site",))
 
     def __post_init__(self) -> None:
         link(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import UNSET, Meta, UnsetType, structs
 from msgspec.structs import force_setattr
@@ -27,7 +27,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
 )
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import named
-from ror_rules.values import Points, Value
+from ror_rules.values import FormFields, Points, Value
 
 Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
 
@@ -64,6 +64,8 @@ class StackCombat(ArmyCombat, kw_only=True):
 
     saruman: SarumanInBattle | None = None
     ally_strength: Points = 0
+
+    form_fields: ClassVar[FormFields | None] = FormFields(("attacker", "defender", "terrain", "saruman"))
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -49,7 +49,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, Parameter, named, say
 from ror_rules.rule import Rule, rule
 from ror_rules.trace import NO_SHIFTS, Line, Shift, Shifts, TableStep, shift, step_of
-from ror_rules.values import Short, Value, amount
+from ror_rules.values import FormFields, Short, Value, amount
 
 
 class ArmyCombat(Value):
@@ -61,6 +61,7 @@ class ArmyCombat(Value):
     defender_effort: Literal["full", "half"] = "full"
 
     short: ClassVar[Short | None] = Short("battle", sides=("attacker", "defender"), words=("terrain",))
+    form_fields: ClassVar[FormFields | None] = FormFields(("attacker", "defender", "terrain", "defender_effort"))
 
     def __post_init__(self) -> None:
         check_force(self.attacker, "/attacker")
@@ -82,7 +83,13 @@ class Battle(Value):
     defender: Force
 
 
-@rule("army-combat", title="Army combat", source=chart("army-combat-results-table"), decides=("attacker", "defender"))
+@rule(
+    "army-combat",
+    title="Army combat",
+    source=chart("army-combat-results-table"),
+    decides=("attacker", "defender"),
+    never=("two-players", "no-army-there"),
+)
 def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
     """Two armies fight. The ratio of their strengths gives the column, a die with the leaders' modifiers gives the row."""
     for place, force in (("attacker", state.attacker), ("defender", state.defender)):

@@ -31,7 +31,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import named
 from ror_rules.table import Book
-from ror_rules.values import Name, Points, Short, Value, folded
+from ror_rules.values import FormFields, Name, Points, Short, Value, folded
 
 CARRIED: Final = {"carried": True}
 """Marks a field that no throw changes."""
@@ -163,6 +163,9 @@ class Force(Value, kw_only=True):
 
     short: ClassVar[Short | None] = Short(
         "stack", numbers=("{strength}", "L{leader_morale}"), words=("side",), inside="characters"
+    )
+    form_fields: ClassVar[FormFields | None] = FormFields(
+        ("name", "side", "strength", "leader_morale", "sorcery", "characters")
     )
 
     def __post_init__(self) -> None:

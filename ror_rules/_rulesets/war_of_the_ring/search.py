@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache, partial
-from typing import Annotated, Any, NamedTuple, Protocol
+from typing import Annotated, Any, ClassVar, NamedTuple, Protocol
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
@@ -34,7 +34,7 @@ from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule, rule
 from ror_rules.trace import Line, RollStep, step_of
-from ror_rules.values import Count, Name, Points, Value
+from ror_rules.values import Count, FormFields, Name, Points, Value
 
 
 class Searchers(Value, kw_only=True):
@@ -84,6 +84,8 @@ class Search(Searchers, kw_only=True):
 
     characters: Hunted
     left_alone: LeftAlone = UNSET
+
+    form_fields: ClassVar[FormFields | None] = FormFields(("search_points", "nazgul", "orc_points"))
 
     @property
     def searchers(self) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -14,7 +14,7 @@ from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.table import Table
 from ror_rules.trace import Cite, Line
-from ror_rules.values import Value
+from ror_rules.values import FormFields, Value
 
 _Action = Literal[
     "move_orcs", "search_with_orcs", "move_nazgul", "search_with_nazgul", "reduce_citadel", "other", "move_force",
@@ -30,6 +30,8 @@ class Purchase(Value):
     count: Annotated[int, Meta(ge=1, le=999)] = 1
     strength: Annotated[int, Meta(ge=1, le=9999)] | None = None
     during: Literal["search_phase", "fellowship_player_turn"] = "search_phase"
+
+    form_fields: ClassVar[FormFields | None] = FormFields(("action", "strength"), counted="count")
 
 
 class ShadowPointCosts(Value):

@@ -1,7 +1,7 @@
 """A rule's JSON Schema as a form for people: a tree of parts that `form.html.j2` draws. No HTML here, and no rule by name.
 
 A part is a field, a list, a choice between several forms, or an object with parts of its own. Rare fields are folded: those
-that are neither required nor used in one of the rule's examples. For some types `_SHOWN` lists the others.
+that are neither required nor used in one of the rule's examples. A type can say which others these are (`FormFields`).
 
 Labels come from the catalogue of the pages (`field-NAME`, `type-TITLE`, `choice-WORD`), from the tables, or from the names
 in the schema, which are English. Hints and the meanings of words are the words for the fields.
@@ -19,22 +19,10 @@ from ror_rules.host.messages import ENGLISH, catalogue, field_words, structs_in
 from ror_rules.host.words import Texts
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_rules.values import FormFields
 from ror_service._http import problems
 from ror_service._pages.fields import seen
 
-_SHOWN: Final = {
-    "ArmyCombat": ("attacker", "defender", "terrain", "defender_effort"),
-    "Force": ("name", "leader_morale", "sorcery", "characters"),
-    "Group": ("name", "type", "count", "character", "leadership", "mounted", "abilities"),
-    "Combat": ("site",),
-    "CombatSite": ("kind", "terrain", "assault"),
-    "Leg": ("terrain", "inches", "road", "by"),
-    "Search": ("search_points", "nazgul", "orc_points"),
-}
-_ALLOCATED: Final = "policy"
-"""The field of a force that is not folded if the state also has an allocation."""
-_ROW: Final = {"Group": ("count", "type", "character", "mounted", "leadership", "abilities", "name")}
-_STEPPED: Final = "count"
 _FIRST_FIELDS: Final = ("name", "side", "type", "count", "kind")
 _RADIOS: Final = 4
 _SMALL_WORDS: Final = frozenset({"a", "and", "by", "in", "of", "on", "the", "to", "with"})
@@ -73,10 +61,8 @@ class FormPart(NamedTuple):
     high: int | None = None
     default: str = ""
     row: bool = False
-
-    @property
-    def steps(self) -> bool:
-        return self.kind == "integer" and self.field == _STEPPED
+    steps: bool = False
+    """Whether it has buttons to count."""
 
     @property
     def radios(self) -> bool:
@@ -118,6 +104,9 @@ class _FieldWords:
     def __init__(self, rule: Rule[Any, Any, Any], language: str) -> None:
         self._shapes = {each.__name__: each for each in structs_in([rule.state_type])}
         self._language = language
+
+    def shown(self, title: str) -> FormFields | None:
+        return getattr(self._shapes.get(title), "form_fields", None)
 
     def hint(self, title: str, field: str) -> str:
         text = self._words(title, field, "hint") or self._words(title, field)
@@ -192,7 +181,6 @@ class _Maker:
         self._labels = labels
         self._words = words
         self._said = said
-        self._allocates = "allocation" in seen(root, root).get("properties", {})
         self._ids = (f"f{number}" for number in itertools.count(1))
         self._templates: dict[str, FormPart | None] = {}
 
@@ -213,18 +201,20 @@ class _Maker:
     def _object(self, schema: dict[str, Any], part: FormPart, above: tuple[str, ...]) -> FormPart:
         title = schema.get("title", "")
         required = schema.get("required", [])
-        order = _ROW.get(title, _FIRST_FIELDS)
+        declared = self._words.shown(title)
+        order = _FIRST_FIELDS if declared is None else declared.fields
         fields = sorted(schema.get("properties", {}).items(), key=lambda field: _rank(field[0], order))
         shown: list[FormPart] = []
         folded: list[FormPart] = []
         for name, field in fields:
-            usual = name in _SHOWN[title] if title in _SHOWN else f"{title}.{name}" in self._said
-            usual = usual or (name == _ALLOCATED and self._allocates)
+            usual = f"{title}.{name}" in self._said if declared is None else name in declared.fields
             inner = self._field(field, name, required=name in required, above=(*above, title))
+            if declared is not None and name == declared.counted:
+                inner = inner._replace(steps=True)
             (shown if name in required or usual else folded).append(inner)
         if not shown and above:
             shown, folded = folded, []
-        return part._replace(inner=tuple(shown), folded=tuple(folded), row=title in _ROW)
+        return part._replace(inner=tuple(shown), folded=tuple(folded), row=declared is not None and declared.row)
 
     def _field(self, field: dict[str, Any], name: str, *, required: bool, above: tuple[str, ...]) -> FormPart:
         hint = self._words.hint(above[-1], name) or _first(str(seen(field, self._root).get("description", "")))

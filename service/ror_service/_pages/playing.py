@@ -13,7 +13,6 @@ from msgspec import json
 from ror_rules import Outcome, register
 from ror_rules.errors import InputError, UndecidedError
 from ror_rules.host import catalogue, charts, shown, wire
-from ror_rules.host.messages import catalogue as catalogue_of
 from ror_rules.host.messages import offered, summary, texts
 from ror_rules.host.questions import measurable, uses
 from ror_rules.rule import Rule
@@ -31,7 +30,6 @@ Mode = Literal["play", "odds", "sweep"]
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 """The questions about a rule that have a page each."""
 _ENTRIES: Final[dict[Mode, str]] = {"play": "/play", "odds": "/odds", "sweep": "/odds"}
-_NEVER: Final = frozenset({"two-players", "no-army-there"})
 """The codes of refusals of a word that no other field can mend."""
 EVERY_STEP: Final = b"steps=all"
 """The part of a query that requests the steps of a long outcome."""
@@ -107,7 +105,7 @@ def _never(
 ) -> set[tuple[str, object]]:
     """The words of fields that the rule refuses in every state: a player whom the game lacks, a hex without armies."""
     found: set[tuple[str, object]] = set()
-    if not any(code in catalogue_of(ruleset.id) for code in _NEVER):
+    if not rule.never:
         return found
     dice = {"dice": {"source": "seeded", "seed": "1"}} if rule.throws else {}
     for state in states:
@@ -120,7 +118,7 @@ def _never(
                 except UndecidedError:
                     continue
                 except InputError as refused:
-                    if refused.faults[0].code in _NEVER:
+                    if refused.faults[0].code in rule.never:
                         found.add((field, word))
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
@@ -14,7 +14,7 @@ from ror_rules._rulesets.ring_of_power.march.pace import Pace
 from ror_rules._rulesets.ring_of_power.words import Inches, Who, makes_clear
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
-from ror_rules.values import Value, settled
+from ror_rules.values import FormFields, Value, settled
 
 _LegGround = Literal[
     "clear", "difficult", "road", "hills", "marsh", "caves", "tunnels", "mountain", "soft-sand", "rocky", "woods",
@@ -59,6 +59,8 @@ class Leg(Value):
     road: bool = False
     by: _WayThrough | None = None
     room: Annotated[int, Meta(ge=0, le=9999)] | None = None
+
+    form_fields: ClassVar[FormFields | None] = FormFields(("terrain", "inches", "road", "by"))
 
     def __post_init__(self) -> None:
         if self.inches is not None:
