@@ -21,6 +21,7 @@ from ror_rules._messages.fluent import Catalogue
 from ror_rules.message import NOTHING, Message
 
 
+@lru_cache(maxsize=8192)
 def meaning(shape: type, name: str) -> Message | None:
     """What a field means, in short, for a message. None without words for it."""
     found = _home(shape, name)
@@ -79,9 +80,11 @@ def structs_in(shapes: Iterable[Any]) -> set[type[Struct]]:
 @lru_cache(maxsize=8192)
 def _home(shape: type, name: str) -> tuple[str, str] | None:
     for each in getattr(shape, "described_as", shape).__mro__:
-        package, code = _package(each.__module__), f"field-{each.__name__}-{name}"
-        if package and code in read(package, ENGLISH):
-            return package, code
+        package = _package(each.__module__)
+        for known in (name, f"{name}_"):  # a word of Python, such as `from`
+            code = f"field-{each.__name__}-{known}"
+            if package and code in read(package, ENGLISH):
+                return package, code
     return None
 
 

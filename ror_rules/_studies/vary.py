@@ -44,7 +44,7 @@ class Vary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     values: Values | UnsetType = UNSET
     from_: Bound | UnsetType = field(default=UNSET, name="from")
     to: Bound | UnsetType = UNSET
-    step: Annotated[int, Meta(ge=1, le=MAX_BOUND, description="1 where it lacks.")] | UnsetType = UNSET
+    step: Annotated[int, Meta(ge=1, le=MAX_BOUND)] | UnsetType = UNSET
 
 
 class Varied(Struct, frozen=True, kw_only=True):

@@ -14,11 +14,11 @@ import pytest
 import ror_rules
 import ror_service
 from ror_rules import rulesets
-from ror_rules._messages import fields
+from ror_rules._messages import catalogues, fields
 from ror_rules.errors import SchemaError
 from ror_rules.host.catalogue import rule_page
 from ror_rules.register import load
-from ror_service._openapi.document import document
+from ror_service._openapi.components import Components
 from ror_service._pages.form import FormPart, form
 
 HOMES: Final = (Path(ror_rules.__file__).parent, Path(ror_service.__file__).parent)
@@ -29,7 +29,7 @@ IN_CODE: Final = {"settings.py": "the settings of an operator, which a page list
 @contextmanager
 def reworded() -> Iterator[None]:
     """Every word for a field is another one: it has no option in backticks, no bracket, and one sentence."""
-    read = fields.read
+    read = catalogues.read
 
     def other(package: str, language: str) -> Mapping[str, str]:
         return {
@@ -80,7 +80,7 @@ def refused() -> tuple[Any, ...]:
 
 def test_rewording_a_field_changes_words_alone() -> None:
     def everything() -> tuple[Any, ...]:
-        return forms(), {each.id: each.digest for each in rulesets()}, without_words(document(rulesets())), refused()
+        return forms(), {each.id: each.digest for each in rulesets()}, without_words(Components(rulesets()).schemas), refused()
 
     before = everything()
     with reworded():

@@ -185,7 +185,7 @@ class RorError(Exception):
         """Adds the rule to the error, unless it has one already."""
         if self.asked is None:
             self.asked = (ruleset, rule)
-            self._own(ruleset=ruleset)
+            self.faults = tuple([each._replace(ruleset=each.ruleset or ruleset) for each in self.faults])
 
     def cited(self, words: Callable[[Any], str]) -> None:
         """Adds where the rule that forbids it is printed, in the `words` of its citation, if the error has one."""

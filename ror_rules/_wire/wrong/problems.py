@@ -33,17 +33,10 @@ _Given = Annotated[
 class Fault(Struct, frozen=True, omit_defaults=True):
     """One fault in the request body. `pointer` is a JSON Pointer into the body, empty for the whole body."""
 
-    pointer: Annotated[
-        str,
-        Meta(
-            description="A JSON Pointer (RFC 6901) into the body: the place of the fault. If something is missing, "
-            "the place"
-            " where it should stand."
-        ),
-    ]
-    detail: Annotated[str, Meta(description="The fault.")]
-    expected: Annotated[str | None, Meta(description="A correct value.")] = None
-    got: Annotated[str | None, Meta(description="Your value.")] = None
+    pointer: str
+    detail: str
+    expected: str | None = None
+    got: str | None = None
     code: Code = ""
     given: _Given = field(name="with", default=NOTHING)
 
@@ -51,19 +44,10 @@ class Fault(Struct, frozen=True, omit_defaults=True):
 class Remedy(Struct, frozen=True, omit_defaults=True):
     """A smaller question in place of one that was too large."""
 
-    change: Annotated[
-        dict[str, Any],
-        Meta(description="Members of the request and their new values. Null means: leave the member out."),
-    ]
-    detail: Annotated[str, Meta(description="The change in words.")]
-    tried: Annotated[bool, Meta(description="Whether it was tried and answered.")] = False
-    error: Annotated[
-        float | None,
-        Meta(
-            description="How far each chance may be off, 0 to 1, with a confidence of 95 %. Missing if chances are "
-            "exact."
-        ),
-    ] = None
+    change: dict[str, Any]
+    detail: str
+    tried: bool = False
+    error: float | None = None
     code: Code = ""
     given: With = field(name="with", default=NOTHING)
 
@@ -71,29 +55,20 @@ class Remedy(Struct, frozen=True, omit_defaults=True):
 class Problem(Struct, frozen=True, omit_defaults=True):
     """Problem details (RFC 9457): the first fault in one line (`detail`), all faults (`errors`), and a remedy (`help`)."""
 
-    type: Annotated[str, Meta(description="A path of this service. Its page explains the kind and its remedy.")]
-    title: Annotated[str, Meta(description="The kind in words, in English.")]
-    status: Annotated[int, Meta(description="The HTTP status.")]
-    detail: Annotated[str, Meta(description="The first thing that went wrong, in one line.")]
-    instance: Annotated[str | None, Meta(description="The path of the request.")] = None
-    help: Annotated[str | None, Meta(description="The remedy, and the page that shows more.")] = None
-    errors: Annotated[tuple[Fault, ...], Meta(description="The faults of the body in its order, ten at most.")] = ()
-    remedies: Annotated[
-        tuple[Remedy, ...],
-        Meta(description="Smaller questions in place of one that was too large. Tried ones come first."),
-    ] = ()
-    request_id: Annotated[
-        str | None, Meta(description="The id of the request, as in X-Request-Id and in the service's log.")
-    ] = None
-    code: Annotated[
-        Code | None, Meta(description="The code of the first message. Absent for a fault of the service.")
-    ] = None
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str | None = None
+    help: str | None = None
+    errors: tuple[Fault, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
+    request_id: str | None = None
+    code: Code | None = None
     given: _Given = field(name="with", default=NOTHING)
-    line: Annotated[str | None, Meta(description="The line that wrote the state, if you sent one.")] = None
-    column: Annotated[
-        int | None, Meta(description="Where in the line the first fault begins, in characters from 1.")
-    ] = None
-    length: Annotated[int | None, Meta(description="The number of characters that are at fault. 0 is a place.")] = None
+    line: str | None = None
+    column: int | None = None
+    length: int | None = None
 
 
 def of_error(

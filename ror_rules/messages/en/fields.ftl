@@ -280,6 +280,7 @@ field-Sweep-exact = Whether the weights are exact: false in floats.
 
 field-Vary-from_ = The first of the whole numbers, instead of `values`.
 field-Vary-to = The last of the whole numbers.
+field-Vary-step = The step from one whole number to the next. 1 if it is absent.
 
 field-Varied-pointer = A JSON Pointer (RFC 6901) into the state.
 field-Varied-values = Every value. Null if it is absent.
@@ -564,3 +565,27 @@ field-DrawStep-drawn = The items drawn, in order, as parameters of a message.
 field-Throw-address = The place of the throw in the rule: segments joined by `/`.
 field-Throw-sides = How many sides the dice have.
 field-Throw-faces = The faces, from 1 on, in order of throwing.
+
+field-Fault-pointer = A JSON Pointer (RFC 6901) into the body: the place of the fault. If something is missing, the place where it should stand.
+field-Fault-detail = The fault.
+field-Fault-expected = A correct value.
+field-Fault-got = Your value.
+
+field-Remedy-change = Members of the request and their new values. Null means: leave the member out.
+field-Remedy-detail = The change in words.
+field-Remedy-tried = Whether it was tried and answered.
+field-Remedy-error = How far each chance may be off, 0 to 1, with a confidence of 95 %. Missing if chances are exact.
+
+field-Problem-type = A path of this service. Its page explains the kind and its remedy.
+field-Problem-title = The kind in words, in English.
+field-Problem-status = The HTTP status.
+field-Problem-detail = The first thing that went wrong, in one line.
+field-Problem-instance = The path of the request.
+field-Problem-help = The remedy, and the page that shows more.
+field-Problem-errors = The faults of the body in its order, ten at most.
+field-Problem-remedies = Smaller questions in place of one that was too large. Tried ones come first.
+field-Problem-request_id = The id of the request, as in X-Request-Id and in the service's log.
+field-Problem-code = The code of the first message. Absent for a fault of the service.
+field-Problem-line = The line that wrote the state, if you sent one.
+field-Problem-column = Where in the line the first fault begins, in characters from 1.
+field-Problem-length = The number of characters that are at fault. 0 is a place.
