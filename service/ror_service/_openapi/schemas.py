@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any, Final
 
-from msgspec import UNSET, Struct, inspect, structs
+from msgspec import UNSET, Struct, inspect, json, structs
 
 from ror_rules.errors import LawError
 from ror_rules.host.messages import field_words
@@ -201,10 +201,13 @@ class _Field:
 
 
 def _with_words(shape: type[Struct], field: inspect.Field) -> inspect.Type:
-    """The type of a field, described by the words for it."""
+    """The type of a field, described by the words for it and by its default."""
     text = field_words(shape, field.name)
     if not text:
         return field.type
+    default = next(each.default for each in structs.fields(shape) if each.name == field.name)
+    if isinstance(default, bool | int | str):
+        text = f"{text} Default: {json.encode(default).decode()}."
     own = field.type if isinstance(field.type, inspect.Metadata) else inspect.Metadata(type=field.type)
     return structs.replace(own, extra_json_schema={**(own.extra_json_schema or {}), "description": text})
 
