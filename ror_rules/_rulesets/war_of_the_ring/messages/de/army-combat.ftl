@@ -101,3 +101,20 @@ nazgul-leads-none = { $who } führt keine Armeen. Die Regeln nennen nur den Herr
     .expected = ein anderer Anführer, oder die Lesart `any` von `wr-nazgul-lead`
 no-army-there = Im Hexfeld „{ WORD($hex) }“ kann keine Armee stehen.
     .expected = ein Hexfeld, das eine Armee betreten darf
+
+# Felder des Zustands und des Ergebnisses.
+
+field-ArmyCombat-attacker = Der Stapel, der angreift.
+field-ArmyCombat-defender = Der Stapel, den der Angreifer angreift. Er gehört einer anderen Seite.
+field-ArmyCombat-terrain = Die Geländeart des Hexfelds, in dem der Verteidiger steht. Eine Armee muss es betreten dürfen. Ohne Angabe: `clear`.
+    .hint = Die Geländeart des Hexfelds, in dem der Verteidiger steht. Eine Armee muss es betreten dürfen.
+field-ArmyCombat-defender_effort = `half`: Die Dunkle Macht verteidigt und bezahlt die Schattenpunkte für volle Stärke nicht. Deshalb zählen ihre Stärkepunkte halb. Ohne Angabe: `full`.
+    .hint = `half`: Die Dunkle Macht verteidigt und bezahlt die Schattenpunkte für volle Stärke nicht. Deshalb zählen ihre Stärkepunkte halb.
+field-Battle-ratio = Das Kampfverhältnis, Stärke des Angreifers zu Stärke des Verteidigers. Es ist die Spalte, wie die Tabelle sie überschreibt: `1-5` bis `5-1`.
+    .hint = Das Kampfverhältnis, Stärke des Angreifers zu Stärke des Verteidigers.
+field-Battle-adjusted_die = Der Würfel nach allen Modifikatoren, in den Grenzen der Tabelle. Er bestimmt die Zeile, -1 bis 9.
+    .hint = Der Würfel nach allen Modifikatoren, in den Grenzen der Tabelle.
+field-Battle-cell = Das Tabellenfeld, wie es gedruckt ist, mit dem Verlust des Angreifers vor dem Schrägstrich: Prozent, k für einen getöteten Charakter, - für keinen Verlust (`20k/10`).
+    .hint = Das Tabellenfeld, wie es gedruckt ist, mit dem Verlust des Angreifers vor dem Schrägstrich.
+field-Battle-attacker = Der Angreifer nach dem Kampf, mit seinen Verlusten.
+field-Battle-defender = Der Verteidiger nach dem Kampf, mit seinen Verlusten.

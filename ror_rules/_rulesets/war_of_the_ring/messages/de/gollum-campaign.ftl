@@ -34,3 +34,13 @@ until-is-met = { WORD($controller) } { $controller ->
    *[other] kontrolliert
 } Gollum schon am Anfang, deshalb wären die Runden sofort zu Ende.
     .expected = ein anderer Wert als `{ $controller }`, oder keiner
+
+# Felder des Zustands und des Ergebnisses.
+
+field-GollumCampaign-previous_controller = Der Spieler, der Gollum in der vorigen Runde kontrollierte. `neither`: Gollum war neutral.
+    .hint = Der Spieler, der Gollum in der vorigen Runde kontrollierte.
+field-GollumCampaign-card_holder = Wer vor dem ersten Wurf Gollums Karte hat. `neither`: Kein Spieler hat sie.
+    .hint = Wer vor dem ersten Wurf Gollums Karte hat.
+field-GollumCampaign-until = Die Kontrolle, mit der die Runden sofort enden. `neither`: Gollum ist neutral. Der Wert muss ein anderer sein als `previous_controller`. Ohne Angabe: Alle `turns` werden gespielt.
+    .hint = Die Kontrolle, mit der die Runden sofort enden.
+field-GollumCampaigned-turns = Die gespielten Runden, 1 bis `turns`.

@@ -30,3 +30,14 @@ view-gollum-control-card_holder = wer Gollums Karte hat
 
 card-with-another = Gollum gehorchte { WORD($controller, form: "dat") }, deshalb kann kein anderer Spieler seine Karte haben.
     .expected = `{ $controller }` oder `neither`
+
+# Felder des Zustands und des Ergebnisses.
+
+field-GollumControl-previous_controller = Der Spieler, der Gollum letzte Runde kontrollierte. `neither`: Gollum war neutral.
+    .hint = Der Spieler, der Gollum letzte Runde kontrollierte.
+field-GollumControl-card_holder = Wer vor dem Wurf Gollums Karte hat. `neither`: Kein Spieler hat sie.
+    .hint = Wer vor dem Wurf Gollums Karte hat.
+field-GollumControlled-controller = Der Spieler, der Gollum von nun an kontrolliert. `neither`: Gollum ist neutral.
+    .hint = Der Spieler, der Gollum von nun an kontrolliert.
+field-GollumControlled-card_holder = Wer von nun an Gollums Karte hat: wer ihn kontrolliert, oder bei einem neutralen Gollum der bisherige Besitzer.
+    .hint = Wer von nun an Gollums Karte hat.

@@ -58,3 +58,20 @@ fights-itself = { $who } kann nicht gegen sich selbst kämpfen.
     .expected = ein anderer Charakter als der Angreifer
 duel-of-one-side = Beide gehören { WORD($side, form: "dat") }.
     .expected = ein Charakter eines anderen Spielers, oder `by_event_card`, wenn eine Ereigniskarte sie kämpfen lässt
+
+# Felder des Zustands und des Ergebnisses.
+
+field-IndividualCombat-attacker = Der Charakter, der angreift, mit `combat` und `endurance`. Beide würfeln in jeder Kampfrunde, jeder als Angreifer der Tabelle. Ein Charakter mit Zauberei würfelt auf der Zaubereitabelle, und die Punkte sind Wunden des Gegners.
+    .hint = Der Charakter, der angreift, mit `combat` und `endurance`.
+field-IndividualCombat-defender = Der angegriffene Charakter, mit `combat` und `endurance`.
+field-IndividualCombat-rounds = Wie viele Kampfrunden es höchstens gibt, 1 bis 200. Ohne Angabe: 1.
+    .hint = Wie viele Kampfrunden es höchstens gibt, 1 bis 200.
+field-IndividualCombat-stop_at_wounds = Der Zweikampf endet nach der ersten Kampfrunde, in der einer der beiden so viele Wunden oder mehr hat, 1 bis 99. Ohne Angabe: Er geht weiter.
+    .hint = Der Zweikampf endet nach der ersten Kampfrunde, in der einer der beiden so viele Wunden oder mehr hat, 1 bis 99.
+field-IndividualCombat-by_event_card = Ob eine Ereigniskarte den Angreifer gegen einen Charakter des eigenen Spielers kämpfen lässt, wie die von Boromir. Ohne Angabe: false.
+    .hint = Ob eine Ereigniskarte den Angreifer gegen einen Charakter des eigenen Spielers kämpfen lässt, wie die von Boromir.
+field-Duel-attacker = Der Angreifer nach der letzten Kampfrunde: seine Wunden, und ob er lebt.
+    .hint = Der Angreifer nach der letzten Kampfrunde.
+field-Duel-defender = Der Verteidiger nach der letzten Kampfrunde: seine Wunden, und ob er lebt.
+    .hint = Der Verteidiger nach der letzten Kampfrunde.
+field-Duel-rounds = Die gekämpften Kampfrunden, 1 bis `rounds`.

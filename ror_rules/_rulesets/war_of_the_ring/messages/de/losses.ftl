@@ -50,3 +50,11 @@ view-losses-remaining = verbleibende Stärkepunkte
 
 beyond-the-loss-table = Die Verlusttabelle endet bei { $printed } Stärkepunkten. Für { $strength } hat sie keinen Verlust.
     .expected = eine Stärke von höchstens { $printed }, oder die Lesart `formula`
+
+# Felder des Zustands und des Ergebnisses.
+
+field-Losses-strength = Die Stärke der Streitmacht: ihre Stärkepunkte vor dem Verlust, 0 bis 9999.
+    .hint = Die Stärke der Streitmacht.
+field-Losses-percent = Der Verlust in Prozent, einer von denen, die die Tabelle für den Armeekampf druckt.
+field-StrengthLost-lost = Die verlorenen Stärkepunkte, 0 bis zur Stärke der Streitmacht.
+field-StrengthLost-remaining = Die verbliebenen Stärkepunkte, 0 bis zur Stärke der Streitmacht.

@@ -33,3 +33,11 @@ view-search-campaign-searches = Suchen, die es gibt
 
 characters-share-name = Zwei Charaktere heißen { $who }.
     .expected = ein eigener Name für jeden Charakter
+
+# Felder des Zustands und des Ergebnisses.
+
+field-SearchCampaign-searches = Die Suchen in ihrer Reihenfolge, 1 bis 50.
+field-SearchCampaigned-searches = Die Zahl der Suchen. Weniger als im Zustand, wenn alle Charaktere gefangen sind.
+    .hint = Die Zahl der Suchen.
+field-SearchCampaigned-characters = Die freien Charaktere, in der Reihenfolge des Zustands.
+field-SearchCampaigned-captives = Die Gefangenen, jeder als `captive`, in der Reihenfolge des Zustands.

@@ -76,3 +76,22 @@ left-alone-not-there = { $who } ist keiner der Charaktere in dem Hexfeld.
     .expected = ein Name aus `characters`
 left-alone-barred = Nach der Lesart `must-try` von `{ $ruling }` versucht der Suchende, alle entdeckten Charaktere gefangen zu nehmen.
     .expected = kein `left_alone`, oder die Lesart `may-leave`
+
+# Felder des Zustands und des Ergebnisses.
+
+field-Searchers-search_points = Alle Suchpunkte im Hexfeld, 1 bis 9999, anstelle von `nazgul` und `orc_points`.
+field-Searchers-nazgul = Wie viele Nazgûl suchen, 0 bis 9. Jeder ist 2 Suchpunkte wert. Ohne Angabe: 0.
+    .hint = Wie viele Nazgûl suchen, 0 bis 9.
+field-Searchers-orc_points = Die Suchpunkte der Orks, die suchen, 0 bis 9999. Ohne Angabe: 0.
+    .hint = Die Suchpunkte der Orks, die suchen, 0 bis 9999.
+field-Capture-name = Der Name des Charakters, wie er im Zustand steht.
+field-Capture-captured = Ob der Charakter gefangen wird: Sein Wurf misslingt.
+    .hint = Ob der Charakter gefangen wird.
+field-Sighting-spotted = Ob der Wurf die Charaktere im Hexfeld entdeckte.
+field-Sighting-capture_allowed = Ob der Wurf ein c hat: Die Dunkle Macht darf jeden entdeckten Charakter gefangen nehmen.
+    .hint = Ob der Wurf ein c hat.
+field-Sighting-captures = Die Würfe gegen Gefangennahme, in der Reihenfolge von `characters`. Leer, wenn keine Gefangennahme erlaubt ist oder die Charaktere eine Zahl sind.
+    .hint = Die Würfe gegen Gefangennahme, in der Reihenfolge von `characters`.
+field-Sighting-characters = Die Gruppe danach: die aus `characters`, die nicht gefangen wurden, wie im Zustand.
+    .hint = Die Gruppe danach.
+field-Sighting-captives = Die gefangenen Charaktere, jeder als `captive`, in der Reihenfolge ihrer Würfe.

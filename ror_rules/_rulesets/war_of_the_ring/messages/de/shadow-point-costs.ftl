@@ -51,3 +51,31 @@ price-without-strength = Der Preis dieser Handlung hängt nicht von der Stärke 
     .expected = kein `strength`
 price-in-any-turn = Nur eine Suche des Charakterspiels hat im Spielerzug der Gefährten einen anderen Preis.
     .expected = `search_phase`
+
+# Felder des Zustands und des Ergebnisses.
+
+field-Purchase-action = Die Handlung, mit einem Wort der Preisliste des Spiels. Die des Charakterspiels sind die mit Orks und Nazgûl sowie `reduce_citadel`, die anderen sind die des Kampagnenspiels. `other`: eine Handlung, die die Liste nicht nennt.
+    .hint = Die Handlung, mit einem Wort der Preisliste des Spiels.
+field-Purchase-count = Wie oft der Preis zu zahlen ist, 1 bis 999: für Gruppen von Orks, Nazgûl, Streitmächte oder Armeekämpfe. Ohne Angabe: 1.
+    .hint = Wie oft der Preis zu zahlen ist, 1 bis 999.
+field-Purchase-strength = Die Stärkepunkte der Streitmacht, die sich bewegt, 1 bis 9999. Nur `move_force` braucht sie. Lassen Sie sie bei jeder anderen Handlung weg.
+    .hint = Die Stärkepunkte der Streitmacht, die sich bewegt, 1 bis 9999.
+field-Purchase-during = Wann eine Suche des Charakterspiels stattfindet. Im Spielerzug der Gefährten kostet sie nichts. Ohne Angabe: `search_phase`.
+    .hint = Wann eine Suche des Charakterspiels stattfindet.
+field-ShadowPointCosts-game = Die Preisliste: die des Charakterspiels oder die des Kampagnenspiels.
+    .hint = Die Preisliste.
+field-ShadowPointCosts-actions = Die Handlungen, die die Dunkle Macht plant, höchstens 200 Zeilen.
+field-ShadowPointCosts-available = Die Schattenpunkte, die die Dunkle Macht hat, 0 bis 9999.
+field-BillItem-action = Die Handlung, wie im Zustand.
+field-BillItem-count = Wie oft der Preis zu zahlen ist, 1 bis 999.
+field-BillItem-each = Der Preis für ein Mal, in Schattenpunkten: 0 oder mehr.
+    .hint = Der Preis für ein Mal, in Schattenpunkten.
+field-BillItem-cost = Der Preis der Zeile, in Schattenpunkten: `each` mal `count`.
+    .hint = Der Preis der Zeile, in Schattenpunkten.
+field-Bill-items = Eine Zeile für jede Handlung, in ihrer Reihenfolge.
+field-Bill-total = Der Preis aller Handlungen, in Schattenpunkten: 0 oder mehr.
+    .hint = Der Preis aller Handlungen, in Schattenpunkten.
+field-Bill-left = Die Schattenpunkte, die übrig bleiben: unter 0, wenn sie nicht reichen.
+    .hint = Die Schattenpunkte, die übrig bleiben.
+field-Bill-allowed = Ob die Schattenpunkte für alles reichen: `left` ist 0 oder mehr.
+    .hint = Ob die Schattenpunkte für alles reichen.

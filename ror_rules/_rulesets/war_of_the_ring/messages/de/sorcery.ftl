@@ -40,3 +40,12 @@ sorcery-reduced = der Zaubereiwert { $rating } bringt mit einer { $face }, um { 
 ## Wahrscheinlichkeiten
 
 view-sorcery-points = Zaubereipunkte
+
+# Felder des Zustands und des Ergebnisses.
+
+field-Sorcery-rating = Der Zaubereiwert, der die Spalte bestimmt: A bis D.
+    .hint = Der Zaubereiwert, der die Spalte bestimmt.
+field-Sorcery-subtract = Die Zahl, die vom Würfel abgezogen wird, 0 bis 99, wie durch die Karte des Balrog. Es bleibt mindestens 1. Ohne Angabe: 0.
+    .hint = Die Zahl, die vom Würfel abgezogen wird, 0 bis 99, wie durch die Karte des Balrog.
+field-SorceryPoints-points = 0 bis 3: im Zweikampf Wunden des Gegners, im Armeekampf Punkte für den persönlichen Moralwert des Anführers.
+    .hint = Die Punkte des Wurfs, 0 bis 3.

@@ -53,3 +53,31 @@ nothing-asked = Der Zustand hat keinen Weg und kein Hexfeld, das verteidigt wird
     .expected = `steps` oder `defending_in`
 hexside-twice = Der Schritt überquert die Hexfeldseite „{ WORD($hexside, form: "hexside") }“ zweimal.
     .expected = jede Hexfeldseite einmal
+
+# Felder des Zustands und des Ergebnisses.
+
+field-PathStep-hex = Die Geländeart des Hexfelds. Sie bestimmt, was es kostet, das Hexfeld zu betreten.
+field-PathStep-hexsides = Die Arten der Hexfeldseiten, die der Weg in das Hexfeld überquert, höchstens 6. Die Auslegung `wr-hexside-kinds` verbindet einen Übergang mit der Hexfeldseite darunter. Ohne Angabe: keine.
+    .hint = Die Arten der Hexfeldseiten, die der Weg in das Hexfeld überquert, höchstens 6.
+field-PathStep-marks = Weitere Zeichen des Hexfelds, höchstens 3. Sie haben keine Wirkung. Ohne Angabe: keine.
+    .hint = Weitere Zeichen des Hexfelds, höchstens 3.
+field-PathStep-tunnel_open = Ob ein `tunnel` unter den Hexfeldseiten offen ist. Ein geschlossener Tunnel beendet den Weg. Ohne Angabe: true.
+    .hint = Ob ein `tunnel` unter den Hexfeldseiten offen ist.
+field-Terrain-steps = Der Weg, höchstens 200 Hexfelder in der Reihenfolge, in der sie betreten werden. Eine Geländeart allein ist ein Hexfeld ohne wichtige Hexfeldseiten. Ohne Angabe: kein Weg, nur `defending_in`.
+    .hint = Der Weg, höchstens 200 Hexfelder in der Reihenfolge, in der sie betreten werden.
+field-Terrain-movement_allowance = Die verfügbaren Bewegungspunkte, 0 oder mehr, als ganze Zahl oder als Bruch in Text (`7/2`). Ohne Angabe: Der Preis des Wegs gilt, als reichten sie immer.
+    .hint = Die verfügbaren Bewegungspunkte, 0 oder mehr, als ganze Zahl oder als Bruch in Text (`7/2`).
+field-Terrain-moving = Wer sich bewegt: eine Armee, Charaktere, Aragorn und die Charaktere bei ihm (`aragorns_company`), oder eine Armee mit ihm (`aragorns_army`). Ohne Angabe: `army`.
+    .hint = Wer sich bewegt.
+    .is-aragorns_company = Aragorn und die Charaktere bei ihm.
+    .is-aragorns_army = Eine Armee mit ihm.
+field-Terrain-defending_in = Die Geländeart des Hexfelds für den Verteidigungsfaktor. Ohne Angabe: nur `steps`.
+    .hint = Die Geländeart des Hexfelds für den Verteidigungsfaktor.
+field-Passage-cost = Die Bewegungspunkte, die der Weg bis zu seinem Ende kostet, 0 oder mehr: eine ganze Zahl, oder ein Bruch in Text (`7/2`).
+    .hint = Die Bewegungspunkte, die der Weg bis zu seinem Ende kostet, 0 oder mehr.
+field-Passage-allowed = Ob der ganze Weg erlaubt ist. True ohne Weg.
+    .hint = Ob der ganze Weg erlaubt ist.
+field-Passage-stopped_at = Der erste Schritt, der nicht möglich ist, gezählt ab 0. Null, wenn alle möglich sind.
+    .hint = Der erste Schritt, der nicht möglich ist, gezählt ab 0.
+field-Passage-defense_multiplier = Der Verteidigungsfaktor: Er vervielfacht die Stärke eines Verteidigers. 1, wenn die Tabelle keinen hat. Null ohne Hexfeld, oder wenn keine Armee darin stehen kann.
+    .hint = Der Verteidigungsfaktor.

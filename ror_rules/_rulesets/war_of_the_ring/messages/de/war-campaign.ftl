@@ -76,3 +76,28 @@ view-war-campaign-ended = wie der Feldzug endet
 
 letter-without-budget = Der Zustand hat einen Buchstaben und keine Schattenpunkte, zu denen der Wurf hinzukäme.
     .expected = `shadow_points`, oder kein `letter`
+
+# Felder des Zustands und des Ergebnisses.
+
+field-Target-defender = Der Stapel, von der anderen Seite.
+field-Target-terrain = Die Geländeart seines Hexfelds. Eine Armee muss es betreten dürfen. Ohne Angabe: `clear`.
+    .hint = Die Geländeart seines Hexfelds. Eine Armee muss es betreten dürfen.
+field-WarCampaign-attacker = Die Armee, die in jeder Runde angreift.
+field-WarCampaign-targets = Die Stapel in der Reihenfolge, in der sie angegriffen werden, 1 bis 6.
+field-WarCampaign-turns = Wie viele Runden es höchstens gibt, 1 bis 50.
+field-WarCampaign-stop_at_loss = Der Angreifer hört nach einem Verlust von so vielen Stärkepunkten oder mehr auf, 1 bis 9999. Ohne Angabe: Er macht weiter.
+    .hint = Der Angreifer hört nach einem Verlust von so vielen Stärkepunkten oder mehr auf, 1 bis 9999.
+field-WarCampaign-shadow_points = Die Schattenpunkte, die die Dunkle Macht für den ganzen Feldzug hat, 0 bis 9999, nach den Preisen des Kampagnenspiels. Ohne Angabe: Niemand bezahlt etwas.
+    .hint = Die Schattenpunkte, die die Dunkle Macht für den ganzen Feldzug hat, 0 bis 9999, nach den Preisen des Kampagnenspiels.
+field-WarCampaign-letter = Der Buchstabe, den die Dunkle Macht in jeder Runde wählt: Das Ergebnis des Wurfs kommt zu `shadow_points` hinzu. Ohne Angabe: Nichts kommt hinzu.
+    .hint = Der Buchstabe, den die Dunkle Macht in jeder Runde wählt.
+field-WarCampaign-effort = `half`: Wenn die Dunkle Macht verteidigt, bezahlt sie nie für volle Stärke. Ohne Angabe: `full`, solange die Schattenpunkte reichen.
+    .hint = `half`: Wenn die Dunkle Macht verteidigt, bezahlt sie nie für volle Stärke.
+field-WarCampaigned-ended = `fallen`: Kein Ziel hat noch einen Stärkepunkt. `destroyed`: Der Angreifer hat keinen mehr. `stopped`: Seine Verluste haben die Grenze erreicht. `unpaid`: Die Schattenpunkte reichen für keinen weiteren Angriff. `death_owed`: Die Spieler müssen sagen, welcher Charakter fiel. `over`: Alle Runden sind gespielt.
+    .hint = Wie der Feldzug endete.
+field-WarCampaigned-turns = Die gespielten Runden.
+field-WarCampaigned-attacks = Die Angriffe, die es gab.
+field-WarCampaigned-taken = Die Ziele, die keinen Stärkepunkt mehr haben.
+field-WarCampaigned-shadow_points_spent = Die Schattenpunkte, die die Dunkle Macht ausgab.
+field-WarCampaigned-attacker = Der Angreifer nach dem Feldzug.
+field-WarCampaigned-defenders = Die Ziele nach dem Feldzug, in ihrer Reihenfolge.

@@ -49,4 +49,4 @@ field-Sorcery-subtract = The number subtracted from the die, 0 to 99, as by the 
     .hint = The number subtracted from the die, 0 to 99, as by the Balrog's Card.
 
 field-SorceryPoints-points = 0 to 3: wounds for the opponent in Individual Combat, points for the leader's Individual Morale Rating in Army Combat.
-    .hint = 0 to 3.
+    .hint = The points of the throw, 0 to 3.

@@ -93,7 +93,7 @@ field-WarCampaign-effort = `half`: if the Dark Power defends, it never pays for 
     .hint = `half`: if the Dark Power defends, it never pays for full strength.
 
 field-WarCampaigned-ended = `fallen`: no target has a Strength Point left. `destroyed`: the attacker has none left. `stopped`: its losses reached the limit. `unpaid`: the Shadow Points do not suffice for another attack. `death_owed`: the players must name the dead Character. `over`: all Game-Turns are played.
-    .hint = `fallen`: no target has a Strength Point left.
+    .hint = How the campaign ended.
 field-WarCampaigned-turns = Game-Turns that were played.
 field-WarCampaigned-attacks = Attacks that were made.
 field-WarCampaigned-taken = Targets that have no Strength Point left.
