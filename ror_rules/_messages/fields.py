@@ -2,7 +2,7 @@
 
 A field is a type and a default in code. Its message says what it means. `.hint` is a shorter text for a form, and `.is-WORD` the meaning
 of a word that it takes. A class without a message for a field has that of the class that it inherits from, and a class that is made at
-run time has those of its `described_as`.
+run time has those of its `described_as`. The engine has the messages for requests to the service, because it words their refusals.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, inspect, structs
 
-from ror_rules._messages.catalogues import ENGLISH, read
+from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
 from ror_rules._messages.fluent import Catalogue
 from ror_rules.message import NOTHING, Message
 
@@ -79,11 +79,13 @@ def structs_in(shapes: Iterable[Any]) -> set[type[Struct]]:
 
 @lru_cache(maxsize=8192)
 def _home(shape: type, name: str) -> tuple[str, str] | None:
+    encoded: tuple[str, ...] = getattr(shape, "__struct_encode_fields__", ())
+    own: tuple[str, ...] = getattr(shape, "__struct_fields__", ())
+    name = dict(zip(encoded, own, strict=True)).get(name, name)
     for each in getattr(shape, "described_as", shape).__mro__:
-        package = _package(each.__module__)
-        for known in (name, f"{name}_"):  # a word of Python, such as `from`
-            code = f"field-{each.__name__}-{known}"
-            if package and code in read(package, ENGLISH):
+        code = f"field-{each.__name__}-{name}"
+        for package in filter(None, (_package(each.__module__), ENGINE)):
+            if code in read(package, ENGLISH):
                 return package, code
     return None
 

@@ -13,7 +13,7 @@ from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
 
 GERMAN = {"Accept-Language": "de-AT, en;q=0.5"}
 UNKNOWN: dict[str, Any] = {"state": {"previous_controller": "sauron"}}
-"""A state with a wrong word, and without a field that the schema describes in English."""
+"""A state with a wrong word, and without a field."""
 LOST = f"/v1/outcomes/{'0' * 64}"
 PACKAGE, LANGUAGES = "ror_service", ("en", "de")
 
@@ -30,7 +30,7 @@ def test_a_problem_is_in_the_language_of_the_caller(client: httpx.Client) -> Non
     assert [language_of(each) for each in (english, german)] == ["en", "de"]
     one, other = english.json(), german.json()
     assert other["detail"] == (
-        "/state/card_holder: `card_holder` fehlt. Erwartet: eines von dark_power, fellowship, neither; "
+        "/state/card_holder: `card_holder` fehlt. Wer vor dem Wurf Gollums Karte hat. Erwartet: eines von dark_power, fellowship, neither; "
         "erhalten: nichts. Und 1 weiterer Fehler."
     )
     assert other["errors"][0]["got"] == "nichts"
@@ -112,7 +112,7 @@ def test_a_german_problem_has_no_english_description(client: httpx.Client) -> No
     fault = client.post(GOLLUM, json={"state": {"card_holder": "fellowship"}}, headers=GERMAN).json()["errors"][0]
     assert fault["code"] == "missing-described"
     assert fault["with"]["description"]
-    assert fault["detail"] == "`previous_controller` fehlt."
+    assert fault["detail"] == "`previous_controller` fehlt. Der Spieler, der Gollum letzte Runde kontrollierte."
 
 
 @pytest.mark.parametrize(

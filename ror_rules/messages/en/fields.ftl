@@ -51,9 +51,12 @@ field-TableChanges-rows = Row -> all its cells, in the order of the columns.
 field-TableChanges-values = Other numbers of its notes, by their ids: a whole number, or a fraction as text.
 field-TableChanges-modifiers = Die modifiers, by their ids: another number, or `off`.
 
+field-HouseFile-house = The subject of the document: its name, and the ruleset that it changes.
 field-HouseFile-tables = Table -> its changes.
 field-HouseFile-rulings = Ruling -> the reading that becomes its default.
 
+field-AdviseRequest-state = { field-Request-state }
+field-AdviseRequest-side = The side of the player: attacker or defender, in a search the searcher, for a Ring the leader.
 field-AdviseRequest-version = Refuses any other version of the ruleset than this.
 field-AdviseRequest-field = The field or summary of the result that is wanted. By default the side wants to win, in a rule that says so.
 field-AdviseRequest-value = The value that `field` is to have. By default true, and without `field` the rule's own.
@@ -147,8 +150,10 @@ field-RulingsPage-rulings = Every ruling, in the order of the register.
 field-Reading-rulings = The readings to be changed: ruling id -> reading. The others stay as they are.
 field-Reading-patch = Changes of the state, in its normal form, as a JSON merge patch (RFC 7396). Null removes a member.
 
+field-CompareOutcome-under = The two readings, a and b.
 field-CompareOutcome-outcome = The outcome as it was answered.
 
+field-CompareResolution-under = { field-CompareOutcome-under }
 field-CompareResolution-ruleset = The id of the ruleset.
 field-CompareResolution-rule = The id of the rule.
 
@@ -220,9 +225,12 @@ field-HouseEffects-looked_at = The examples with compared odds.
 field-HouseEffects-left_out = The examples that one of the two does not decide, or that are too large.
 field-HouseEffects-effects = The summaries that differ.
 
+field-Range-pointer = { field-Vary-pointer }
 field-Range-from_ = The first of the whole numbers.
 field-Range-to = The last of the whole numbers.
 
+field-NeedRequest-state = { field-Request-state }
+field-NeedRequest-vary = The number in the state that varies, and its range.
 field-NeedRequest-version = Refuses any other version of the ruleset than this.
 field-NeedRequest-field = The field or summary of the result that is wanted.
 field-NeedRequest-value = The value that it has to have. Left out: true.
@@ -248,6 +256,7 @@ field-Need-complete = Whether the budget sufficed. Otherwise it ended after the 
 field-Need-looked_at = Every number that was looked at, from the least.
 field-Need-open = The choices that a state leaves open. Chances are the least over all ways to make them. Absent if there are none.
 
+field-SweepRequest-state = { field-Request-state }
 field-SweepRequest-version = Refuses any other version of the ruleset than this.
 field-SweepRequest-fields = The fields and summaries of the result that are wanted.
 field-SweepRequest-vary = The fields of the state to vary.
@@ -278,6 +287,7 @@ field-Sweep-cells = A cell for each state, row by row: the second varied field c
 field-Sweep-left_out = How many shares there are, where they are too many and no cell lists its own.
 field-Sweep-exact = Whether the weights are exact: false in floats.
 
+field-Vary-pointer = A JSON Pointer (RFC 6901) into the state. `-` after a list appends to it.
 field-Vary-from_ = The first of the whole numbers, instead of `values`.
 field-Vary-to = The last of the whole numbers.
 field-Vary-step = The step from one whole number to the next. 1 if it is absent.
@@ -399,23 +409,36 @@ field-Seeded-seed = 1 to 128 characters from ! to ~. A number means its digits.
 
 field-Supplied-faces = Every face, from 1 on, in order of throwing.
 
+field-Committed-commitment = The id of the commitment: the SHA-256 that the seed has to have.
+field-Committed-game = The name that its players gave the game.
+field-Committed-seq = The number of the throw in its game, from 1.
+field-Committed-seeds = A seed of each player, made by the player, in a fixed order.
 field-Committed-seed = The seed, once it is revealed. Leave it out in requests to the service.
 
+field-Request-state = The state that the rule reads.
 field-Request-version = Refuses any other version of the ruleset than this.
 field-Request-luck = The field or summary to measure against its odds. It is not part of the id.
 
+field-OddsRequest-state = { field-Request-state }
 field-OddsRequest-version = Refuses any other version of the ruleset than this.
 field-OddsRequest-seed = The seed of a simulation's throws. Only for a simulation.
 field-OddsRequest-count = The number of a simulation's throws. Only for a simulation.
 
+field-Edition-id = The id of the ruleset.
+field-Edition-version = The version of the ruleset.
 field-Edition-digest = The hash of its version, tables and rulings.
 field-Edition-houses = The digests of the house rules that applied, sorted.
 
+field-SeededDice-seed = The seed of the dice.
 field-SeededDice-stream = The algorithm that makes faces from the seed.
 field-SeededDice-throws = Every throw, in order.
 
 field-SuppliedDice-throws = Every throw, in order.
 
+field-CommittedDice-commitment = { field-Committed-commitment }
+field-CommittedDice-game = { field-Committed-game }
+field-CommittedDice-seq = { field-Committed-seq }
+field-CommittedDice-seeds = { field-Committed-seeds }
 field-CommittedDice-stream = The algorithm that makes faces from the seeds.
 field-CommittedDice-seed = The committed seed, revealed.
 field-CommittedDice-throws = Every throw, in order.
@@ -431,6 +454,11 @@ field-Luck-expected = The mean. True counts as 1.
 field-Luck-expected_exact = The same as a whole number or a fraction (`7/2`).
 field-Luck-standard_deviation = The square root of the variance, in the value's unit.
 
+field-Outcome-id = SHA-256 of the canonical form of the inputs, 64 hex digits.
+field-Outcome-rule = The id of the rule.
+field-Outcome-state = The state that the rule read, with the defaults that the rule filled in.
+field-Outcome-rulings = The readings that the resolution used or the request chose, by ruling id.
+field-Outcome-dice = The dice that were thrown.
 field-Outcome-ruleset = The rules that answered.
 field-Outcome-context = The context of the dice, or null.
 field-Outcome-result = The result of the rule.
@@ -545,20 +573,31 @@ field-RulingUsed-reading = The reading of it that was used.
 
 field-_Line-cite = Where the rule, table or cell is printed.
 
+field-TableStep-address = The place of the throw in the rule: segments joined by `/`.
+field-TableStep-cell = The cell as read, after errata and rulings.
+field-TableStep-code = The code of a message. The catalogue of the ruleset has its words.
 field-TableStep-face = The face thrown, from 1 on.
 field-TableStep-adjusted = The face and its modifiers, after the clamp: the number of the row.
 
+field-RollStep-address = { field-TableStep-address }
+field-RollStep-code = { field-TableStep-code }
 field-RollStep-face = The face thrown, from 1 on.
 
+field-PoolStep-address = { field-TableStep-address }
+field-PoolStep-code = { field-TableStep-code }
 field-PoolStep-faces = Every face in order of throwing.
 field-PoolStep-again = The faces of those dice that were thrown once more.
 field-PoolStep-at_least = The least face that succeeds.
 field-PoolStep-successes = How many dice succeed, 0 or more.
 field-PoolStep-modifiers = How `at_least` came about.
 
+field-HandStep-address = { field-TableStep-address }
+field-HandStep-code = { field-TableStep-code }
 field-HandStep-faces = Every face in order of throwing.
 field-HandStep-kept = The faces that count, highest first.
 
+field-DrawStep-address = { field-TableStep-address }
+field-DrawStep-code = { field-TableStep-code }
 field-DrawStep-faces = Every face in order of throwing. Empty for the last remaining item.
 field-DrawStep-drawn = The items drawn, in order, as parameters of a message.
 
@@ -589,3 +628,21 @@ field-Problem-code = The code of the first message. Absent for a fault of the se
 field-Problem-line = The line that wrote the state, if you sent one.
 field-Problem-column = Where in the line the first fault begins, in characters from 1.
 field-Problem-length = The number of characters that are at fault. 0 is a place.
+
+field-LineQuestion-ruleset = The id of the ruleset.
+field-LineQuestion-rule = The id of the rule.
+field-LineQuestion-state = The state, as an object or as a line.
+
+field-NextQuestion-ruleset = { field-LineQuestion-ruleset }
+field-NextQuestion-rule = { field-LineQuestion-rule }
+field-NextQuestion-request = The request to the rule.
+
+field-LookUpStep-cell = { field-TableStep-cell }
+field-LookUpStep-code = { field-TableStep-code }
+
+field-NoteStep-code = { field-TableStep-code }
+
+field-Batch-items = A rule's request each, with the names of its `ruleset` and `rule`.
+
+field-CommitmentRequest-game = { field-Committed-game }
+field-CommitmentRequest-seq = { field-Committed-seq }

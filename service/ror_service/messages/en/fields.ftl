@@ -1,7 +1,5 @@
 # Fields of states, results, requests and answers: what each means.
 
-field-Batch-items = A rule's request each, with the names of its `ruleset` and `rule`.
-
 field-BatchAnswerItem-status = 200, or the status of the problem.
 field-BatchAnswerItem-outcome = There where it was resolved.
 field-BatchAnswerItem-problem = There where it was not.
