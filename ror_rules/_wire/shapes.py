@@ -171,7 +171,7 @@ class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
     The member `beacon` is reserved for a public randomness beacon and refused until there is one.
     """
 
-    strange: ClassVar[Mapping[str, Message]] = {"beacon": say("field-beacon")}
+    strange: ClassVar[Mapping[str, Message]] = {"beacon": say("reason-beacon")}
 
     commitment: Commitment
     game: Game
@@ -240,10 +240,10 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     houses: Houses = ()
 
     strange: ClassVar[Mapping[str, Message]] = {
-        "context": say("field-context"),
-        "dice": say("field-dice"),
-        "luck": say("field-luck"),
-        "simulate": say("field-simulate"),
+        "context": say("reason-context"),
+        "dice": say("reason-dice"),
+        "luck": say("reason-luck"),
+        "simulate": say("reason-simulate"),
     }
     """Names of a resolution or of a call in Python -> the reason why a question has no such name."""
 

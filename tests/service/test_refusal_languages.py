@@ -180,7 +180,8 @@ def test_the_copy_of_a_page_refuses_alike(client: httpx.Client) -> None:
 
 def test_every_refusal_and_every_kind_is_translated() -> None:
     for language in LANGUAGES:
-        assert read(PACKAGE, language).keys() == read(PACKAGE, "en").keys()
+        shown = {code for code in read(PACKAGE, "en") if not code.startswith("field-")}  # those are for the OpenAPI document
+        assert read(PACKAGE, language).keys() >= shown
         kinds = {code for code in read(ENGINE, "en") if code.startswith(("problem-", "fault-"))}
         assert kinds <= read(ENGINE, language).keys()
         words, english = Catalogue(language, read(PACKAGE, language)), Catalogue("en", read(PACKAGE, "en"))

@@ -35,11 +35,11 @@ other-library = { $text }
 
 # Warum ein Feld abgelehnt wird, das woanders steht oder später hier stehen wird.
 
-field-beacon = es ist einer öffentlichen Zufallsquelle vorbehalten
-field-context = ein Wurf hat einen Kontext, und Wahrscheinlichkeiten zählen jeden Wurf
-field-dice = Wahrscheinlichkeiten zählen jeden Wurf; eine Simulation hat einen Seed und eine Anzahl
-field-luck = ein Wurf hat Glück, und Wahrscheinlichkeiten zählen jeden Wurf
-field-simulate = eine Simulation ist "method": "simulate", mit einem Seed und einer Anzahl
+reason-beacon = es ist einer öffentlichen Zufallsquelle vorbehalten
+reason-context = ein Wurf hat einen Kontext, und Wahrscheinlichkeiten zählen jeden Wurf
+reason-dice = Wahrscheinlichkeiten zählen jeden Wurf; eine Simulation hat einen Seed und eine Anzahl
+reason-luck = ein Wurf hat Glück, und Wahrscheinlichkeiten zählen jeden Wurf
+reason-simulate = eine Simulation ist "method": "simulate", mit einem Seed und einer Anzahl
 
 # Was zu tun ist.
 

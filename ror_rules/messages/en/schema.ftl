@@ -35,11 +35,11 @@ other-library = { $text }
 
 # Reasons to refuse a field that belongs elsewhere, or is reserved.
 
-field-beacon = it is reserved for a public randomness beacon
-field-context = a throw has a context, and odds count every throw
-field-dice = odds count every throw, and a simulation has a seed and a count
-field-luck = a throw has luck, and odds count every throw
-field-simulate = a simulation is "method": "simulate", with a seed and a count
+reason-beacon = it is reserved for a public randomness beacon
+reason-context = a throw has a context, and odds count every throw
+reason-dice = odds count every throw, and a simulation has a seed and a count
+reason-luck = a throw has luck, and odds count every throw
+reason-simulate = a simulation is "method": "simulate", with a seed and a count
 
 # Remedies.
 

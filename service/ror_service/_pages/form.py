@@ -3,7 +3,7 @@
 A part is a field, a list, a choice between several forms, or an object with parts of its own. Rare fields are folded: those
 that are neither required nor used in one of the rule's examples. A type can say which others these are (`FormFields`).
 
-Labels come from the catalogue of the pages (`field-NAME`, `type-TITLE`, `choice-WORD`), from the tables, or from the names
+Labels come from the catalogue of the pages (`label-NAME`, `label-TITLE`, `choice-WORD`), from the tables, or from the names
 in the schema, which are English. Hints and the meanings of words are the words for the fields.
 """
 
@@ -132,12 +132,12 @@ class _Labels:
         return (self._words.say(code, {}), True) if found else (english, self._english)
 
     def field(self, name: str) -> tuple[str, bool]:
-        found = self.label(f"field-{name}", _start(name.replace("_", " ")))
+        found = self.label(f"label-{name}", _start(name.replace("_", " ")))
         self._fields[found[0]] = name
         return found
 
     def one(self, label: str) -> tuple[str, bool]:
-        return self.label(f"field-{self._fields.get(label)}.one", _one(label))
+        return self.label(f"label-{self._fields.get(label)}.one", _one(label))
 
     def way(self, part: FormPart) -> tuple[str, bool]:
         if part.kind == "word":
@@ -285,7 +285,7 @@ class _Maker:
         if name not in self._templates:
             self._templates[name] = None  # it may contain itself
             bare = self._labelled(
-                FormPart("object", next(self._ids)), self._labels.label(f"type-{title}", _spaced(title))
+                FormPart("object", next(self._ids)), self._labels.label(f"label-{title}", _spaced(title))
             )
             self._templates[name] = self._object(schema, bare, (*above, "template"))._replace(template=name)
         return part._replace(kind="whole", template=name)

@@ -185,7 +185,7 @@ def _place(at: str, state: Any, language: str) -> str:
             named = [text for key, text, _ in _members(inner) if key in _NAMES and isinstance(text, str)]
             parts.append(named[0] if named else str(int(name) + 1))
         else:
-            code = f"field-{name}"
+            code = f"label-{name}"
             parts.append(words.say(code, {}) if code in words else charts.called(name, {}))
         here = inner
     return ": ".join(parts)
