@@ -48,6 +48,7 @@ from ror_rules._words.values import (
 from ror_rules.errors import SchemaError, UnknownError, one_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_rules.text import rendered
 from ror_rules.trace import Cite, RulingUsed, Thrown
 
 _FEW_THROWS: Final = 6
@@ -136,7 +137,7 @@ def _dice(told: Outcome, language: str) -> Markup | None:
     if not throws or len(throws) > _FEW_THROWS:
         return None
     words = catalogue(told.ruleset.id, language)
-    why = {line.address: words.sentence(line.code, line.given) for line in told.trace if isinstance(line, Thrown)}
+    why = {line.address: words.sentence(line.code, rendered(line)) for line in told.trace if isinstance(line, Thrown)}
     return element(
         "ul",
         *(

@@ -12,7 +12,7 @@
 
 import { NoAnswerError, own, parts, ProblemError, ROOT, rules } from "./rules.mjs";
 import { examine } from "./ror-verify.mjs";
-import { LANGUAGE, has, number, say } from "./words.mjs";
+import { has, number, say } from "./words.mjs";
 
 const KEYS = `${ROOT}/.well-known/ror-keys.json`;
 const RECEIPT = "application/vnd.ror.receipt.v2+json";
@@ -53,7 +53,7 @@ export const checked = async (given, { keys, commitment, first = () => {} } = {}
   };
 };
 
-/** Whether the receipt that the service has of an outcome keeps a signed commitment: holds, fails or not-known, and why in English. */
+/** Whether the receipt that the service has of an outcome keeps a signed commitment: holds, fails or not-known, and why. */
 export const promised = async (outcome, commitment) => {
   const receipt = await kept(`${ROOT}/v1/outcomes/${outcome.id}/receipt`);
   const ring = receipt && (await ringOf());
@@ -61,7 +61,7 @@ export const promised = async (outcome, commitment) => {
   if (JSON.stringify(outcomeOf(receipt).dice) !== JSON.stringify(outcome.dice)) return { verdict: "fails", why: say("check-signed-otherwise") };
   const found = listed(await examined(receipt, ring, bytesOf(commitment))).filter(({ what }) => ["signature", "commitment", "binding"].includes(what));
   const wrong = found.find(({ verdict }) => verdict === "fails");
-  if (wrong) return { verdict: "fails", why: wrong.said };
+  if (wrong) return { verdict: "fails", why: spoken(wrong) };
   return { verdict: found.find(({ what }) => what === "commitment")?.verdict === "holds" ? "holds" : "not-known", why: "" };
 };
 
@@ -132,7 +132,7 @@ const signed = async (bytes, ring) => {
   if (!receipt) return [];
   const { luck, summary, ...outcome } = JSON.parse(textOf(bytes)); // neither of which is signed
   if (JSON.stringify(outcome) !== JSON.stringify(outcomeOf(receipt)))
-    return [{ what: "signature", verdict: "fails", said: say("check-signed-otherwise") }];
+    return [{ what: "signature", verdict: "fails", said: say("check-signed-otherwise"), own: true }];
   return listed(await examine(receipt, ring)).filter(({ what }) => what === "signature" || what === "batch");
 };
 
@@ -160,19 +160,20 @@ const sentence = ({ holds, detail, not_covered }) => ({
   what: "rules",
   verdict: holds ? "holds" : "fails",
   said: holds ? say("check-rules-holds") : detail,
-  more: not_covered.length ? [{ what: "members", verdict: "not covered", said: say("check-not-covered", { members: not_covered.join(", ") }) }] : [],
+  own: true,
+  more: not_covered.length ? [{ what: "members", verdict: "not covered", said: say("check-not-covered", { members: not_covered.join(", ") }), own: true }] : [],
 });
 
 /** A version that is not installed, or a house rule without its document, is no failure: the outcome is not checked. */
-const refusal = ({ kind, message }) => ({ what: "rules", verdict: ["version", "house-unknown"].includes(kind) ? "not checked" : "fails", said: message });
+const refusal = ({ kind, message }) => ({ what: "rules", verdict: ["version", "house-unknown"].includes(kind) ? "not checked" : "fails", said: message, own: true });
 
 /** The word for a check and its verdict. */
 const headed = ({ what, verdict }) => `${say(`check-what-${what}`)} ${say(`check-verdict-${verdict.replace(" ", "-")}`)}`;
 
-/** The sentence of a check. Sentences of the verifier are English. If the page has a message for one, that is shown. */
-const spoken = ({ what, verdict, said }) => {
-  const code = `check-${what}-${verdict}`;
-  return has(code) ? say(code) : LANGUAGE === "en" ? said : element("span", { lang: "en" }, said);
+/** The sentence of a check: the page's own, otherwise the page's message for it. Without either, the verifier's, which is English. */
+const spoken = ({ what, verdict, said, own }) => {
+  const code = `check-${what}-${verdict.replace(" ", "-")}`;
+  return has(code) && !own ? say(code) : said;
 };
 
 class Checked extends HTMLElement {

@@ -154,6 +154,7 @@ js-check-what-id = id
 js-check-what-digest = digest
 js-check-what-dice = dice
 js-check-what-commitment = commitment
+js-check-what-binding = binding
 js-check-what-inclusion = inclusion
 js-check-what-rules = rules
 js-check-what-members = members
