@@ -2,7 +2,7 @@
 
 A field is a type and a default in code. Its message says what it means. `.hint` is a shorter text for a form, and `.is-WORD` the meaning
 of a word that it takes. A class without a message for a field has that of the class that it inherits from, and a class that is made at
-run time has those of its `described_as`. The engine has the messages for requests to the service, because it words their refusals.
+run time has those of its `described_as`. What a class is says its docstring, and in other languages `type-CLASS`. The engine has the messages for requests to the service, because it words their refusals.
 """
 
 from __future__ import annotations
@@ -51,14 +51,39 @@ def schema_of(shape: Any, language: str = ENGLISH) -> dict[str, Any]:
 
 
 def describe(parts: dict[str, Any], shapes: Iterable[Any], language: str = ENGLISH) -> None:
-    """Put words for fields into the parts of a JSON Schema, which msgspec wrote for these types."""
+    """Put words into the parts of a JSON Schema, which msgspec wrote for these types: for the types, and for their fields.
+
+    The descriptions that code has are English. Other languages leave them out if they have no words of their own.
+    """
     known = {each.__name__: each for each in structs_in(shapes)}
+    if language != ENGLISH:
+        _without_descriptions(parts, named=True)
     for name, part in parts.items():
-        if "description" in part:
+        if language != ENGLISH and name in known and (text := _type_words(known[name], language)):
+            part["description"] = text
+        elif "description" in part:
             part["description"] = cleandoc(part["description"])
         for field, schema in part.get("properties", {}).items():
             if text := field_words(known[name], field, language):
                 part["properties"][field] = {**schema, "description": text}
+
+
+def _without_descriptions(schema: Any, *, named: bool = False) -> None:
+    """Take the descriptions out of a schema. `named`: the members are names of fields or types, not words of a schema."""
+    if isinstance(schema, dict):
+        if not named and isinstance(schema.get("description"), str):
+            del schema["description"]
+        for key, each in schema.items():
+            _without_descriptions(each, named=key in {"properties", "$defs"})
+    elif isinstance(schema, list):
+        for each in schema:
+            _without_descriptions(each)
+
+
+def _type_words(shape: type, language: str) -> str:
+    shape = getattr(shape, "described_as", shape)
+    words, code = read(_package(shape.__module__) or ENGINE, language), f"type-{shape.__name__}"
+    return Catalogue(language, words).say(code, {}) if code in words else ""
 
 
 def structs_in(shapes: Iterable[Any]) -> set[type[Struct]]:

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, dataclass_transform
 
 from msgspec import Struct
 
-from ror_rules._messages.catalogues import ENGLISH
+from ror_rules._messages.catalogues import ENGLISH, engine
 from ror_rules._messages.fields import schema_of
 from ror_rules._messages.views import texts
 from ror_rules._studies.questions import QUESTIONS
@@ -208,7 +208,8 @@ def _schema(rule: Rule[Any, Any, Any], shape: type[Any], language: str) -> dict[
         if part is not None:
             part["properties"] = {name: each for name, each in part["properties"].items() if name not in names}
             part["additionalProperties"] = True
-            part["description"] += f" The rule returns other fields unchanged: {', '.join(names)}."
+            carried = engine(language).say("carried-fields", {"names": ", ".join(f"`{each}`" for each in names)})
+            part["description"] = f"{part.get('description', '')} {carried}".strip()
     return found
 
 

@@ -46,7 +46,9 @@ class Texts:
 
     def cell(self, cell: int | str) -> str:
         printed = said(self._data, cell)
-        return printed if printed == str(cell) else self.text(f"cell-{key(str(cell))}", printed)
+        if printed != str(cell):
+            return self.text(f"cell-{key(str(cell))}", printed)
+        return self.words.word(cell) if "_" in printed else printed
 
 
 def _keys(axis: AxisData) -> dict[str, str]:
@@ -128,7 +130,7 @@ def _rows(
 
 
 def _head(label: str, entry: AxisHead, scope: str, texts: Texts, *, lit: bool, at: Cell, places: bool) -> Markup:
-    per = entry.per and texts.text(f"per-{entry.per}", entry.per)
+    per = entry.per and texts.text(f"per-{key(entry.per)}", entry.per)
     inside = joined(label, " ", element("small", per)) if per else label
     return element("th", inside, scope=scope, id=place(*at) if places else None, class_="lit-head" if lit else None)
 

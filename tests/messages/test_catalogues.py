@@ -15,6 +15,8 @@ ROOT = Path(ror_rules.__file__).parent
 RULESETS = [ruleset.id for ruleset in rulesets()]
 RENDERED = {"cell", "face", "least", "successes"}
 PREFIXES = ("word-", "view-", "field-")
+ENGLISH_IN_CODE = ("type-", "example-", "ruleset-")
+"""Messages whose English text is a docstring, or stands in the data of the ruleset."""
 
 
 def files(ruleset: str) -> list[Path]:
@@ -141,7 +143,7 @@ def test_every_message_can_be_parsed(package: str, language: str) -> None:
 def test_another_language_has_the_parameters_of_english(package: str) -> None:
     ruleset = next((each for each in RULESETS if load(each).package == package), RULESETS[0])
     english, german = catalogue(ruleset), catalogue(ruleset, "de")
-    own = [code for code in read(package, "de") if not code.startswith(("word-", "table-"))]
+    own = [code for code in read(package, "de") if not code.startswith(("word-", "table-", *ENGLISH_IN_CODE))]
     assert not [code for code in own if code not in english]
     lacking = {"missing-documented": {"description"}}  # which is English in code
     assert not [code for code in own if german.variables(code) != english.variables(code) - lacking.get(code, set())]
@@ -158,6 +160,19 @@ def test_no_text_of_a_ruleset_with_another_language_is_only_english(ruleset: str
             code for code in english if code.startswith("word-") and "." in code
         }  # each language has its own cases
         assert not [code for code in english.keys() - there.keys() - forms if re.search("[A-Za-z]{2}", english[code])]
+
+
+@pytest.mark.parametrize("ruleset", [each for each in RULESETS if load(each).languages])
+def test_another_language_has_every_text_that_is_english_in_code_or_data(ruleset: str) -> None:
+    found = load(ruleset)
+    codes = {"ruleset-title", "ruleset-summary"}
+    for rule in found.rules.values():
+        codes |= {f"type-{each.__name__}" for each in structs_in([rule.state_type, rule.result_type])}
+        examples = [each for each in found.examples if each.rule == rule.id]
+        codes |= {f"example-{rule.id}-{number}" for number in range(1, len(examples) + 1)}
+    for language in found.languages:
+        there = {code for code in read(found.package, language) if code.startswith(ENGLISH_IN_CODE)}
+        assert there == codes
 
 
 def test_german_has_every_message_of_a_step() -> None:

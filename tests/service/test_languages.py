@@ -210,7 +210,7 @@ NAMED = {
 }  # fmt: skip
 """Messages named in Python, or with a code that a template or script composes."""
 FAMILIES = re.compile(
-    r"(?:games-lead|guide-step|guide-r\d|label|choice|form-way|js-check-what|js-check-verdict|js-check-checked|js-check-refused|js-docs-inexact|js-wording-(?:number|string|array))-.+"
+    r"(?:games-lead|guide-step|guide-r\d|label|choice|fields|form-way|js-check-what|js-check-verdict|js-check-checked|js-check-refused|js-docs-inexact|js-wording-(?:number|string|array))-.+"
     r"|js-(?:answer-promise|fair-seed|verify)-(?:holds|fails|not-known)|js-check-\w+-holds|guide-r\d|js-form-(?:copy|remove)(?:-item)?"
 )
 

@@ -1,5 +1,7 @@
 # Felder von Anfragen, und von Ergebnissen, die jemand zur Prüfung sendet: was jedes bedeutet.
 
+carried-fields = Andere Felder gibt die Regel unverändert zurück: { $names }.
+
 ## Fragen an eine Regel
 
 field-Request-state = Der Zustand, den die Regel liest.

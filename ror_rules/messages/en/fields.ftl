@@ -1,5 +1,7 @@
 # Fields of states, results, requests and answers: what each means.
 
+carried-fields = The rule returns other fields unchanged: { $names }.
+
 field-Extreme-of = The entries: players, games, throws or sums.
 field-Extreme-side = The least lucky, the luckiest, or the one farthest from its mean.
 field-Extreme-count = The entries of the whole table, listed or not.

@@ -7,8 +7,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-_NUMBERS = {"integer": "whole number", "number": "number"}
-_WORDS = {"string": "text", "boolean": "true or false", "null": "null", "object": "object"}
+from ror_rules.host.messages import ENGLISH
+from ror_service._http import problems
+
+_KINDS = {
+    "integer": "fields-integer",
+    "number": "fields-number",
+    "string": "fields-string",
+    "boolean": "fields-boolean",
+    "null": "fields-null",
+    "object": "fields-object",
+}
 
 
 class Row(NamedTuple):
@@ -25,24 +34,26 @@ class ObjectFields(NamedTuple):
     rows: Sequence[Row]
 
 
-def parts(schema: dict[str, Any]) -> list[ObjectFields]:
+def parts(schema: dict[str, Any], language: str = ENGLISH) -> list[ObjectFields]:
+    """The objects of a schema, the outermost first. Values that are sent as they are stand in backticks."""
     found: dict[str, ObjectFields] = {}
     waiting = [seen(schema, schema)]
     while waiting:
         part = waiting.pop(0)
         name = part.get("title", "") if found else ""
         if name not in found:
-            found[name] = ObjectFields(name, _meaning(part, schema), list(_rows(part, schema)))
+            rows = list(_rows(part, schema, language))
+            found[name] = ObjectFields(_called(name, language), _meaning(part, schema), rows)
             waiting += (inner for field in part.get("properties", {}).values() for inner in _objects(field, schema))
     return list(found.values())
 
 
-def _rows(part: dict[str, Any], root: dict[str, Any]) -> Iterator[Row]:
+def _rows(part: dict[str, Any], root: dict[str, Any], language: str) -> Iterator[Row]:
     required = part.get("required", [])
     for name, field in part.get("properties", {}).items():
         default = field.get("default", ...)
         written = "" if default is ... else _json(default)
-        yield Row(name, describe(field, root), name in required, written, _meaning(field, root))
+        yield Row(name, describe(field, root, language), name in required, written, _meaning(field, root))
 
 
 def _objects(field: dict[str, Any], root: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -55,33 +66,41 @@ def _objects(field: dict[str, Any], root: dict[str, Any]) -> Iterator[dict[str, 
         yield from _objects(there["items"], root)
 
 
-def describe(field: dict[str, Any], root: dict[str, Any]) -> str:
-    """A schema's type in words: `whole number, 1 to 9999`; `clear | swamp`; `list of Step`."""
+def describe(field: dict[str, Any], root: dict[str, Any], language: str = ENGLISH) -> str:
+    """A schema's type in words: `whole number, 1 to 9999`; `list of Step`. Words that are sent stand in backticks."""
+    words = problems.catalogue(language)
     if "$ref" in field:
-        return str(seen(field, root).get("title", field["$ref"].rpartition("/")[2]))
+        return _called(str(seen(field, root).get("title", field["$ref"].rpartition("/")[2])), language)
     if "anyOf" in field:
-        return " or ".join(dict.fromkeys(describe(choice, root) for choice in field["anyOf"]))
+        choices = dict.fromkeys(describe(choice, root, language) for choice in field["anyOf"])
+        return f" {words.say('fields-or', {})} ".join(choices)
     if "enum" in field:
-        return " | ".join(_json(value).strip('"') for value in field["enum"])
+        return " | ".join(f"`{_bare(value)}`" for value in field["enum"])
     if "const" in field:
-        return _json(field["const"]).strip('"')
+        return f"`{_bare(field['const'])}`"
     kind = field.get("type")
     if kind == "array":
-        inner = describe(field["items"], root) if isinstance(field.get("items"), dict) else "values"
-        most = f", at most {field['maxItems']}" if "maxItems" in field else ""
-        return f"list of {inner}{most}"
-    if kind in _NUMBERS:
-        return _NUMBERS[kind] + _bounds(field)
-    return _WORDS.get(kind or "", "anything")
-
-
-def _bounds(field: dict[str, Any]) -> str:
+        inner = field.get("items")
+        told = describe(inner, root, language) if isinstance(inner, dict) else words.say("fields-values", {})
+        found = words.say("fields-list", {"inner": told})
+        return words.say("fields-at-most", {"kind": found, "high": field["maxItems"]}) if "maxItems" in field else found
+    found = words.say(_KINDS.get(kind or "", "fields-anything"), {})
     low, high = field.get("minimum"), field.get("maximum")
     if low is not None and high is not None:
-        return f", {low} to {high}"
+        return words.say("fields-between", {"kind": found, "low": str(low), "high": str(high)})
     if low is not None:
-        return f", at least {low}"
-    return "" if high is None else f", at most {high}"
+        return words.say("fields-at-least", {"kind": found, "low": str(low)})
+    return found if high is None else words.say("fields-at-most", {"kind": found, "high": str(high)})
+
+
+def _called(title: str, language: str) -> str:
+    """The name of a type: in English that of the schema."""
+    words, code = problems.catalogue(language), f"label-{title}"
+    return title if language == ENGLISH or code not in words else words.say(code, {})
+
+
+def _bare(value: Any) -> str:
+    return _json(value).strip('"')
 
 
 def _meaning(field: dict[str, Any], root: dict[str, Any]) -> str:

@@ -110,7 +110,7 @@ class _FieldWords:
 
     def hint(self, title: str, field: str) -> str:
         text = self._words(title, field, "hint") or self._words(title, field)
-        return _start(text.replace("`", ""))
+        return _start(text)
 
     def meaning(self, title: str, field: str, word: object) -> str:
         return self._words(title, field, f"is-{word}")
@@ -341,10 +341,10 @@ def _rank(name: str, order: Sequence[str]) -> int:
 def _first(text: str) -> str:
     """The first sentence of a type's documentation.
 
-    >>> _first("A force on the map. It has `points`.")
-    'A force on the map.'
+    >>> _first("A force with `points`. It moves.")
+    'A force with `points`.'
     """
-    sentence = " ".join(text.split()).replace("`", "").partition(". ")[0]
+    sentence = " ".join(text.split()).partition(". ")[0]
     return f"{sentence.rstrip('.')}." if sentence else ""
 
 

@@ -155,6 +155,8 @@ def environment(language: str = ENGLISH) -> Environment:
         "key": key,
         "script_words": partial(script_words, language),
         "told": partial(told, language),
+        "titled": partial(titled, language),
+        "speaks": partial(speaks, language),
         "kind_words": partial(kind_words, language),
         "english": "" if language == ENGLISH else Markup(' lang="en"'),
     }
@@ -176,10 +178,14 @@ def link(path: str, text: str) -> Markup:
     return Markup('<a href="{}">{}</a>').format(path, text)
 
 
+_OF_ONE_RULESET: Final = ("ruleset-", "example-")
+"""The start of messages that a ruleset does not have from the one that it amends."""
+
+
 def told(language: str, ruleset: Ruleset[Any], code: str, text: str) -> str:
     if language == ENGLISH:
         return text
-    translated = _translations(ruleset, language)
+    translated = _texts_of(ruleset, code, language)
     if code in translated:
         return Catalogue(language, translated).say(code, {})
     return Markup('<span lang="en">{}</span>').format(_said(text))
@@ -190,6 +196,21 @@ def kind_words(language: str, kind: problems.ProblemKind, part: str) -> str:
     if language == ENGLISH or any(code in read(package, language) for package in (problems.PACKAGE, ENGINE)):
         return text
     return Markup('<span lang="en">{}</span>').format(_said(text))
+
+
+def speaks(language: str, ruleset: Ruleset[Any], code: str) -> bool:
+    """Whether the language has the text. A page in it leaves out sentences that it does not have."""
+    return language == ENGLISH or code in _texts_of(ruleset, code, language)
+
+
+def titled(language: str, ruleset: Ruleset[Any]) -> str:
+    """The title of a ruleset. In another language it is English if the ruleset has no translation."""
+    return told(language, ruleset, "ruleset-title", ruleset.title)
+
+
+def _texts_of(ruleset: Ruleset[Any], code: str, language: str) -> Mapping[str, str]:
+    own = code.startswith(_OF_ONE_RULESET)
+    return read(ruleset.package, language) if own else _translations(ruleset, language)
 
 
 @cache

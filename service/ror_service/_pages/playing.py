@@ -73,7 +73,13 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], commit
         title=frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title),
         page=page,
         form=form(ruleset, rule, page.state, states, spoken.language, _never(ruleset, rule, page.state, states)),
-        examples=[(example.title, _json({"state": example.request["state"]})) for example in page.examples],
+        examples=[
+            (
+                frame.told(spoken.language, ruleset, f"example-{rule.id}-{number}", example.title),
+                _json({"state": example.request["state"]}),
+            )
+            for number, example in enumerate(page.examples, 1)
+        ],
         rulings=_rulings(ruleset, rule, requests),
         views=_views(ruleset, rule, spoken.language),
         headline=page.headline,

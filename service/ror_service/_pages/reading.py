@@ -112,7 +112,7 @@ def _rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLan
     language = spoken.language
     page = catalogue.rule_page(ruleset, rule, language)
     used = uses(ruleset, rule)
-    state = parts(page.state)
+    state = parts(page.state, language)
     path = f"/v1/{ruleset.id}/{rule.id}"
     requests = [example.request for example in page.examples]
     summaries = [each.name for each in page.summaries]
@@ -129,11 +129,16 @@ def _rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLan
         page=page,
         path=path,
         state=state,
-        result=[part for part in parts(page.result) if part not in state],
+        result=[part for part in parts(page.result, language) if part not in state],
         told_views=[(name, named[name]) for name in told],
         views=told + [name for name in named if name not in told],
         examples=[
-            (each.title, pretty(each.request), _said(ruleset, rule, each.request, language)) for each in page.examples
+            (
+                frame.told(language, ruleset, f"example-{rule.id}-{number}", each.title),
+                pretty(each.request),
+                _said(ruleset, rule, each.request, language),
+            )
+            for number, each in enumerate(page.examples, 1)
         ],
         curl=curl(path, requests[0] if requests else {"state": {}}),
         tables=[(owner(ruleset, "table", each), ruleset.table_data[each]) for each in used.tables],

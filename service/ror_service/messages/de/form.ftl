@@ -101,6 +101,9 @@ label-Searchers = Suchende
 label-Target = Ziel
 label-Purchase = Ausgabe
 label-PathStep = Schritt des Wegs
+label-Force = Streitmacht
+label-Capture = Wurf gegen Gefangennahme
+label-BillItem = Zeile der Rechnung
 
 choice-true = Ja
 choice-false = Nein
@@ -115,6 +118,7 @@ choice-aragorn_with_anduril = Aragorn mit Andúril
 choice-chief_of_the_dunlendings = Häuptling der Dunländer
 choice-gandalf_the_grey = Gandalf der Graue
 choice-gandalf_the_white = Gandalf der Weiße
+choice-nazgul = Nazgûl
 choice-lord_of_the_nazgul = Fürst der Nazgûl
 choice-ringbearer = Ringträger
 choice-at_isengard = In Isengart

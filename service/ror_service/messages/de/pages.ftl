@@ -27,6 +27,19 @@ frame-as-json = Dasselbe als { $json }.
 
 ## Die Felder eines Schemas, Listen von Auslegungen
 
+fields-integer = ganze Zahl
+fields-number = Zahl
+fields-string = Text
+fields-boolean = `true` oder `false`
+fields-null = `null`
+fields-object = Objekt
+fields-anything = beliebig
+fields-values = Werte
+fields-or = oder
+fields-list = Liste: { $inner }
+fields-between = { $kind }, { $low } bis { $high }
+fields-at-least = { $kind }, mindestens { $low }
+fields-at-most = { $kind }, höchstens { $high }
 fields-required = erforderlich
 fields-default = Vorgabe:
 rulings-other-readings = Andere Lesarten:
@@ -49,7 +62,7 @@ ask-command = Der Befehl
 ## Die Spiele
 
 games-lead-play = Wählen Sie eine Regel, geben Sie den Stand Ihres Tisches ein und würfeln Sie. Die Antwort zeigt jeden Würfel und nennt zu jedem Schritt die gedruckte Quelle.
-games-lead-odds = Wähle eine Regel und trage den Stand deines Tisches ein. Die Seite zeigt die Wahrscheinlichkeit jedes Ergebnisses.
+games-lead-odds = Wählen Sie eine Regel und tragen Sie den Stand Ihres Tisches ein. Die Seite zeigt die Wahrscheinlichkeit jedes Ergebnisses.
 games-lead-sweep = Wähle eine Regel und verändere ein oder zwei Felder. Die Seite zeigt eine Tabelle von Wahrscheinlichkeiten.
 games-sweep = Was wäre, wenn?
 games-check = Haben Sie ein Ergebnis oder eine Quittung? { $check }.
@@ -189,9 +202,9 @@ embed-open = Die ganze Antwort öffnen
 
 ## Die Würfe dieses Browsers
 
-evening-title = Deine Würfe
-evening-lead = Jeder Wurf, den dieser Browser hier gemacht hat. Die Liste bleibt auf diesem Gerät, bis du sie löschst.
-evening-noscript = Ein Skript liest die Liste, und dein Browser führt keine aus.
+evening-title = Ihre Würfe
+evening-lead = Jeder Wurf, den dieser Browser hier gemacht hat. Die Liste bleibt auf diesem Gerät, bis Sie sie löschen.
+evening-noscript = Ein Skript liest die Liste, und Ihr Browser führt keine aus.
 evening-audit = `ror audit season.ndjson` liest die gespeicherte Datei und prüft ihre Würfel, ebenso die Seite { $check }.
 
 game-title = Eine Partie und ihr Glück

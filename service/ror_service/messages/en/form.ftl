@@ -101,6 +101,9 @@ label-Searchers = Searchers
 label-Target = Target
 label-Purchase = Purchase
 label-PathStep = Path step
+label-Force = Force
+label-Capture = Capture
+label-BillItem = Line of the bill
 
 choice-true = Yes
 choice-false = No
@@ -115,6 +118,7 @@ choice-aragorn_with_anduril = Aragorn with Anduril
 choice-chief_of_the_dunlendings = Chief of the Dunlendings
 choice-gandalf_the_grey = Gandalf the Grey
 choice-gandalf_the_white = Gandalf the White
+choice-nazgul = Nazgul
 choice-lord_of_the_nazgul = Lord of the Nazgul
 choice-ringbearer = Ringbearer
 choice-at_isengard = At Isengard

@@ -27,6 +27,19 @@ frame-as-json = The same as { $json }.
 
 ## The fields of a schema, lists of rulings
 
+fields-integer = whole number
+fields-number = number
+fields-string = text
+fields-boolean = true or false
+fields-null = null
+fields-object = object
+fields-anything = anything
+fields-values = values
+fields-or = or
+fields-list = list of { $inner }
+fields-between = { $kind }, { $low } to { $high }
+fields-at-least = { $kind }, at least { $low }
+fields-at-most = { $kind }, at most { $high }
 fields-required = required
 fields-default = default:
 rulings-other-readings = Other readings:

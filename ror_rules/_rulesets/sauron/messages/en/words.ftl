@@ -34,3 +34,6 @@ word-not_at_orodruin_center = the bearer is not in the center hex of Orodruin
 word-wearing_the_ring = the bearer wears the Ring
 word-not_joint_rally_phase = it is not the Joint Rally Phase
 word-made_evil = the Ring has made the bearer evil
+word-not_phasing = the challenger is not the phasing player's
+word-too_far = the two are too far apart
+word-too_unequal = the two are too unequal

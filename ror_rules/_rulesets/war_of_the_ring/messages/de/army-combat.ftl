@@ -84,6 +84,11 @@ view-army-combat-attacker-destroyed = kein Stärkepunkt { word-attacker.gen } bl
 view-army-combat-defender-destroyed = kein Stärkepunkt { word-defender.gen } bleibt übrig
 view-army-combat-character_dies = ein Charakter einer der beiden Seiten fällt
 view-army-combat-killed-of = { $who } fällt
+view-army-combat-ratio = das Kampfverhältnis
+view-army-combat-adjusted_die = der Würfel nach allen Modifikatoren
+view-army-combat-cell = das Tabellenfeld
+view-army-combat-attacker-loss_percent = Verlust { word-attacker.gen } in Prozent
+view-army-combat-defender-loss_percent = Verlust { word-defender.gen } in Prozent
 
 ## Ablehnungen
 

@@ -46,6 +46,8 @@ view-attacker-wounds = Wunden des Angreifers
 view-defender-wounds = Wunden des Verteidigers
 view-individual-combat-rounds = Kampfrunden
 view-somebody_dies = mindestens einer der beiden ist tot
+view-individual-combat-attacker-killed = der Angreifer ist tot
+view-individual-combat-defender-killed = der Verteidiger ist tot
 
 ## Ablehnungen
 

@@ -1,4 +1,7 @@
-# Titel und Beschreibungen der Regeln.
+# Titel und Beschreibungen der Regeln, und Titel der Beispiele.
+
+ruleset-title = War of the Ring (1977): Tabellen
+ruleset-summary = Gollum, Suchen, Zauberei, Zweikämpfe, Armeekampf, Verluste, Schattenpunkte und Gelände des Brettspiels von 1977.
 
 rule-gollum-control-title = Kontrolle über Gollum
 rule-gollum-control-doc = Ein Wurf entscheidet, wer Gollum in dieser Runde kontrolliert. Wer ihn letzte Runde kontrollierte, hat einen Modifikator.
@@ -24,3 +27,20 @@ rule-shadow-point-costs-title = Kosten in Schattenpunkten
 rule-shadow-point-costs-doc = Was eine Reihe von Handlungen in Schattenpunkten kostet, und ob die Dunkle Macht sie bezahlen kann.
 rule-terrain-title = Gelände
 rule-terrain-doc = Die Bewegungspunkte für einen Weg, das Hexfeld, in dem er endet, und der Verteidigungsfaktor eines Hexfelds.
+
+## Beispiele, nach ihrer Regel und ihrer Nummer darin
+
+example-gollum-control-1 = Die Dunkle Macht kontrollierte Gollum zuletzt und hat seine Karte
+example-gollum-campaign-1 = Wie bald die Gefährten Gollum haben, in höchstens sechs Runden
+example-search-1 = Zwei Nazgûl und eine Gruppe von Orks suchen Frodo und Sam
+example-search-2 = Fünf Suchpunkte gegen sieben Gefährten, die Gefangennahmen bleiben den Spielern
+example-search-campaign-1 = Frodo und Sam treffen auf drei Suchen
+example-sorcery-1 = Ein Zauberer mit Zaubereiwert B, um 3 geschwächt
+example-individual-combat-1 = Ein Zweikampf von höchstens drei Kampfrunden, einer der beiden zaubert
+example-individual-combat-2 = Ein Zweikampf auf Leben und Tod, höchstens dreißig Kampfrunden
+example-army-combat-1 = Die Dunkle Macht stürmt eine Zitadelle, die Gandalf hält
+example-war-campaign-1 = Die Dunkle Macht stürmt eine Stadt in drei Runden mit 7 Schattenpunkten
+example-losses-1 = Die Hälfte einer Streitmacht von 13
+example-shadow-points-1 = Die Dunkle Macht wählte C
+example-shadow-point-costs-1 = Zwei Streitmächte marschieren, eine greift an, im Kampagnenspiel
+example-terrain-1 = Eine Straße, eine Furt und ein Wald, mit 4 Bewegungspunkten

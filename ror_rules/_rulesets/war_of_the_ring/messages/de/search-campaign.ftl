@@ -41,3 +41,5 @@ field-SearchCampaigned-searches = Die Zahl der Suchen. Weniger als im Zustand, w
     .hint = Die Zahl der Suchen.
 field-SearchCampaigned-characters = Die freien Charaktere, in der Reihenfolge des Zustands.
 field-SearchCampaigned-captives = Die Gefangenen, jeder als `captive`, in der Reihenfolge des Zustands.
+field-SearchCampaign-characters = Die gesuchten Charaktere, 1 bis 9, vollständig oder mit Namen. Wer den Ring hat, hat `ring`.
+    .hint = Die gesuchten Charaktere, 1 bis 9, vollständig oder mit Namen.

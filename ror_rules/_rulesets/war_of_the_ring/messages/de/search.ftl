@@ -63,6 +63,7 @@ view-search-captured = Zahl der gefangenen Charaktere
 view-search-captured-of = { $who } wird gefangen
 view-search-spotted = die Suche entdeckt die Charaktere
 view-search-capture_allowed = die Suche erlaubt Gefangennahmen
+view-search-captures = die Würfe gegen Gefangennahme
 
 ## Ablehnungen
 
@@ -95,3 +96,7 @@ field-Sighting-captures = Die Würfe gegen Gefangennahme, in der Reihenfolge von
 field-Sighting-characters = Die Gruppe danach: die aus `characters`, die nicht gefangen wurden, wie im Zustand.
     .hint = Die Gruppe danach.
 field-Sighting-captives = Die gefangenen Charaktere, jeder als `captive`, in der Reihenfolge ihrer Würfe.
+field-Search-characters = Die Charaktere im Hexfeld. Eine Zahl, 1 bis 999, erlaubt keine Gefangennahme. Eine Liste hat 1 bis 30 von ihnen, vollständig oder mit Namen, in der Reihenfolge ihrer Würfe gegen Gefangennahme. Verschiedene Charaktere behalten ihre Würfel in jeder anderen Reihenfolge.
+    .hint = Die Charaktere im Hexfeld.
+field-Search-left_alone = Namen aus `characters`, 1 bis 30, die der Suchende entdeckt und nicht gefangen zu nehmen versucht. Die Auslegung `wr-may-capture` kann es verbieten. Ohne Angabe: keine.
+    .hint = Namen aus `characters`, 1 bis 30, die der Suchende entdeckt und nicht gefangen zu nehmen versucht.

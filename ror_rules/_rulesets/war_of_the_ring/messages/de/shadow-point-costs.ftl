@@ -52,6 +52,13 @@ price-without-strength = Der Preis dieser Handlung hängt nicht von der Stärke 
 price-in-any-turn = Nur eine Suche des Charakterspiels hat im Spielerzug der Gefährten einen anderen Preis.
     .expected = `search_phase`
 
+## Wahrscheinlichkeiten
+
+view-shadow-point-costs-items = die Zeilen der Rechnung
+view-shadow-point-costs-total = der Preis aller Handlungen
+view-shadow-point-costs-left = übrige Schattenpunkte
+view-shadow-point-costs-allowed = die Schattenpunkte reichen
+
 # Felder des Zustands und des Ergebnisses.
 
 field-Purchase-action = Die Handlung, mit einem Wort der Preisliste des Spiels. Die des Charakterspiels sind die mit Orks und Nazgûl sowie `reduce_citadel`, die anderen sind die des Kampagnenspiels. `other`: eine Handlung, die die Liste nicht nennt.

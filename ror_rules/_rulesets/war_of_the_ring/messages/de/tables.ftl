@@ -176,3 +176,15 @@ table-shadow-point-costs-character-note-group = Eine Gruppe sind alle Orks in ei
 
 table-shadow-points-title = Schattenpunkte
 table-shadow-points-doubt-1 = Die Tabelle hat keine Überschriften und keinen Schlüssel. Wir lesen die Zahlen am Rand als den Würfel.
+
+## Wofür ein Preis oder ein Wert gilt
+
+table-terrain-effects-per-hex = Hexfeld
+table-terrain-effects-per-hexside = Hexfeldseite
+table-terrain-effects-per-hex-hexside = Hexfeld oder Hexfeldseite
+table-shadow-point-costs-campaign-per-Force = Streitmacht
+table-shadow-point-costs-campaign-per-Nazgul = Nazgûl
+table-shadow-point-costs-campaign-per-Army-Combat = Armeekampf
+table-shadow-point-costs-character-per-group = Gruppe
+table-shadow-point-costs-character-per-Nazgul = Nazgûl
+table-shadow-point-costs-character-per-Nazgul-present = anwesender Nazgûl

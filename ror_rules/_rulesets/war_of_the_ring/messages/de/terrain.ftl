@@ -54,6 +54,13 @@ nothing-asked = Der Zustand hat keinen Weg und kein Hexfeld, das verteidigt wird
 hexside-twice = Der Schritt überquert die Hexfeldseite „{ WORD($hexside, form: "hexside") }“ zweimal.
     .expected = jede Hexfeldseite einmal
 
+## Wahrscheinlichkeiten
+
+view-terrain-cost = Bewegungspunkte, die der Weg kostet
+view-terrain-allowed = der ganze Weg ist erlaubt
+view-terrain-stopped_at = der erste Schritt, der nicht möglich ist
+view-terrain-defense_multiplier = der Verteidigungsfaktor
+
 # Felder des Zustands und des Ergebnisses.
 
 field-PathStep-hex = Die Geländeart des Hexfelds. Sie bestimmt, was es kostet, das Hexfeld zu betreten.

@@ -64,6 +64,11 @@ view-army-combat-attacker-destroyed = { word-attacker } has no Strength Point le
 view-army-combat-defender-destroyed = { word-defender } has no Strength Point left
 view-army-combat-character_dies = a Character of either side is killed
 view-army-combat-killed-of = { $who } is killed
+view-army-combat-ratio = the Combat Differential
+view-army-combat-adjusted_die = the die after all modifiers
+view-army-combat-cell = the cell of the table
+view-army-combat-attacker-loss_percent = percent that { word-attacker } loses
+view-army-combat-defender-loss_percent = percent that { word-defender } loses
 
 ## Refusals
 

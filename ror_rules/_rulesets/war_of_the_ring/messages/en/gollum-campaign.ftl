@@ -36,3 +36,5 @@ field-GollumCampaign-until = The control that ends the Game-Turns at once. `neit
     .hint = The control that ends the Game-Turns at once.
 
 field-GollumCampaigned-turns = Game-Turns that were played, 1 to `turns`.
+field-GollumCampaign-turns = Game-Turns to play, 1 to 100. `until` may end them earlier.
+    .hint = Game-Turns to play, 1 to 100.

@@ -46,6 +46,8 @@ view-attacker-wounds = wounds of { word-attacker }
 view-defender-wounds = wounds of { word-defender }
 view-individual-combat-rounds = rounds that are fought
 view-somebody_dies = at least one of the two is dead
+view-individual-combat-attacker-killed = the attacker is dead
+view-individual-combat-defender-killed = the defender is dead
 
 ## Refusals
 

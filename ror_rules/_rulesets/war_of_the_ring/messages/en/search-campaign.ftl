@@ -42,3 +42,5 @@ field-SearchCampaigned-searches = The number of searches. Fewer than in the stat
     .hint = The number of searches.
 field-SearchCampaigned-characters = The Characters who are free, in the order of the state.
 field-SearchCampaigned-captives = The captives, each as a `captive`, in the order of the state.
+field-SearchCampaign-characters = The Characters to search for, 1 to 9 of them in full or by name. The one with the Ring has `ring`.
+    .hint = The Characters to search for, 1 to 9 of them in full or by name.

@@ -63,6 +63,7 @@ view-search-captured = the number of Characters who are captured
 view-search-captured-of = { $who } is captured
 view-search-spotted = the search spots the Characters
 view-search-capture_allowed = the search allows captures
+view-search-captures = the capture throws
 
 ## Refusals
 
@@ -97,3 +98,7 @@ field-Sighting-captures = The capture throws, in the order of `characters`. Empt
 field-Sighting-characters = The party afterwards: those of `characters` that were not captured, as in the state.
     .hint = The party afterwards.
 field-Sighting-captives = The captured Characters, each as a `captive`, in the order of their throws.
+field-Search-characters = The Characters in the hex. A number, 1 to 999, allows no capture. A list has 1 to 30 of them in full or by name, in the order of their capture throws. Unequal Characters keep their dice in any other order.
+    .hint = The Characters in the hex.
+field-Search-left_alone = Names of `characters`, 1 to 30, that the searcher spots and does not try to capture. The ruling `wr-may-capture` can forbid it. Left out: none.
+    .hint = Names of `characters`, 1 to 30, that the searcher spots and does not try to capture.

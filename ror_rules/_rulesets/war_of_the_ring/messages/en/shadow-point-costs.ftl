@@ -52,6 +52,13 @@ price-without-strength = The price of this action does not depend on strength.
 price-in-any-turn = Only a search of the Character Game has another price in the Fellowship Player-Turn.
     .expected = `search_phase`
 
+## Views of the odds
+
+view-shadow-point-costs-items = the lines of the bill
+view-shadow-point-costs-total = the price of all actions
+view-shadow-point-costs-left = Shadow Points left
+view-shadow-point-costs-allowed = the Shadow Points suffice
+
 # Fields of the state and of the result.
 
 field-Purchase-action = The action, in the words of the game's price list (the Character Game's: Orcs, Nazgul and `reduce_citadel`. The Campaign Game's: the others). `other`: an action that its list does not name.

@@ -54,6 +54,13 @@ nothing-asked = The state has no path, and no hex to defend.
 hexside-twice = The step crosses { WORD($hexside, form: "hexside") } twice.
     .expected = each hexside once
 
+## Views of the odds
+
+view-terrain-cost = Movement Points that the path costs
+view-terrain-allowed = the whole path can be walked
+view-terrain-stopped_at = the first step that cannot be taken
+view-terrain-defense_multiplier = the Defense Modifier
+
 # Fields of the state and of the result.
 
 field-PathStep-hex = Terrain Type of the hex, which is paid for entering it.

@@ -1,0 +1,34 @@
+# Was die Typen der Zustände und Ergebnisse sind. Auf Englisch steht es im Code.
+
+type-ArmyCombat = Zwei Stapel, die kämpfen, und wo.
+type-Battle = Die Stelle auf der Tabelle für den Armeekampf, und beide Streitmächte nach dem Kampf.
+type-Bill = Was alle Handlungen kosten, und ob die Dunkle Macht sie bezahlen kann.
+type-BillItem = Eine Zeile der Rechnung.
+type-Capture = Der Wurf eines Charakters gegen Gefangennahme.
+type-Character = Ein Charakter, oder in Sauron ein Anführer: die Werte der Karte, und was sich seither geändert hat. Jede Regel nimmt und gibt diese eine Form und nennt die Werte, die sie braucht. Aus einem bekannten Namen wird beim Lesen `who`.
+type-Duel = Das Ende eines Zweikampfs.
+type-Force = Eine Armee: ein Stapel mit seinem Anführer und den Charakteren, die ihn begleiten.
+type-GollumCampaign = Gollum vor der ersten Runde, die Zahl der Runden, und die Kontrolle, mit der sie früher enden.
+type-GollumCampaigned = Wer nach der letzten Runde Gollum kontrolliert, und wer seine Karte hat.
+type-GollumControl = Gollum nach der letzten Runde, vor dem Wurf in dieser.
+type-GollumControlled = Wer nach einem Wurf auf der Gollum-Tabelle Gollum kontrolliert, und wer seine Karte hat.
+type-IndividualCombat = Ein Zweikampf. Er endet, wenn einer der beiden tot ist, wenn einer so viele Wunden hat, dass sie abbrechen, oder nach der letzten Kampfrunde.
+type-Losses = Eine Streitmacht, und wie viel Prozent von ihr verloren gehen.
+type-Passage = Wo der Weg endet und was er kostet, und der Verteidigungsfaktor des Hexfelds.
+type-PathStep = Ein Hexfeld, das betreten wird, und die Hexfeldseiten, die der Weg dorthin überquert.
+type-Purchase = Eine Handlung der Dunklen Macht, wie oft sie geschieht, und was ihren Preis bestimmt.
+type-Search = Die Dunkle Macht durchsucht ein Hexfeld: ihre Suchpunkte, und die Charaktere darin.
+type-SearchCampaign = Eine Gruppe, und die Suchen, die sie nacheinander treffen.
+type-SearchCampaigned = Die Gruppe nach der letzten Suche.
+type-Searchers = Die Suchpunkte der Dunklen Macht gegen ein Hexfeld.
+type-ShadowPointCosts = Die Handlungen, die die Dunkle Macht plant, und die Schattenpunkte, die sie hat.
+type-ShadowPoints = Der Wurf um die Schattenpunkte der Dunklen Macht für eine Runde.
+type-ShadowPointsGained = Die Schattenpunkte nach Buchstabe und Würfel.
+type-Sighting = Das Ergebnis einer Suche, und der Würfe gegen Gefangennahme, die sie erlaubte.
+type-Sorcery = Ein Wurf auf der Zaubereitabelle.
+type-SorceryPoints = Die Punkte eines Wurfs auf der Zaubereitabelle.
+type-StrengthLost = Ein Prozentsatz einer Streitmacht in Stärkepunkten.
+type-Target = Ein Stapel, der angegriffen wird, bis er keinen Stärkepunkt mehr hat, und sein Hexfeld.
+type-Terrain = Ein Weg mit dem, der ihn geht, und den Bewegungspunkten, ein Hexfeld mit einem Verteidiger, oder beides.
+type-WarCampaign = Eine Armee, die Stapel, die sie nacheinander angreift, und wann sie aufhört. In jeder Runde greift sie einmal an. Die Dunkle Macht bezahlt ihre Angriffe, oder volle Stärke in der Verteidigung, aus einem Vorrat.
+type-WarCampaigned = Die Armeen nach der letzten Runde.
