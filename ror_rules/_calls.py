@@ -52,7 +52,7 @@ class Response(NamedTuple):
     body: bytes
 
 
-class Batch(Struct, frozen=True, forbid_unknown_fields=True):
+class _Batch(Struct, frozen=True, forbid_unknown_fields=True):
     items: tuple[Any, ...]
 
 
@@ -112,7 +112,7 @@ def _house(value: object) -> CheckedHouse:
 
 
 def _batch(value: object, language: str) -> object:
-    items = convert(value, Batch).items
+    items = convert(value, _Batch).items
     return {"items": [_item(item, f"/items/{place}", language) for place, item in enumerate(items)]}
 
 

@@ -25,7 +25,7 @@ from ror_service._operations.commitments import CommitmentRequest
 SENT: list[Any] = [
     *(each.form.shape for each in QUESTIONS.values()),
     *(CompareOutcome, CompareResolution, LuckRequest, LineQuestion, NextQuestion),
-    *(Outcome, Receipt, HouseFile, calls.Batch, Batch, CommitmentRequest),
+    *(Outcome, Receipt, HouseFile, calls._Batch, Batch, CommitmentRequest),
 ]
 
 

@@ -12,7 +12,8 @@ import pytest
 import ror_service
 from ror_rules import load, register
 from ror_rules.host import addresses
-from ror_rules.host.messages import catalogue, texts
+from ror_rules.host.messages import catalogue as words_of
+from ror_rules.host.messages import texts
 from ror_rules.host.words import said
 from ror_rules.table import TableData
 from tests.service.cases import KINDS, RULES
@@ -179,7 +180,7 @@ def test_every_table_is_on_its_page(pages: dict[str, Read], ruleset: str, table:
             found = re.search(rf'<td id="{place}">([^<]*)', page.text)
             assert found is not None
             word = said(table, cell)
-            assert html.unescape(found[1]) == (catalogue(ruleset).word(word) if "_" in word else word)
+            assert html.unescape(found[1]) == (words_of(ruleset).word(word) if "_" in word else word)
     heads = {addresses.place(row.label) for row in table.rows.entries}
     heads |= {addresses.place(None, column.label) for column in table.columns.entries}
     assert heads <= page.ids

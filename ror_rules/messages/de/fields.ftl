@@ -24,6 +24,7 @@ field-NextQuestion-ruleset = { field-LineQuestion-ruleset }
 field-NextQuestion-rule = { field-LineQuestion-rule }
 field-NextQuestion-request = Die Anfrage an die Regel.
 field-Batch-items = Anfragen an Regeln, jede mit den Namen `ruleset` und `rule`.
+field-_Batch-items = { field-Batch-items }
 field-CommitmentRequest-game = { field-Committed-game }
 field-CommitmentRequest-seq = { field-Committed-seq }
 

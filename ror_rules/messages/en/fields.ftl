@@ -645,6 +645,7 @@ field-LookUpStep-code = { field-TableStep-code }
 field-NoteStep-code = { field-TableStep-code }
 
 field-Batch-items = A rule's request each, with the names of its `ruleset` and `rule`.
+field-_Batch-items = { field-Batch-items }
 
 field-CommitmentRequest-game = { field-Committed-game }
 field-CommitmentRequest-seq = { field-Committed-seq }
