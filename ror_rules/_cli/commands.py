@@ -12,15 +12,18 @@ import shlex
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import pairwise
 from typing import Final
 
 from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnusedCliTokensError
 
 from ror_rules._cli import json_output
 from ror_rules._cli.app import app
+from ror_rules._cli.options import preferred
 from ror_rules._cli.terminal import complain, point_out, screen
 from ror_rules._cli.usage import UsageError
-from ror_rules._wire.wrong.problems import of_error
+from ror_rules._messages.fluent import PLURALS
+from ror_rules._wire.wrong.problems import of_error, spoken
 from ror_rules.errors import COMMANDS, RorError
 
 FILES: Final = {
@@ -89,10 +92,12 @@ def run(arguments: Sequence[str]) -> int:
         if error.spot is not None:
             point_out(error.spot)
             error.moved(lambda at: "" if at == "/state" else at)
-        *others, last = map(str, error.faults)
+        language = _language(arguments, error)
+        *others, last = [each.line(language) for each in error.faults]
         for each in (*others, last) if others else ():
             complain(each)
-        complain(error.guided(COMMANDS) if others else f"{last} {error.guided(COMMANDS)}")
+        guided = error.guided(COMMANDS, language=language)
+        complain(guided if others else f"{last} {guided}")
     except CycloptsError as error:
         json_output.refuse(
             f"{_misused(error)} `{' '.join(['ror', *(error.command_chain or ())])} --help` has an example."
@@ -110,6 +115,13 @@ def run(arguments: Sequence[str]) -> int:
     else:
         return code if isinstance(code, int) else 0
     return 2
+
+
+def _language(arguments: Sequence[str], error: RorError) -> str:
+    """The language of an error: that of `--lang` or the environment if it has all the words, otherwise English."""
+    after = [value for name, value in pairwise(arguments) if name == "--lang"]
+    named = after or [each.removeprefix("--lang=") for each in arguments if each.startswith("--lang=")]
+    return spoken(error, preferred(named[0] if named else None, PLURALS))
 
 
 def _misused(error: CycloptsError) -> str:

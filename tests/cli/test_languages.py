@@ -199,3 +199,16 @@ def test_advice_is_in_the_language_of_lang(ror: Ror, refused: Refused, monkeypat
         " Möglichkeiten wurden verglichen.\n--json zeigt",
     ):
         assert part in german.stdout
+
+
+def test_an_error_is_in_the_language_of_lang(ror: Ror) -> None:
+    asked = ("resolve", WAR, "sorcery", "{}", "--seed", "1")
+    told = "ror: /state/rating: `rating` fehlt. Der Zaubereiwert, der die Spalte bestimmt. Erwartet: eines von A, B, C, D; "
+    for german in (ror(*asked, "--lang", "de"), ror(*asked, "--lang=de"), ror(*asked, ROR_LANGUAGE="de")):
+        assert german.returncode == 2
+        assert " ".join(german.stderr.split()).startswith(told)
+    assert "`rating` is missing." in ror(*asked).stderr
+
+
+def test_an_error_of_a_rule_without_the_language_is_english(ror: Ror) -> None:
+    assert "is missing." in ror("resolve", "three-player", "sorcery", "{}", "--seed", "1", ROR_LANGUAGE="de").stderr
