@@ -80,7 +80,12 @@ def refused() -> tuple[Any, ...]:
 
 def test_rewording_a_field_changes_words_alone() -> None:
     def everything() -> tuple[Any, ...]:
-        return forms(), {each.id: each.digest for each in rulesets()}, without_words(Components(rulesets()).schemas), refused()
+        return (
+            forms(),
+            {each.id: each.digest for each in rulesets()},
+            without_words(Components(rulesets()).schemas),
+            refused(),
+        )
 
     before = everything()
     with reworded():

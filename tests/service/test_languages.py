@@ -196,7 +196,9 @@ def test_the_languages_have_the_same_messages() -> None:
     english, german = ours("en"), ours("de")
     assert english.keys() <= german.keys()
     subjects = "form|batch|signature|id|digest|dice|commitment|binding|inclusion|rules|members"
-    of_the_verifier = re.compile(f"js-check-(?:{subjects})-(?:holds|fails|not-checked|not-covered)")  # whose sentences are English
+    of_the_verifier = re.compile(
+        f"js-check-(?:{subjects})-(?:holds|fails|not-checked|not-covered)"
+    )  # whose sentences are English
     assert not [code for code in german.keys() - english.keys() if not of_the_verifier.fullmatch(code)]
     words = {each: Catalogue(each, read(PACKAGE, each)) for each in LANGUAGES}
     for code in english:
@@ -262,3 +264,10 @@ def imported(path: Path) -> set[Path]:
 @pytest.mark.parametrize("rule", RULES)
 def test_a_form_in_german_has_german_labels(client: httpx.Client, rule: str) -> None:
     assert '<span lang="en">' not in client.get(f"/play/war-of-the-ring/{rule}?lang=de", headers=PAGE).text
+
+
+def test_labels_meanings_and_reasons_have_names_of_their_own() -> None:
+    codes = [*read(PACKAGE, "en"), *read(ENGINE, "en")]
+    assert not [
+        code for code in codes if code.startswith("field-") and not re.match(r"field-(?:_?[A-Z]|or-worth)", code)
+    ]

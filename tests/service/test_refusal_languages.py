@@ -180,7 +180,9 @@ def test_the_copy_of_a_page_refuses_alike(client: httpx.Client) -> None:
 
 def test_every_refusal_and_every_kind_is_translated() -> None:
     for language in LANGUAGES:
-        shown = {code for code in read(PACKAGE, "en") if not code.startswith("field-")}  # those are for the OpenAPI document
+        shown = {
+            code for code in read(PACKAGE, "en") if not code.startswith("field-")
+        }  # those are for the OpenAPI document
         assert read(PACKAGE, language).keys() >= shown
         kinds = {code for code in read(ENGINE, "en") if code.startswith(("problem-", "fault-"))}
         assert kinds <= read(ENGINE, language).keys()
