@@ -29,7 +29,7 @@ field-FirstRuleset-houses = The digests of the house rules that applied. By defa
     .hint = The digests of the house rules that applied.
 
 field-FirstThrow-address = The place of the throw in the rule.
-field-FirstThrow-sides = Sides of each die, 1 to 100.
+field-FirstThrow-sides = Sides of each die.
 field-FirstThrow-faces = The faces of the dice, in the order of throwing.
 
 field-FirstDice-source = Whether the dice came from a seed, were thrown elsewhere, or came from a committed seed.
@@ -53,8 +53,7 @@ field-FirstAnswer-id = The id of the answer, 64 hex digits. Optional.
     .hint = The id of the answer, 64 hex digits.
 field-FirstAnswer-ruleset = The ruleset that answered. Optional.
     .hint = The ruleset that answered.
-field-FirstAnswer-rule = The rule that answered. By default `combat-strike`.
-    .hint = The rule that answered.
+field-FirstAnswer-rule = The rule that answered.
 field-FirstAnswer-state = The combat that was sent.
 field-FirstAnswer-context = The context of the seed, 1 to 200 bytes of UTF-8. By default no context.
     .hint = The context of the seed, 1 to 200 bytes of UTF-8.

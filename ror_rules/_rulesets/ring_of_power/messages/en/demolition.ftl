@@ -28,9 +28,9 @@ charges-not-placed = Charges can open only a gate or a wall beside them.
 
 # Fields of the state and of the result.
 
-field-Demolition-target = The target of the charges: a gate, or a wall that the scenario calls weak. By default `gate`. All other walls are refused.
+field-Demolition-target = The target of the charges: a gate, or a wall that the scenario calls weak. All other walls are refused.
     .hint = The target of the charges.
-field-Demolition-placed = Whether the charges lie next to the target. By default true. False is refused.
+field-Demolition-placed = Whether the charges lie next to the target. False is refused.
     .hint = Whether the charges lie next to the target.
 field-Demolition-force = The force of the figures that light the charge. By default no force.
     .hint = The force of the figures that light the charge.

@@ -4,12 +4,11 @@ field-Leg-terrain = The ground of the leg. `difficult` is ground that the scenar
     .hint = The ground of the leg.
 field-Leg-inches = The length in inches, with at most three decimal places. Leave it out for walls, rivers, streams, towers and citadels, which have no length.
     .hint = The length in inches, with at most three decimal places.
-field-Leg-road = Whether the leg follows a road. By default false.
-    .hint = Whether the leg follows a road.
+field-Leg-road = Whether the leg follows a road.
 field-Leg-by = The way through walls, mountains or rivers, which are closed otherwise. By default no way.
     .hint = The way through walls, mountains or rivers, which are closed otherwise.
-field-Leg-room = Army figures that the citadel can hold, 0 to 9999. Required for citadels, refused elsewhere.
-    .hint = Army figures that the citadel can hold, 0 to 9999.
+field-Leg-room = Army figures that the citadel can hold. Required for citadels, refused elsewhere.
+    .hint = Army figures that the citadel can hold.
 
 field-GroupToll-id = The id of the group in the state.
 field-GroupToll-fought = Figures that took part.
@@ -56,7 +55,7 @@ field-CombatResult-attacker = The attacker after the combat.
 field-CombatResult-defender = The defender after the combat.
 
 field-AssassinHits-by = The group of assassins, on the striking side.
-field-AssassinHits-count = The number of hits that they place, 1 to 100,000.
+field-AssassinHits-count = The number of hits that they place.
 field-AssassinHits-kind = The abilities that the hits carry, in alphabetical order. Empty for plain hits.
     .hint = The abilities that the hits carry, in alphabetical order.
 
@@ -65,19 +64,16 @@ field-Volley-placed = Hits that the enemy's assassins place themselves, before a
     .hint = Hits that the enemy's assassins place themselves, before all other hits.
 
 field-StandingFigures-id = The group of the figures.
-field-StandingFigures-count = The number of figures, 1 to 100,000.
+field-StandingFigures-count = The number of figures.
 field-StandingFigures-form = The way the figures fight: mounted, on foot, or on foot after they were unhorsed in this combat.
     .hint = The way the figures fight.
-field-StandingFigures-hit = Whether the figures were hit in this combat and are still there. By default false.
-    .hint = Whether the figures were hit in this combat and are still there.
-field-StandingFigures-wounds = Wounds of a ship, 0 to 99. By default 0.
-    .hint = Wounds of a ship, 0 to 99.
+field-StandingFigures-hit = Whether the figures were hit in this combat and are still there.
+field-StandingFigures-wounds = Wounds of a ship.
 
 field-FallenFigures-id = The group of the figures.
-field-FallenFigures-count = The number of figures, 1 to 100,000.
+field-FallenFigures-count = The number of figures.
 field-FallenFigures-fate = The fate of the figures.
-field-FallenFigures-early = Whether an ambush removed the figures before they could strike. By default false.
-    .hint = Whether an ambush removed the figures before they could strike.
+field-FallenFigures-early = Whether an ambush removed the figures before they could strike.
 
 field-Ranks-bands = The figures that stand, like figures together.
 field-Ranks-fallen = The figures that are out of the fight. By default no figures.
@@ -89,18 +85,16 @@ field-Sortie-groups = The groups of the characters, 1 to 50.
 field-Sortie-inside = Enemy groups inside the fortress of that tower, which the characters fight at any distance. By default no groups.
     .hint = Enemy groups inside the fortress of that tower, which the characters fight at any distance.
 
-field-CombatSite-kind = Open country, or the building that the defender holds from inside. By default `field`.
-    .hint = Open country, or the building that the defender holds from inside.
+field-CombatSite-kind = Open country, or the building that the defender holds from inside.
 field-CombatSite-terrain = Words for the ground. No word, `clear` and `road` mean clear ground. All other words mean difficult ground. By default no word.
     .hint = Words for the ground.
-field-CombatSite-near_water = Whether navigable water is near enough for Sailors. By default false.
-    .hint = Whether navigable water is near enough for Sailors.
+field-CombatSite-near_water = Whether navigable water is near enough for Sailors.
 field-CombatSite-assault = The part of a fortress, tower or citadel that is attacked. By default its walls.
     .hint = The part of a fortress, tower or citadel that is attacked.
-field-CombatSite-broken = Whether the gate is broken, or the wall breached, where the defender is attacked: `broken` of gate-assault, or `destroyed` of demolition. By default false.
+field-CombatSite-broken = Whether the gate is broken, or the wall breached, where the defender is attacked: `broken` of gate-assault, or `destroyed` of demolition.
     .hint = Whether the gate is broken, or the wall breached, where the defender is attacked.
-field-CombatSite-refuge = Army figures that the tower of a fortress can hold, 0 to 9999. 0 is a tower for characters only. By default the fortress has no tower. For a citadel, the number that the citadel itself can hold, by default all figures in it.
-    .hint = Army figures that the tower of a fortress can hold, 0 to 9999.
+field-CombatSite-refuge = Army figures that the tower of a fortress can hold. 0 is a tower for characters only. By default the fortress has no tower. For a citadel, the number that the citadel itself can hold, by default all figures in it.
+    .hint = Army figures that the tower of a fortress can hold.
 field-CombatSite-sortie = Characters that ventured out of a tower into this combat in the field. By default no characters.
     .hint = Characters that ventured out of a tower into this combat in the field.
 field-CombatSite-found = The side that is a hidden party of characters, if a search found it (`found` of search). It is fought from farther off than others. By default no side.
@@ -113,16 +107,14 @@ field-DuelChallenge-challenger = The wizard that challenges: a group of that sid
 field-DuelChallenge-challenged = The wizard, or another character, of the other side: a group of one character.
     .hint = The wizard, or another character, of the other side.
 
-field-Hits-count = The number of hits, 1 to 100,000. By default 1.
-    .hint = The number of hits, 1 to 100,000.
+field-Hits-count = The number of hits.
 field-Hits-kind = The abilities that the hits carry, in alphabetical order. By default plain hits.
     .hint = The abilities that the hits carry, in alphabetical order.
 
 field-AllocatedHits-id = The group that takes the hits.
 field-AllocatedHits-hits = The hits that each of the figures takes, rolled in this order. By default one plain hit.
     .hint = The hits that each of the figures takes, rolled in this order.
-field-AllocatedHits-figures = The number of figures that take these hits, 1 to 100,000. By default 1.
-    .hint = The number of figures that take these hits, 1 to 100,000.
+field-AllocatedHits-figures = The number of figures that take these hits.
 field-AllocatedHits-mounted = If part of the group is on foot by now: true for the riders, false for the figures on foot. By default either.
     .hint = If part of the group is on foot by now.
 

@@ -45,11 +45,10 @@ field-GateAssault-ram = The ram: a group of its crew (`count`). Together with th
     .hint = The ram.
 field-GateAssault-beside = Groups that serve the ram in addition to its own crew (`crew_of`). By default no groups.
     .hint = Groups that serve the ram in addition to its own crew (`crew_of`).
-field-GateAssault-attempts = The most attempts to make, 1 to 20. The attempts end when the gate breaks. By default 1.
-    .hint = The most attempts to make, 1 to 20.
-field-GateAssault-earlier_attempts = Earlier attempts on this gate, 0 to 20, which make the next one easier. By default 0.
-    .hint = Earlier attempts on this gate, 0 to 20, which make the next one easier.
-field-GateAssault-target = The target of the ram. By default `gate`. All other targets are refused.
+field-GateAssault-attempts = The most attempts to make. The attempts end when the gate breaks.
+    .hint = The most attempts to make.
+field-GateAssault-earlier_attempts = Earlier attempts on this gate, which make the next one easier.
+field-GateAssault-target = The target of the ram. All other targets are refused.
     .hint = The target of the ram.
 
 field-GateAssaulted-broken = Whether the gate is broken.

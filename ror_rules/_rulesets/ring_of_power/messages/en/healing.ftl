@@ -85,7 +85,7 @@ field-Healing-absent = Wounded heroes that were not in the place for the whole t
     .hint = Wounded heroes that were not in the place for the whole turn.
 field-Healing-defended = Wounded heroes that fought to protect the place before this turn began. Those that fought in this turn wait one more. By default no heroes.
     .hint = Wounded heroes that fought to protect the place before this turn began.
-field-Healing-side_holds_place = Whether their side controls the place of healing at the end of the turn. Otherwise, no figure recovers there. By default true.
+field-Healing-side_holds_place = Whether their side controls the place of healing at the end of the turn. Otherwise, no figure recovers there.
     .hint = Whether their side controls the place of healing at the end of the turn.
 
 field-Recovery-id = The id of the group in the state.

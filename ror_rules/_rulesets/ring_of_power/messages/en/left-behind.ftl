@@ -80,8 +80,8 @@ field-Deed-by = The enemies: a group of `enemy` that moved.
     .hint = The enemies.
 field-Deed-deed = `slay`: the heroes are slain. `capture`: they are captured, if the scenario has captives.
     .hint = `slay`: the heroes are slain.
-field-Deed-figures = The number of heroes, 1 to 100,000. By default all heroes of the group that are left.
-    .hint = The number of heroes, 1 to 100,000.
+field-Deed-figures = The number of heroes. By default all heroes of the group that are left.
+    .hint = The number of heroes.
 field-Deed-distance = Inches between the heroes and the enemies, 0 to 9999. By default it follows from the positions of both groups (`at`).
     .hint = Inches between the heroes and the enemies, 0 to 9999.
 

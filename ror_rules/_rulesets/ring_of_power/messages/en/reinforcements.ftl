@@ -34,13 +34,13 @@ turn-is-over = Turn { $turn } is over. Reinforcements arrive on their turn or ne
 
 # Fields of the state and of the result.
 
-field-Arrival-turn = The turn of the arrival, 1 to 9999. It must not be over.
-    .hint = The turn of the arrival, 1 to 9999.
+field-Arrival-turn = The turn of the arrival. It must not be over.
+    .hint = The turn of the arrival.
 field-Arrival-place = The place of the arrival, 1 to 64 characters.
 field-Arrival-controlled = Whether the owner of the figures controls the place now.
 field-Arrival-force = The figures.
 
-field-Reinforcements-turn = The turn that starts, 1 to 9999.
+field-Reinforcements-turn = The turn that starts.
 field-Reinforcements-arrivals = The arrivals of this turn and of later turns, 1 to 50.
 field-Reinforcements-force = The force that the arrivals join. By default no force.
     .hint = The force that the arrivals join.

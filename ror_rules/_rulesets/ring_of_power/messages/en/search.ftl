@@ -41,8 +41,7 @@ field-PartySearch-party = The whole party. All groups must be characters.
     .hint = The whole party.
 field-PartySearch-distance = Inches to the nearest enemy, 0 to 9999, at most three decimal places. By default the party is near enough to hide.
     .hint = Inches to the nearest enemy, 0 to 9999, at most three decimal places.
-field-PartySearch-trackers = The number of Trackers that search, 0 to 999. By default 0.
-    .hint = The number of Trackers that search, 0 to 999.
+field-PartySearch-trackers = The number of Trackers that search.
 
 field-Searched-found = Whether the enemy found the party. In a combat `site.found` is then the party's side.
     .hint = Whether the enemy found the party.

@@ -59,9 +59,9 @@ field-Siege-site = The fortress, tower or citadel. By default a fortress without
     .hint = The fortress, tower or citadel.
 field-Siege-duels = Wizards' duels before every assault, while both wizards can fight. By default no duels.
     .hint = Wizards' duels before every assault, while both wizards can fight.
-field-Siege-assaults = The most assaults to make, 1 to 50.
-field-Siege-stop_at_loss = The attacker gives up if this many of its figures or more cannot fight any longer, 1 to 100,000. By default it goes on.
-    .hint = The attacker gives up if this many of its figures or more cannot fight any longer, 1 to 100,000.
+field-Siege-assaults = The most assaults to make.
+field-Siege-stop_at_loss = The attacker gives up if this many of its figures or more cannot fight any longer. By default it goes on.
+    .hint = The attacker gives up if this many of its figures or more cannot fight any longer.
 
 field-Besieged-ended = `taken`: the place fell. `deserted`: no figure inside can fight, although the last assault was not won, and a figure outside can. `wiped-out`: no figure of either side can fight. `no-attackers`: no figure outside can fight. `stopped`: the attacker has lost as many figures as it may. `refused`: the rules do not let the remaining figures attack again. `over`: all assaults have been made.
     .hint = `taken`: the place fell.

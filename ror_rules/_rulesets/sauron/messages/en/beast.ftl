@@ -14,16 +14,13 @@ beast-not-rated = The text rates the Beast only without Horn Attack and Death Br
 
 # Fields of the state and of the result.
 
-field-Beast-horn_attack = Whether it has Horn Attack. Default: false.
-    .hint = Whether it has Horn Attack.
-field-Beast-death_breath = Whether it has Death Breath. Default: false.
-    .hint = Whether it has Death Breath.
-field-Beast-flight = Whether it has flight. Default: false.
-    .hint = Whether it has flight.
+field-Beast-horn_attack = Whether it has Horn Attack.
+field-Beast-death_breath = Whether it has Death Breath.
+field-Beast-flight = Whether it has flight.
 field-Beast-attack_rating = Its Attack Rating in the original game, a letter A to Z. Required for a Beast with its great powers, which the text does not rate.
     .hint = Its Attack Rating in the original game, a letter A to Z.
-field-Beast-combat = Its Combat Rating in the original game, 0 to 99. Required if `attack_rating` is.
-    .hint = Its Combat Rating in the original game, 0 to 99.
+field-Beast-combat = Its Combat Rating in the original game. Required if `attack_rating` is.
+    .hint = Its Combat Rating in the original game.
 
 field-BeastResult-attack_rating = Attack Rating for melee combat, a letter A to Z.
 field-BeastResult-combat = Combat Rating for leader or individual combat, 0 to 99.

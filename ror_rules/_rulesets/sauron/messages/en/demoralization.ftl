@@ -59,10 +59,8 @@ sauron-leader-killed = The text changes only the points of dead leaders of Weste
 
 # Fields of the state and of the result.
 
-field-Demoralization-westernesse = The Demoralization Level of Westernesse, -9999 to 9999. Default: 0.
-    .hint = The Demoralization Level of Westernesse, -9999 to 9999.
-field-Demoralization-sauron = The Demoralization Level of Sauron's side, -9999 to 9999. Default: 0.
-    .hint = The Demoralization Level of Sauron's side, -9999 to 9999.
+field-Demoralization-westernesse = The Demoralization Level of Westernesse.
+field-Demoralization-sauron = The Demoralization Level of Sauron's side.
 field-Demoralization-leader = Sauron himself, dead or alive, with his name or with a name that no known leader has. The Ring changes his `morale` and `magic_points`, if they are given. Absent: the answer does not include him.
     .hint = Sauron himself, dead or alive, with his name or with a name that no known leader has.
 field-Demoralization-ring = Whether Sauron has the Ring or has lost it. Default: `with_sauron`.

@@ -30,17 +30,15 @@ stacking-limit-unknown = The number of men in a hex depends on the stacking limi
 
 field-Fortification-hex = The four digits of the hex. Each hex comes once.
     .hint = The four digits of the hex.
-field-Fortification-catapults = Catapults in the hex, 0 to 99. Default: 0.
-    .hint = Catapults in the hex, 0 to 99.
-field-Fortification-men = Units of men in the hex, 0 to 99. Default: 0.
-    .hint = Units of men in the hex, 0 to 99.
+field-Fortification-catapults = Catapults in the hex.
+field-Fortification-men = Units of men in the hex.
 
 field-Fortifications-one_side = The fortifications on one side of the path, 0 to 60. Default: empty.
     .hint = The fortifications on one side of the path, 0 to 60.
 field-Fortifications-other_side = The fortifications on the other side of the path, 0 to 60. Default: empty.
     .hint = The fortifications on the other side of the path, 0 to 60.
-field-Fortifications-stacking_limit = The most units of men in a hex by the original game, 0 to 99. Required if there are men.
-    .hint = The most units of men in a hex by the original game, 0 to 99.
+field-Fortifications-stacking_limit = The most units of men in a hex by the original game. Required if there are men.
+    .hint = The most units of men in a hex by the original game.
 
 field-Objection-reason = The reason: `too_many_hexes` on one side, a `no_mountain_hex`, `too_many_catapults` in all, or `too_many_men` in a hex.
     .hint = The reason.

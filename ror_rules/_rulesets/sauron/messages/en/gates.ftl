@@ -12,8 +12,7 @@ act-from-side = { WORD($act) } from { WORD($side) }
 # Fields of the state and of the result.
 
 field-GatesAct-act = Movement, melee combat or missile combat.
-field-GatesAct-from_inside = Whether it starts inside Mordor. Default: true.
-    .hint = Whether it starts inside Mordor.
+field-GatesAct-from_inside = Whether it starts inside Mordor.
 
 field-Gates-position = The position of the Gates after the last game-turn.
 field-Gates-sauron_in_mordor = Whether Sauron is inside Mordor. Only there can he move the Gates.

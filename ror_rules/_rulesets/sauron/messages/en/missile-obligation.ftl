@@ -32,10 +32,8 @@ attacks-twice = The unit { $who } makes more than one of the melee attacks.
 field-MissileUnit-name = The unit's name. If a melee attack names it as `attacker`, no other unit has its name.
     .hint = The unit's name.
 field-MissileUnit-adjacent = The enemy units adjacent to it by name, 0 to 60, each once.
-field-MissileUnit-missile = Whether it has missile capability. Default: true.
-    .hint = Whether it has missile capability.
-field-MissileUnit-melee = Whether it has melee strength. Default: false.
-    .hint = Whether it has melee strength.
+field-MissileUnit-missile = Whether it has missile capability.
+field-MissileUnit-melee = Whether it has melee strength.
 field-MissileUnit-shoots_at = The adjacent enemy unit that it will attack with missile fire. Absent: it does not shoot.
     .hint = The adjacent enemy unit that it will attack with missile fire.
 

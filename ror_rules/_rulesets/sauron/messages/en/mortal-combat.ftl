@@ -62,17 +62,14 @@ move-in-one-hex = The two are already in one hex.
 
 field-MortalCombat-challenger = The challenging leader, with `combat`, `morale` and `endurance`, and with `side` unless they are a known leader.
 field-MortalCombat-opponent = The challenged leader, with the same fields.
-field-MortalCombat-distance = The distance between the two in hexes, 0 to 99.
-field-MortalCombat-challenger_phasing = Whether the challenger is a phasing leader, as they must be. Default: true.
-    .hint = Whether the challenger is a phasing leader, as they must be.
-field-MortalCombat-accepted = Whether the opponent accepts the challenge. Default: true.
-    .hint = Whether the opponent accepts the challenge.
-field-MortalCombat-rally_points = The opponent's current Rally Points, 0 to 9999: the cost of a refusal. Absent: the Rally Rating, if the ruling `sv-rally-points` allows it.
-    .hint = The opponent's current Rally Points, 0 to 9999.
+field-MortalCombat-distance = The distance between the two in hexes.
+field-MortalCombat-challenger_phasing = Whether the challenger is a phasing leader, as they must be.
+field-MortalCombat-accepted = Whether the opponent accepts the challenge.
+field-MortalCombat-rally_points = The opponent's current Rally Points: the cost of a refusal. Absent: the Rally Rating, if the ruling `sv-rally-points` allows it.
+    .hint = The opponent's current Rally Points.
 field-MortalCombat-moves = Whether each attempt to enter the other's hex succeeded, 0 to 99 of them: the opponent's first, then the challenger's, and so on in turn, up to the first success. Absent: the opponent's first attempt succeeded. At distance 0 no move is necessary, and after a refusal there is no move.
     .hint = Whether each attempt to enter the other's hex succeeded, 0 to 99 of them.
-field-MortalCombat-rounds = The most rounds that they fight, 1 to 200. Default: 100.
-    .hint = The most rounds that they fight, 1 to 200.
+field-MortalCombat-rounds = The most rounds that they fight.
 
 field-MortalCombatResult-allowed = Whether the rules allow the challenge.
 field-MortalCombatResult-because = The reason that forbids it: the challenger is `not_phasing`, the two are `too_far` apart, or their sums of Combat and Morale are `too_unequal`. Null if the challenge is allowed.

@@ -41,8 +41,7 @@ field-Narsil-harmed = The players' decision if the text has none: whether the bl
     .hint = The players' decision if the text has none.
 field-Narsil-bearer = The leader that will bear the shards, with `nationality` unless the text gives that of a known leader. Absent: no bearer.
     .hint = The leader that will bear the shards, with `nationality` unless the text gives that of a known leader.
-field-Narsil-leader_combat = Whether the bonus is for leader or individual combat. Default: true.
-    .hint = Whether the bonus is for leader or individual combat.
+field-Narsil-leader_combat = Whether the bonus is for leader or individual combat.
 
 field-NarsilResult-narsil = Its condition: the whole sword, its shards, or neither of them.
     .hint = Its condition.

@@ -45,7 +45,7 @@ below-the-rally-table = The Leader Rally Table in the text begins at { $low }. T
 
 # Fields of the state and of the result.
 
-field-RallyModifier-value = The number added to the Rally Rating, -20 to 20.
+field-RallyModifier-value = The number added to the Rally Rating.
 field-RallyModifier-why = The reason: the night, a magic weapon.
     .hint = The reason.
 

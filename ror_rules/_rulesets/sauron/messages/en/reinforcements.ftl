@@ -25,13 +25,10 @@ nothing-arrives = No units arrive.
 
 # Fields of the state and of the result.
 
-field-Reinforcements-game_turn = The game-turn, 1 to 999.
-field-Reinforcements-men = Units of Men, 0 to 99. Default: 0.
-    .hint = Units of Men, 0 to 99.
-field-Reinforcements-elf_archers = Units of Elves Archers, 0 to 99. Default: 0.
-    .hint = Units of Elves Archers, 0 to 99.
-field-Reinforcements-agreed = Whether the players have agreed on them. Default: true.
-    .hint = Whether the players have agreed on them.
+field-Reinforcements-game_turn = The game-turn.
+field-Reinforcements-men = Units of Men.
+field-Reinforcements-elf_archers = Units of Elves Archers.
+field-Reinforcements-agreed = Whether the players have agreed on them.
 
 field-ArrivingUnits-unit = `men` or `elf_archers`.
 field-ArrivingUnits-counter = The print on their counter: `B-3-W`.

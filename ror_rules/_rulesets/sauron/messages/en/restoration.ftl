@@ -44,11 +44,11 @@ son-not-rated = A son replaces { $who }, but the text does not give the son's ra
 
 # Fields of the state and of the result.
 
-field-LeaderCounter-combat = Combat rating, -99 to 99.
-field-LeaderCounter-morale = Morale rating, -99 to 99.
-field-LeaderCounter-endurance = Endurance, 1 to 99.
-field-LeaderCounter-magic_points = Magic Capability Points at full strength, 0 to 9999. Absent: no points, or not needed.
-    .hint = Magic Capability Points at full strength, 0 to 9999.
+field-LeaderCounter-combat = Combat rating.
+field-LeaderCounter-morale = Morale rating.
+field-LeaderCounter-endurance = Endurance.
+field-LeaderCounter-magic_points = Magic Capability Points at full strength. Absent: no points, or not needed.
+    .hint = Magic Capability Points at full strength.
 
 field-Veteran-leader = The leader, with `side` unless they are a known leader, and with `killed` if they died in the first battle. A known leader comes once. A dead leader of Westernesse needs `nationality` unless they are a known leader. Only a `numenorean` or a `dwarf` is replaced.
     .hint = The leader, with `side` unless they are a known leader, and with `killed` if they died in the first battle.
@@ -64,10 +64,10 @@ field-Veteran-status = Whether the leader came back. From an earlier answer. Thi
     .hint = Whether the leader came back.
 field-Veteran-successor = The leader's successor. From an earlier answer. This rule ignores it.
     .hint = The leader's successor.
-field-Veteran-wounds = Endurance points lost, 0 to 9999. From an earlier answer. This rule ignores it.
-    .hint = Endurance points lost, 0 to 9999.
-field-Veteran-magic_points = Magic Capability Points, 0 to 9999. From an earlier answer. This rule ignores it.
-    .hint = Magic Capability Points, 0 to 9999.
+field-Veteran-wounds = Endurance points lost. From an earlier answer. This rule ignores it.
+    .hint = Endurance points lost.
+field-Veteran-magic_points = Magic Capability Points. From an earlier answer. This rule ignores it.
+    .hint = Magic Capability Points.
 
 field-SpecialItem-name = The item's name.
 field-SpecialItem-status = Its status, in any words.

@@ -32,10 +32,8 @@ field-CombatUnit-side = The side of the unit.
 field-Stacking-leader = The leader, with `nationality` and `side` unless the text gives those of a known leader.
 field-Stacking-units = The combat units in the hex, 0 to 60. Default: empty.
     .hint = The combat units in the hex, 0 to 60.
-field-Stacking-passing = Whether the leader only passes over the hex. Default: false.
-    .hint = Whether the leader only passes over the hex.
-field-Stacking-own_units = Whether combat units of the leader's nationality are left, here or anywhere. Default: true.
-    .hint = Whether combat units of the leader's nationality are left, here or anywhere.
+field-Stacking-passing = Whether the leader only passes over the hex.
+field-Stacking-own_units = Whether combat units of the leader's nationality are left, here or anywhere.
 
 field-StackingResult-allowed = Whether the leader may stay, or pass over the hex.
 field-StackingResult-because = The kinds of units that forbid it: `allied` while the leader's nationality has units, `elf_dwarf` (a Dwarf with an Elf), `enemy`. Empty if no unit does.

@@ -38,17 +38,16 @@ defense-without-rating = `defending_in_rough` needs the Armored Protection Ratin
 
 # Fields of the state and of the result.
 
-field-RoughStep-cost = The cost of the hex by the original game's chart, in Movement Points, 0 to 99.
-field-RoughStep-rough = Whether the hex is rough. Default: false.
-    .hint = Whether the hex is rough.
+field-RoughStep-cost = The cost of the hex by the original game's chart, in Movement Points.
+field-RoughStep-rough = Whether the hex is rough.
 
 field-RoughTerrain-steps = The hexes of the path in order, 0 to 200. Default: empty.
     .hint = The hexes of the path in order, 0 to 200.
-field-RoughTerrain-movement_allowance = Movement Points for the path, 0 to 999. Absent: no limit.
-    .hint = Movement Points for the path, 0 to 999.
-field-RoughTerrain-protection = Armored Protection Rating of a defending unit, -99 to 99. Absent: no defending unit.
-    .hint = Armored Protection Rating of a defending unit, -99 to 99.
-field-RoughTerrain-defending_in_rough = Whether that unit defends in a rough hex. Default: false. Requires `protection`.
+field-RoughTerrain-movement_allowance = Movement Points for the path. Absent: no limit.
+    .hint = Movement Points for the path.
+field-RoughTerrain-protection = Armored Protection Rating of a defending unit. Absent: no defending unit.
+    .hint = Armored Protection Rating of a defending unit.
+field-RoughTerrain-defending_in_rough = Whether that unit defends in a rough hex. Requires `protection`.
     .hint = Whether that unit defends in a rough hex.
 
 field-RoughTerrainResult-cost = Movement Points for the path, or for the part of it that is possible.

@@ -50,11 +50,11 @@ field-Escape-character = The captive in full or by name. `held` is left out for 
     .hint = The captive in full or by name.
 field-Escape-reached_isengard = Whether the Character, persuaded or captured, has come to Isengard, and so is a captive there. Left out: as `held` says.
     .hint = Whether the Character, persuaded or captured, has come to Isengard, and so is a captive there.
-field-Escape-captured_this_turn = Whether the Character was captured in this Game-Turn. The ruling `tp-captured-this-turn` says whether it bars a roll. Left out: false.
+field-Escape-captured_this_turn = Whether the Character was captured in this Game-Turn. The ruling `tp-captured-this-turn` says whether it bars a roll.
     .hint = Whether the Character was captured in this Game-Turn.
-field-Escape-met_by_friend = Whether another Fellowship Character came to the hex by the end of the Fellowship Player-Turn. A persuaded Character may roll only then. Left out: false.
+field-Escape-met_by_friend = Whether another Fellowship Character came to the hex by the end of the Fellowship Player-Turn. A persuaded Character may roll only then.
     .hint = Whether another Fellowship Character came to the hex by the end of the Fellowship Player-Turn.
-field-Escape-means = The means: an escape roll, which is impossible at Isengard, or a way out from there: the Event Card of the Eagles, Saruman frees the captive, or Isengard is conquered. Left out: `roll`.
+field-Escape-means = The means: an escape roll, which is impossible at Isengard, or a way out from there: the Event Card of the Eagles, Saruman frees the captive, or Isengard is conquered.
     .hint = The means.
 
 field-Escaped-name = The name of the captive, as in the state.

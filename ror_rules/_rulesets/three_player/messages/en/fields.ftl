@@ -5,7 +5,7 @@ field-GollumRollCampaign-until = The controller that ends the Game-Turns at once
 
 field-GollumRollCampaigned-turns = Game-Turns that were played, 1 to `turns`.
 
-field-CampaignSearch-escapes = Whether every captive on the way rolls to escape after this search, and joins the party again if free. A captive of this search was captured in this Game-Turn. At Isengard nobody rolls. Left out: false.
+field-CampaignSearch-escapes = Whether every captive on the way rolls to escape after this search, and joins the party again if free. A captive of this search was captured in this Game-Turn. At Isengard nobody rolls.
     .hint = Whether every captive on the way rolls to escape after this search, and joins the party again if free.
 
 field-CardSearchCampaign-searches = The searches in their order, 1 to 50.
@@ -16,8 +16,7 @@ field-SarumanInBattle-has_ring = Whether he has the Ring. Left out: as his `ring
     .hint = Whether he has the Ring.
 field-SarumanInBattle-leads = Whether he leads his stack. Left out: as the `leader` of the stack says, and true without a `leader`.
     .hint = Whether he leads his stack.
-field-SarumanInBattle-at_isengard = Whether he is at Isengard, so that he cannot be placed there. Left out: false.
-    .hint = Whether he is at Isengard, so that he cannot be placed there.
+field-SarumanInBattle-at_isengard = Whether he is at Isengard, so that he cannot be placed there.
 field-SarumanInBattle-facing = The Characters in the other stack that can take the Ring from him, each once: the Lord of the Nazgul in a stack of the Dark Power, the others in a stack of the Fellowship. Left out: by the names of its leader and `characters`. Required if they name a Gandalf or an Aragorn without saying which one, and if the Ring depends on Characters given only as a number or a leader's morale.
     .hint = The Characters in the other stack that can take the Ring from him, each once.
 field-SarumanInBattle-taken_by = The Character of two in `facing` that takes the Ring if Saruman loses it, as the players settle it. Left out: the only one, and with both the Ring stays with Saruman until the players settle it.
@@ -33,5 +32,5 @@ field-SarumanInBattle-before_leaving = The part that came before he left the hex
 
 field-StackCombat-saruman = Saruman's part in the battle. Left out: he is in neither stack.
     .hint = Saruman's part in the battle.
-field-StackCombat-ally_strength = The Strength Points of the defender that are Saruman's, if the Dark Power defends an allied stack at half strength. The ruling `tp-half-effort` decides whether they count in full. Left out: 0.
+field-StackCombat-ally_strength = The Strength Points of the defender that are Saruman's, if the Dark Power defends an allied stack at half strength. The ruling `tp-half-effort` decides whether they count in full.
     .hint = The Strength Points of the defender that are Saruman's, if the Dark Power defends an allied stack at half strength.

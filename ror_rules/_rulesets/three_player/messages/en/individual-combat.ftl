@@ -42,18 +42,16 @@ gollums-card-only-for-gollum = This Event Card makes Gollum attack, and the atta
 
 # Fields of the state and of the result.
 
-field-Challenged-strength_points = All his Strength Points on the map, 0 to 9999. With too few he may not refuse a fight.
-    .hint = All his Strength Points on the map, 0 to 9999.
+field-Challenged-strength_points = All his Strength Points on the map. With too few he may not refuse a fight.
+    .hint = All his Strength Points on the map.
 field-Challenged-once_weak = Whether he had too few earlier in the game. The ruling `tp-once-weak` decides whether he may refuse again. Left out: he never had, or it does not matter.
     .hint = Whether he had too few earlier in the game.
-field-Challenged-consents = Whether he wants to fight if he may choose. Left out: true.
-    .hint = Whether he wants to fight if he may choose.
+field-Challenged-consents = Whether he wants to fight if he may choose.
 field-Challenged-has_ring = Whether he has the Ring. Left out: as his `ring` says. Required without `ring` if the Ring decides whether he must fight: against Gollum's card, and if the Lord of the Nazgul has defeated him.
     .hint = Whether he has the Ring.
-field-Challenged-gollums_card = Whether the Dark Power plays the Event Card with which Gollum attacks him. Then the attacker is Gollum. Left out: false.
+field-Challenged-gollums_card = Whether the Dark Power plays the Event Card with which Gollum attacks him. Then the attacker is Gollum.
     .hint = Whether the Dark Power plays the Event Card with which Gollum attacks him.
-field-Challenged-defeated_by_lord = Whether the stack of the Lord of the Nazgul has just defeated his stack in Army Combat. Left out: false.
-    .hint = Whether the stack of the Lord of the Nazgul has just defeated his stack in Army Combat.
+field-Challenged-defeated_by_lord = Whether the stack of the Lord of the Nazgul has just defeated his stack in Army Combat.
 
 field-FightersDuel-attacker = The contender who attacks, or challenges Saruman, with `combat` and `endurance`.
 field-FightersDuel-defender = The attacked or challenged contender, with `combat` and `endurance`, and with `ring` if it is Saruman.

@@ -17,7 +17,7 @@ magic-card-may-not-hold = { WORD($holder) } may not hold or use { magic-card-kin
 
 field-MagicCardUse-holder = The holder: Saruman, the Chief of the Dunlendings, a Nazgul under Saruman, or the Dark Power.
     .hint = The holder.
-field-MagicCardUse-kind = The kind of card: Anduril, an item for Hobbits only, Shadowfax, or any `other`. Left out: `other`.
+field-MagicCardUse-kind = The kind of card: Anduril, an item for Hobbits only, Shadowfax, or any `other`.
     .hint = The kind of card.
 
 field-MagicCardRights-may_hold = Whether the holder may keep it.

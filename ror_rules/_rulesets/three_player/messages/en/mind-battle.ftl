@@ -28,13 +28,11 @@ field-MindBattle-opponent = Saruman's opponent: the Dark Power, Elrond, Galadrie
     .hint = Saruman's opponent.
 field-MindBattle-won_by = The winner, as the players settled it, because the procedure is lost. Required if there is a Mind Battle.
     .hint = The winner, as the players settled it, because the procedure is lost.
-field-MindBattle-persuades = Whether Saruman tries Persuasion in this Game-Turn, which bars a Mind Battle. Left out: false.
-    .hint = Whether Saruman tries Persuasion in this Game-Turn, which bars a Mind Battle.
-field-MindBattle-other_before = Whether Saruman has fought a Mind Battle with the other of Elrond and Galadriel before. The ruling `tp-elrond-and-galadriel` decides whether it matters. Left out: false.
+field-MindBattle-persuades = Whether Saruman tries Persuasion in this Game-Turn, which bars a Mind Battle.
+field-MindBattle-other_before = Whether Saruman has fought a Mind Battle with the other of Elrond and Galadriel before. The ruling `tp-elrond-and-galadriel` decides whether it matters.
     .hint = Whether Saruman has fought a Mind Battle with the other of Elrond and Galadriel before.
-field-MindBattle-fellowship_at_isengard = Whether the Fellowship has taken Isengard. Left out: false.
-    .hint = Whether the Fellowship has taken Isengard.
-field-MindBattle-isengard_defeated = Whether Isengard is defeated: it has no Strength Points left after Army Combat. Left out: false.
+field-MindBattle-fellowship_at_isengard = Whether the Fellowship has taken Isengard.
+field-MindBattle-isengard_defeated = Whether Isengard is defeated: it has no Strength Points left after Army Combat.
     .hint = Whether Isengard is defeated.
 
 field-MindBattled-allowed = Whether a Mind Battle is allowed in this Game-Turn.

@@ -48,8 +48,8 @@ field-NazgulCampaign-spent = Saruman's past Game-Turns with the Ring at Isengard
     .hint = Saruman's past Game-Turns with the Ring at Isengard, the first one first, at most 50.
 field-NazgulCampaign-plan = Saruman's plan for the next Game-Turns, the next one first, at most 50. In all later Game-Turns he stays at Isengard without another action. Left out: none.
     .hint = Saruman's plan for the next Game-Turns, the next one first, at most 50.
-field-NazgulCampaign-turns = The number of Game-Turns, 1 to 50. The campaign ends earlier if no Nazgul is left to take. Left out: 50.
-    .hint = The number of Game-Turns, 1 to 50.
+field-NazgulCampaign-turns = The number of Game-Turns. The campaign ends earlier if no Nazgul is left to take.
+    .hint = The number of Game-Turns.
 field-NazgulCampaign-ring_lost_on = The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`. Left out: he keeps it.
     .hint = The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`.
 

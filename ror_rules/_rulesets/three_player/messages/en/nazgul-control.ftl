@@ -62,13 +62,10 @@ picked-twice = Card { $pick } is picked twice.
 
 # Fields of the state and of the result.
 
-field-TurnAtIsengard-moved = Whether he moved, also to Isengard or away from it. Left out: false.
-    .hint = Whether he moved, also to Isengard or away from it.
-field-TurnAtIsengard-fought = Whether he fought. Left out: false.
-    .hint = Whether he fought.
-field-TurnAtIsengard-persuaded = Whether he tried Persuasion. Left out: false.
-    .hint = Whether he tried Persuasion.
-field-TurnAtIsengard-mind_battled = Whether he engaged in Mind Battle. Impossible in a Game-Turn with Persuasion. Left out: false.
+field-TurnAtIsengard-moved = Whether he moved, also to Isengard or away from it.
+field-TurnAtIsengard-fought = Whether he fought.
+field-TurnAtIsengard-persuaded = Whether he tried Persuasion.
+field-TurnAtIsengard-mind_battled = Whether he engaged in Mind Battle. Impossible in a Game-Turn with Persuasion.
     .hint = Whether he engaged in Mind Battle.
 
 field-NazgulControl-turns = Saruman's Game-Turns with the Ring at Isengard before this one, the first one first, at most 50.
@@ -77,10 +74,9 @@ field-NazgulControl-nazgul = The Nazgul. Saruman gains those of the Dark Power.
 field-NazgulControl-picks = The numbers that Saruman picks unseen, one for each Nazgul due: places in `nazgul.dark_power`, counted from 1, each at most once. Left out: the dice pick.
     .hint = The numbers that Saruman picks unseen, one for each Nazgul due.
 field-NazgulControl-wears_ring = Whether Saruman wears the Ring in this Game-Turn.
-field-NazgulControl-at_isengard = Whether Saruman is at Isengard. It can be false only if he moved or fought in the last of `turns`. Left out: true.
+field-NazgulControl-at_isengard = Whether Saruman is at Isengard. It can be false only if he moved or fought in the last of `turns`.
     .hint = Whether Saruman is at Isengard.
-field-NazgulControl-persuades = Whether Saruman tries Persuasion in this Game-Turn. Left out: false.
-    .hint = Whether Saruman tries Persuasion in this Game-Turn.
+field-NazgulControl-persuades = Whether Saruman tries Persuasion in this Game-Turn.
 
 field-NazgulTaken-turn = The number of this Game-Turn in the count, from 1. 0 if the Dark Power does not count yet.
     .hint = The number of this Game-Turn in the count, from 1.

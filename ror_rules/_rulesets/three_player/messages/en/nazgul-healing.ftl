@@ -33,8 +33,7 @@ too-few-wounds = The wounds by Sorcery and Elven Swords are more than all `wound
 
 field-NazgulHealing-nazgul = The Nazgul: all its `wounds`, how many of them are `by_sorcery` and `by_elven_sword`, and as `side` its controller, by default `saruman`.
     .hint = The Nazgul.
-field-NazgulHealing-at_isengard = Whether it has been removed to Isengard. Left out: true.
-    .hint = Whether it has been removed to Isengard.
+field-NazgulHealing-at_isengard = Whether it has been removed to Isengard.
 
 field-NazgulHealed-cured = The number of wounds cured, 0 or more.
 field-NazgulHealed-left = The number of wounds that stay, 0 or more.

@@ -26,14 +26,11 @@ army-of-saruman = An army that began the game under Saruman needs no loyalty rol
 
 field-NazgulLoyalty-nazgul = The Nazgul, in full or by name.
 field-NazgulLoyalty-taken_by = Its new master.
-field-NazgulLoyalty-leads_army = Whether it leads Army units of its former master. Left out: false.
-    .hint = Whether it leads Army units of its former master.
-field-NazgulLoyalty-army_began_under = The player under whom those Army units began the game: `dark_power` if Saruman takes over the Nazgul. Left out: `dark_power`.
+field-NazgulLoyalty-leads_army = Whether it leads Army units of its former master.
+field-NazgulLoyalty-army_began_under = The player under whom those Army units began the game: `dark_power` if Saruman takes over the Nazgul.
     .hint = The player under whom those Army units began the game.
-field-NazgulLoyalty-friends = Whether the stack has other units that are friends of its new master. Left out: false.
-    .hint = Whether the stack has other units that are friends of its new master.
-field-NazgulLoyalty-enemies = Whether the stack has other units that are Enemies of its new master. Left out: false.
-    .hint = Whether the stack has other units that are Enemies of its new master.
+field-NazgulLoyalty-friends = Whether the stack has other units that are friends of its new master.
+field-NazgulLoyalty-enemies = Whether the stack has other units that are Enemies of its new master.
 
 field-NazgulsArmy-army = The owner of the army from now on. Null if the Nazgul leads no army.
     .hint = The owner of the army from now on.

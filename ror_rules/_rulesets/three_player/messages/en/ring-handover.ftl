@@ -25,13 +25,12 @@ ring-to-another = The rules of War of the Ring say whether a Character may give 
 
 field-RingHandover-giver = The giver: the Chief of the Dunlendings of his own will. `fellowship`, the owner of a killed Ringbearer. `saruman`, killed in Individual Combat. Or any `other_character` with the Ring of their own will.
     .hint = The giver.
-field-RingHandover-to_saruman = Whether Saruman is the receiver. Left out: true.
-    .hint = Whether Saruman is the receiver.
-field-RingHandover-allied = Whether the Fellowship is allied with Saruman. It matters if the giver is `fellowship`. Left out: false.
+field-RingHandover-to_saruman = Whether Saruman is the receiver.
+field-RingHandover-allied = Whether the Fellowship is allied with Saruman. It matters if the giver is `fellowship`.
     .hint = Whether the Fellowship is allied with Saruman.
-field-RingHandover-saruman_in_hex = Whether Saruman is in the Ringbearer's hex. It matters if the giver is `fellowship`. For the Chief, the ruling `tp-chief-hands-over` decides whether it matters. Left out: false.
+field-RingHandover-saruman_in_hex = Whether Saruman is in the Ringbearer's hex. It matters if the giver is `fellowship`. For the Chief, the ruling `tp-chief-hands-over` decides whether it matters.
     .hint = Whether Saruman is in the Ringbearer's hex.
-field-RingHandover-gandalf_or_aragorn_in_hex = Whether Gandalf or Aragorn is in the Ringbearer's hex. It matters if the giver is `fellowship`. Left out: false.
+field-RingHandover-gandalf_or_aragorn_in_hex = Whether Gandalf or Aragorn is in the Ringbearer's hex. It matters if the giver is `fellowship`.
     .hint = Whether Gandalf or Aragorn is in the Ringbearer's hex.
 field-RingHandover-settled = The players' decision in a case that the rules leave open: whether `fellowship` or an `other_character` may give the Ring to another Character than Saruman. Left out: undecided.
     .hint = The players' decision in a case that the rules leave open.

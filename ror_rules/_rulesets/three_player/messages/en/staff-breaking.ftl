@@ -25,11 +25,10 @@ dead-broke-off = The loser is dead, so the duel was fought to the end.
 
 field-StaffBreaking-loser = The loser of the duel, in full or by name: Gandalf the Grey, Gandalf the White, or Saruman. The loser may be dead. Then the Staff stays broken after the return.
     .hint = The loser of the duel, in full or by name.
-field-StaffBreaking-first_duel = Whether it was their first duel. Left out: true.
-    .hint = Whether it was their first duel.
+field-StaffBreaking-first_duel = Whether it was their first duel.
 field-StaffBreaking-broke_off = Whether the duel ended because `loser` broke it off alive. Only a Gandalf can, because Saruman may not. The ruling `tp-broken-off` decides whether that is a loss. Left out: false.
     .hint = Whether the duel ended because `loser` broke it off alive.
-field-StaffBreaking-killed_before = Whether the loser had been killed once before. Never true of Gandalf the Grey. Left out: false.
+field-StaffBreaking-killed_before = Whether the loser had been killed once before. Never true of Gandalf the Grey.
     .hint = Whether the loser had been killed once before.
 
 field-StaffBroken-broken = Whether the loser's Staff of Power is broken.

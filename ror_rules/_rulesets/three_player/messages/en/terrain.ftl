@@ -24,7 +24,6 @@ field-SarumansStep-cost_to_saruman = The cost of the step in Movement Points, 0 
 
 field-SarumansTerrain-steps = The path, at most 200 hexes in the order in which they are entered. A Terrain Type alone is a hex without hexsides that matter. Left out: no path, only `defending_in`.
     .hint = The path, at most 200 hexes in the order in which they are entered.
-field-SarumansTerrain-led_by_saruman = Whether Saruman leads the stack that walks the path. Left out: false.
-    .hint = Whether Saruman leads the stack that walks the path.
+field-SarumansTerrain-led_by_saruman = Whether Saruman leads the stack that walks the path.
 field-SarumansTerrain-barred_to_saruman_too = The players' decision for all steps that are barred to others: barred to a stack that Saruman leads too (true), or open to it (false). A step may differ. Left out: undecided.
     .hint = The players' decision for all steps that are barred to others.

@@ -32,12 +32,9 @@ field-UnitControl-mover = The player who wants to move the units.
 field-UnitControl-owner = The owner of the units.
 field-UnitControl-allied = Whether the two are allied. It matters if the mover is not the owner.
     .hint = Whether the two are allied.
-field-UnitControl-leader_in_hex = Whether the mover has a Character in the hex that can lead in Army Combat. Left out: false.
-    .hint = Whether the mover has a Character in the hex that can lead in Army Combat.
-field-UnitControl-strength = Strength Points that the mover has in the hex, 0 to 9999. Left out: 0.
-    .hint = Strength Points that the mover has in the hex, 0 to 9999.
-field-UnitControl-owner_strength = Strength Points that the owner has in the hex, 0 to 9999. Left out: 0.
-    .hint = Strength Points that the owner has in the hex, 0 to 9999.
+field-UnitControl-leader_in_hex = Whether the mover has a Character in the hex that can lead in Army Combat.
+field-UnitControl-strength = Strength Points that the mover has in the hex.
+field-UnitControl-owner_strength = Strength Points that the owner has in the hex.
 
 field-UnitsControlled-may_move = Whether the mover may move them.
 field-UnitsControlled-by = The reason: they are the mover's `own`, the mover has a `leader` in the hex, or more `strength` there than the owner. Null if the mover may not move them.

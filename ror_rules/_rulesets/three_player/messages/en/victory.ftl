@@ -61,14 +61,12 @@ field-Town-name = The town that the players chose, 1 to 64 printable characters.
 field-Town-held_by = Its holder. Left out: no player.
     .hint = Its holder.
 
-field-Victory-ring = The owner of the Ring, or its end. Left out: `not_yet_taken`.
-    .hint = The owner of the Ring, or its end.
+field-Victory-ring = The owner of the Ring, or its end.
 field-Victory-places = The holders of the places that matter for victory. Left out: no player holds any.
     .hint = The holders of the places that matter for victory.
-field-Victory-nazgul = The Nazgul that still exist: their number, 0 to 9, or their names by controller.
+field-Victory-nazgul = The Nazgul that still exist: their number, or their names by controller.
     .hint = The Nazgul that still exist.
-field-Victory-nazgul_of_saruman = How many of them Saruman controls. Left out: 0.
-    .hint = How many of them Saruman controls.
+field-Victory-nazgul_of_saruman = How many of them Saruman controls.
 field-Victory-town = The town that Saruman also needs. Its name is lost. Left out: the players chose no town, and Saruman's victory is undecided if it depends on the town.
     .hint = The town that Saruman also needs.
 field-Victory-came_to_blows = A player that came to blows and therefore loses. Left out: no player.

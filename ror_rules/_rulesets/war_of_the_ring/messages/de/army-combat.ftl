@@ -111,10 +111,8 @@ no-army-there = Im Hexfeld „{ WORD($hex) }“ kann keine Armee stehen.
 
 field-ArmyCombat-attacker = Der Stapel, der angreift.
 field-ArmyCombat-defender = Der Stapel, den der Angreifer angreift. Er gehört einer anderen Seite.
-field-ArmyCombat-terrain = Die Geländeart des Hexfelds, in dem der Verteidiger steht. Eine Armee muss es betreten dürfen. Ohne Angabe: `clear`.
-    .hint = Die Geländeart des Hexfelds, in dem der Verteidiger steht. Eine Armee muss es betreten dürfen.
-field-ArmyCombat-defender_effort = `half`: Die Dunkle Macht verteidigt und bezahlt die Schattenpunkte für volle Stärke nicht. Deshalb zählen ihre Stärkepunkte halb. Ohne Angabe: `full`.
-    .hint = `half`: Die Dunkle Macht verteidigt und bezahlt die Schattenpunkte für volle Stärke nicht. Deshalb zählen ihre Stärkepunkte halb.
+field-ArmyCombat-terrain = Die Geländeart des Hexfelds, in dem der Verteidiger steht. Eine Armee muss es betreten dürfen.
+field-ArmyCombat-defender_effort = `half`: Die Dunkle Macht verteidigt und bezahlt die Schattenpunkte für volle Stärke nicht. Deshalb zählen ihre Stärkepunkte halb.
 field-Battle-ratio = Das Kampfverhältnis, Stärke des Angreifers zu Stärke des Verteidigers. Es ist die Spalte, wie die Tabelle sie überschreibt: `1-5` bis `5-1`.
     .hint = Das Kampfverhältnis, Stärke des Angreifers zu Stärke des Verteidigers.
 field-Battle-adjusted_die = Der Würfel nach allen Modifikatoren, in den Grenzen der Tabelle. Er bestimmt die Zeile, -1 bis 9.

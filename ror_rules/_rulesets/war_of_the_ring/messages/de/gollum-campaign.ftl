@@ -44,5 +44,5 @@ field-GollumCampaign-card_holder = Wer vor dem ersten Wurf Gollums Karte hat. `n
 field-GollumCampaign-until = Die Kontrolle, mit der die Runden sofort enden. `neither`: Gollum ist neutral. Der Wert muss ein anderer sein als `previous_controller`. Ohne Angabe: Alle `turns` werden gespielt.
     .hint = Die Kontrolle, mit der die Runden sofort enden.
 field-GollumCampaigned-turns = Die gespielten Runden, 1 bis `turns`.
-field-GollumCampaign-turns = Wie viele Runden gespielt werden, 1 bis 100. `until` kann sie früher beenden.
-    .hint = Wie viele Runden gespielt werden, 1 bis 100.
+field-GollumCampaign-turns = Wie viele Runden gespielt werden. `until` kann sie früher beenden.
+    .hint = Wie viele Runden gespielt werden.

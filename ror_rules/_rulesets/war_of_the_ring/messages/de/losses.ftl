@@ -53,7 +53,7 @@ beyond-the-loss-table = Die Verlusttabelle endet bei { $printed } Stärkepunkten
 
 # Felder des Zustands und des Ergebnisses.
 
-field-Losses-strength = Die Stärke der Streitmacht: ihre Stärkepunkte vor dem Verlust, 0 bis 9999.
+field-Losses-strength = Die Stärke der Streitmacht: ihre Stärkepunkte vor dem Verlust.
     .hint = Die Stärke der Streitmacht.
 field-Losses-percent = Der Verlust in Prozent, einer von denen, die die Tabelle für den Armeekampf druckt.
 field-StrengthLost-lost = Die verlorenen Stärkepunkte, 0 bis zur Stärke der Streitmacht.

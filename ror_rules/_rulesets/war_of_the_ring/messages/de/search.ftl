@@ -81,10 +81,9 @@ left-alone-barred = Nach der Lesart `must-try` von `{ $ruling }` versucht der Su
 # Felder des Zustands und des Ergebnisses.
 
 field-Searchers-search_points = Alle Suchpunkte im Hexfeld, 1 bis 9999, anstelle von `nazgul` und `orc_points`.
-field-Searchers-nazgul = Wie viele Nazgûl suchen, 0 bis 9. Jeder ist 2 Suchpunkte wert. Ohne Angabe: 0.
-    .hint = Wie viele Nazgûl suchen, 0 bis 9.
-field-Searchers-orc_points = Die Suchpunkte der Orks, die suchen, 0 bis 9999. Ohne Angabe: 0.
-    .hint = Die Suchpunkte der Orks, die suchen, 0 bis 9999.
+field-Searchers-nazgul = Wie viele Nazgûl suchen. Jeder ist 2 Suchpunkte wert.
+    .hint = Wie viele Nazgûl suchen.
+field-Searchers-orc_points = Die Suchpunkte der Orks, die suchen.
 field-Capture-name = Der Name des Charakters, wie er im Zustand steht.
 field-Capture-captured = Ob der Charakter gefangen wird: Sein Wurf misslingt.
     .hint = Ob der Charakter gefangen wird.
@@ -96,7 +95,7 @@ field-Sighting-captures = Die Würfe gegen Gefangennahme, in der Reihenfolge von
 field-Sighting-characters = Die Gruppe danach: die aus `characters`, die nicht gefangen wurden, wie im Zustand.
     .hint = Die Gruppe danach.
 field-Sighting-captives = Die gefangenen Charaktere, jeder als `captive`, in der Reihenfolge ihrer Würfe.
-field-Search-characters = Die Charaktere im Hexfeld. Eine Zahl, 1 bis 999, erlaubt keine Gefangennahme. Eine Liste hat 1 bis 30 von ihnen, vollständig oder mit Namen, in der Reihenfolge ihrer Würfe gegen Gefangennahme. Verschiedene Charaktere behalten ihre Würfel in jeder anderen Reihenfolge.
+field-Search-characters = Die Charaktere im Hexfeld. Eine Zahl, erlaubt keine Gefangennahme. Eine Liste hat 1 bis 30 von ihnen, vollständig oder mit Namen, in der Reihenfolge ihrer Würfe gegen Gefangennahme. Verschiedene Charaktere behalten ihre Würfel in jeder anderen Reihenfolge.
     .hint = Die Charaktere im Hexfeld.
 field-Search-left_alone = Namen aus `characters`, 1 bis 30, die der Suchende entdeckt und nicht gefangen zu nehmen versucht. Die Auslegung `wr-may-capture` kann es verbieten. Ohne Angabe: keine.
     .hint = Namen aus `characters`, 1 bis 30, die der Suchende entdeckt und nicht gefangen zu nehmen versucht.

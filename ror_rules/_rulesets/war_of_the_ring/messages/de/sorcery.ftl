@@ -45,7 +45,7 @@ view-sorcery-points = Zaubereipunkte
 
 field-Sorcery-rating = Der Zaubereiwert, der die Spalte bestimmt: A bis D.
     .hint = Der Zaubereiwert, der die Spalte bestimmt.
-field-Sorcery-subtract = Die Zahl, die vom Würfel abgezogen wird, 0 bis 99, wie durch die Karte des Balrog. Es bleibt mindestens 1. Ohne Angabe: 0.
-    .hint = Die Zahl, die vom Würfel abgezogen wird, 0 bis 99, wie durch die Karte des Balrog.
+field-Sorcery-subtract = Die Zahl, die vom Würfel abgezogen wird, wie durch die Karte des Balrog. Es bleibt mindestens 1.
+    .hint = Die Zahl, die vom Würfel abgezogen wird, wie durch die Karte des Balrog.
 field-SorceryPoints-points = 0 bis 3: im Zweikampf Wunden des Gegners, im Armeekampf Punkte für den persönlichen Moralwert des Anführers.
     .hint = Die Punkte des Wurfs, 0 bis 3.

@@ -80,15 +80,14 @@ letter-without-budget = Der Zustand hat einen Buchstaben und keine Schattenpunkt
 # Felder des Zustands und des Ergebnisses.
 
 field-Target-defender = Der Stapel, von der anderen Seite.
-field-Target-terrain = Die Geländeart seines Hexfelds. Eine Armee muss es betreten dürfen. Ohne Angabe: `clear`.
-    .hint = Die Geländeart seines Hexfelds. Eine Armee muss es betreten dürfen.
+field-Target-terrain = Die Geländeart seines Hexfelds. Eine Armee muss es betreten dürfen.
 field-WarCampaign-attacker = Die Armee, die in jeder Runde angreift.
 field-WarCampaign-targets = Die Stapel in der Reihenfolge, in der sie angegriffen werden, 1 bis 6.
-field-WarCampaign-turns = Wie viele Runden es höchstens gibt, 1 bis 50.
-field-WarCampaign-stop_at_loss = Der Angreifer hört nach einem Verlust von so vielen Stärkepunkten oder mehr auf, 1 bis 9999. Ohne Angabe: Er macht weiter.
-    .hint = Der Angreifer hört nach einem Verlust von so vielen Stärkepunkten oder mehr auf, 1 bis 9999.
-field-WarCampaign-shadow_points = Die Schattenpunkte, die die Dunkle Macht für den ganzen Feldzug hat, 0 bis 9999, nach den Preisen des Kampagnenspiels. Ohne Angabe: Niemand bezahlt etwas.
-    .hint = Die Schattenpunkte, die die Dunkle Macht für den ganzen Feldzug hat, 0 bis 9999, nach den Preisen des Kampagnenspiels.
+field-WarCampaign-turns = Wie viele Runden es höchstens gibt.
+field-WarCampaign-stop_at_loss = Der Angreifer hört nach einem Verlust von so vielen Stärkepunkten oder mehr auf. Ohne Angabe: Er macht weiter.
+    .hint = Der Angreifer hört nach einem Verlust von so vielen Stärkepunkten oder mehr auf.
+field-WarCampaign-shadow_points = Die Schattenpunkte, die die Dunkle Macht für den ganzen Feldzug hat, nach den Preisen des Kampagnenspiels. Ohne Angabe: Niemand bezahlt etwas.
+    .hint = Die Schattenpunkte, die die Dunkle Macht für den ganzen Feldzug hat, nach den Preisen des Kampagnenspiels.
 field-WarCampaign-letter = Der Buchstabe, den die Dunkle Macht in jeder Runde wählt: Das Ergebnis des Wurfs kommt zu `shadow_points` hinzu. Ohne Angabe: Nichts kommt hinzu.
     .hint = Der Buchstabe, den die Dunkle Macht in jeder Runde wählt.
 field-WarCampaign-effort = `half`: Wenn die Dunkle Macht verteidigt, bezahlt sie nie für volle Stärke. Ohne Angabe: `full`, solange die Schattenpunkte reichen.

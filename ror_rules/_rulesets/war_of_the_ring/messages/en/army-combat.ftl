@@ -91,10 +91,8 @@ no-army-there = No army can stand in { WORD($hex) }.
 
 field-ArmyCombat-attacker = The stack that attacks.
 field-ArmyCombat-defender = The stack that is attacked, of the other side.
-field-ArmyCombat-terrain = Terrain Type of the hex that the defender stands in, one that an army may enter. Left out: `clear`.
-    .hint = Terrain Type of the hex that the defender stands in, one that an army may enter.
-field-ArmyCombat-defender_effort = `half`: the Dark Power defends and does not pay the Shadow Points for full strength, so its Strength Points count half. Left out: `full`.
-    .hint = `half`: the Dark Power defends and does not pay the Shadow Points for full strength, so its Strength Points count half.
+field-ArmyCombat-terrain = Terrain Type of the hex that the defender stands in, one that an army may enter.
+field-ArmyCombat-defender_effort = `half`: the Dark Power defends and does not pay the Shadow Points for full strength, so its Strength Points count half.
 
 field-Battle-ratio = Combat Differential, Attacker Strength to Defender Strength: the column as the table heads it, `1-5` to `5-1`.
     .hint = Combat Differential, Attacker Strength to Defender Strength.

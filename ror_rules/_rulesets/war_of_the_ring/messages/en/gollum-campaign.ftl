@@ -36,5 +36,5 @@ field-GollumCampaign-until = The control that ends the Game-Turns at once. `neit
     .hint = The control that ends the Game-Turns at once.
 
 field-GollumCampaigned-turns = Game-Turns that were played, 1 to `turns`.
-field-GollumCampaign-turns = Game-Turns to play, 1 to 100. `until` may end them earlier.
-    .hint = Game-Turns to play, 1 to 100.
+field-GollumCampaign-turns = Game-Turns to play. `until` may end them earlier.
+    .hint = Game-Turns to play.

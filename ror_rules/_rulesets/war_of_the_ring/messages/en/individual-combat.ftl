@@ -66,12 +66,10 @@ duel-of-one-side = Both contenders belong to { WORD($side) }.
 field-IndividualCombat-attacker = The contender who attacks, with `combat` and `endurance`. Both throw in every round, each as the table's attacker. A contender with sorcery throws on the Sorcery Table, and the points are wounds of the other.
     .hint = The contender who attacks, with `combat` and `endurance`.
 field-IndividualCombat-defender = The attacked contender, with `combat` and `endurance`.
-field-IndividualCombat-rounds = Rounds that are fought at most, 1 to 200. Left out: 1.
-    .hint = Rounds that are fought at most, 1 to 200.
-field-IndividualCombat-stop_at_wounds = The duel ends after the first round in which a contender has this many wounds or more, 1 to 99. Left out: it goes on.
-    .hint = The duel ends after the first round in which a contender has this many wounds or more, 1 to 99.
-field-IndividualCombat-by_event_card = Whether an Event Card makes the attacker fight a Character of their own player, as Boromir's does. Left out: false.
-    .hint = Whether an Event Card makes the attacker fight a Character of their own player, as Boromir's does.
+field-IndividualCombat-rounds = Rounds that are fought at most.
+field-IndividualCombat-stop_at_wounds = The duel ends after the first round in which a contender has this many wounds or more. Left out: it goes on.
+    .hint = The duel ends after the first round in which a contender has this many wounds or more.
+field-IndividualCombat-by_event_card = Whether an Event Card makes the attacker fight a Character of their own player, as Boromir's does.
 
 field-Duel-attacker = The attacker after the last round: wounds, and whether he lives.
     .hint = The attacker after the last round.

@@ -38,7 +38,7 @@ beyond-the-loss-table = The Percentage Loss Table ends at { $printed } Strength 
 
 # Fields of the state and of the result.
 
-field-Losses-strength = Force Strength: its Strength Points before the loss, 0 to 9999.
+field-Losses-strength = Force Strength: its Strength Points before the loss.
     .hint = Force Strength.
 field-Losses-percent = Percent of Force Lost, one of those that the Army Combat Results Table prints.
 

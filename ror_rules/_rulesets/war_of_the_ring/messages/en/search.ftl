@@ -81,10 +81,9 @@ left-alone-barred = By the reading `must-try` of `{ $ruling }`, the searcher tri
 # Fields of the state and of the result.
 
 field-Searchers-search_points = All Search Points in the hex, 1 to 9999, instead of `nazgul` and `orc_points`.
-field-Searchers-nazgul = Nazgul that search, 0 to 9. Each is worth 2 Search Points. Left out: 0.
-    .hint = Nazgul that search, 0 to 9.
-field-Searchers-orc_points = Search Points of the Orcs that search, 0 to 9999. Left out: 0.
-    .hint = Search Points of the Orcs that search, 0 to 9999.
+field-Searchers-nazgul = Nazgul that search. Each is worth 2 Search Points.
+    .hint = Nazgul that search.
+field-Searchers-orc_points = Search Points of the Orcs that search.
 
 field-Capture-name = The Character's name as the state gives it.
 field-Capture-captured = Whether the Character is captured: the face does not make the throw.
@@ -98,7 +97,7 @@ field-Sighting-captures = The capture throws, in the order of `characters`. Empt
 field-Sighting-characters = The party afterwards: those of `characters` that were not captured, as in the state.
     .hint = The party afterwards.
 field-Sighting-captives = The captured Characters, each as a `captive`, in the order of their throws.
-field-Search-characters = The Characters in the hex. A number, 1 to 999, allows no capture. A list has 1 to 30 of them in full or by name, in the order of their capture throws. Unequal Characters keep their dice in any other order.
+field-Search-characters = The Characters in the hex. A number, allows no capture. A list has 1 to 30 of them in full or by name, in the order of their capture throws. Unequal Characters keep their dice in any other order.
     .hint = The Characters in the hex.
 field-Search-left_alone = Names of `characters`, 1 to 30, that the searcher spots and does not try to capture. The ruling `wr-may-capture` can forbid it. Left out: none.
     .hint = Names of `characters`, 1 to 30, that the searcher spots and does not try to capture.

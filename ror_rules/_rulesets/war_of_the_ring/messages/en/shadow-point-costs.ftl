@@ -63,17 +63,17 @@ view-shadow-point-costs-allowed = the Shadow Points suffice
 
 field-Purchase-action = The action, in the words of the game's price list (the Character Game's: Orcs, Nazgul and `reduce_citadel`. The Campaign Game's: the others). `other`: an action that its list does not name.
     .hint = The action, in the words of the game's price list.
-field-Purchase-count = How many times the price is paid, 1 to 999: groups of Orcs, Nazgul, forces or Army Combats. Left out: 1.
-    .hint = How many times the price is paid, 1 to 999.
-field-Purchase-strength = Strength Points of the force that moves, 1 to 9999: required for `move_force`, and left out for every other action.
-    .hint = Strength Points of the force that moves, 1 to 9999.
-field-Purchase-during = When a search of the Character Game is made: it is free in the Fellowship Player-Turn. Left out: `search_phase`.
+field-Purchase-count = How many times the price is paid: groups of Orcs, Nazgul, forces or Army Combats.
+    .hint = How many times the price is paid.
+field-Purchase-strength = Strength Points of the force that moves: required for `move_force`, and left out for every other action.
+    .hint = Strength Points of the force that moves.
+field-Purchase-during = When a search of the Character Game is made: it is free in the Fellowship Player-Turn.
     .hint = When a search of the Character Game is made.
 
 field-ShadowPointCosts-game = The price list: that of the Character Game or of the Campaign Game.
     .hint = The price list.
 field-ShadowPointCosts-actions = The actions that the Dark Power wants to take, at most 200 lines.
-field-ShadowPointCosts-available = Shadow Points at hand, 0 to 9999.
+field-ShadowPointCosts-available = Shadow Points at hand.
 
 field-BillItem-action = The action, as in the state.
 field-BillItem-count = How many times it is paid for, 1 to 999.

@@ -45,8 +45,8 @@ view-sorcery-points = Sorcery points
 
 field-Sorcery-rating = The Sorcery Rating, which is the column: A to D.
     .hint = The Sorcery Rating, which is the column.
-field-Sorcery-subtract = The number subtracted from the die, 0 to 99, as by the Balrog's Card. The die is never below 1. Left out: 0.
-    .hint = The number subtracted from the die, 0 to 99, as by the Balrog's Card.
+field-Sorcery-subtract = The number subtracted from the die, as by the Balrog's Card. The die is never below 1.
+    .hint = The number subtracted from the die, as by the Balrog's Card.
 
 field-SorceryPoints-points = 0 to 3: wounds for the opponent in Individual Combat, points for the leader's Individual Morale Rating in Army Combat.
     .hint = The points of the throw, 0 to 3.

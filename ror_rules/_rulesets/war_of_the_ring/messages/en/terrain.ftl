@@ -68,14 +68,14 @@ field-PathStep-hexsides = Terrain Types of the hexsides crossed on the way in, a
     .hint = Terrain Types of the hexsides crossed on the way in, at most 6.
 field-PathStep-marks = Further marks of the hex, at most 3. They have no effect. Left out: none.
     .hint = Further marks of the hex, at most 3.
-field-PathStep-tunnel_open = Whether a `tunnel` among the hexsides is open: a closed one stops the path. Left out: true.
+field-PathStep-tunnel_open = Whether a `tunnel` among the hexsides is open: a closed one stops the path.
     .hint = Whether a `tunnel` among the hexsides is open.
 
 field-Terrain-steps = The path, at most 200 hexes in the order they are entered. A bare Terrain Type is a hex without hexsides that matter. Left out: no path, only `defending_in`.
     .hint = The path, at most 200 hexes in the order they are entered.
 field-Terrain-movement_allowance = Movement Points at hand, 0 or more, as a whole number or a fraction in text (`7/2`). Left out: the path is priced as if they never ran out.
     .hint = Movement Points at hand, 0 or more, as a whole number or a fraction in text (`7/2`).
-field-Terrain-moving = The walkers: an army, Characters, Aragorn and the Characters with him (`aragorns_company`), or an army with him (`aragorns_army`). Left out: `army`.
+field-Terrain-moving = The walkers: an army, Characters, Aragorn and the Characters with him (`aragorns_company`), or an army with him (`aragorns_army`).
     .hint = The walkers.
     .is-aragorns_company = Aragorn and the Characters with him.
     .is-aragorns_army = An army with him.

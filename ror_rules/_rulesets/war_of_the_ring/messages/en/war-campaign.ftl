@@ -77,16 +77,15 @@ letter-without-budget = The state has a letter and no Shadow Points to add to.
 # Fields of the state and of the result.
 
 field-Target-defender = The stack, of the other side.
-field-Target-terrain = Terrain Type of its hex, one that an army may enter. Left out: `clear`.
-    .hint = Terrain Type of its hex, one that an army may enter.
+field-Target-terrain = Terrain Type of its hex, one that an army may enter.
 
 field-WarCampaign-attacker = The army that attacks in every Game-Turn.
 field-WarCampaign-targets = The stacks in the order in which they are attacked, 1 to 6.
-field-WarCampaign-turns = The most Game-Turns, 1 to 50.
-field-WarCampaign-stop_at_loss = The attacker stops after a loss of this many Strength Points or more, 1 to 9999. Left out: it goes on.
-    .hint = The attacker stops after a loss of this many Strength Points or more, 1 to 9999.
-field-WarCampaign-shadow_points = Shadow Points that the Dark Power has for the whole campaign, 0 to 9999, by the prices of the Campaign Game. Left out: nothing is paid.
-    .hint = Shadow Points that the Dark Power has for the whole campaign, 0 to 9999, by the prices of the Campaign Game.
+field-WarCampaign-turns = The most Game-Turns.
+field-WarCampaign-stop_at_loss = The attacker stops after a loss of this many Strength Points or more. Left out: it goes on.
+    .hint = The attacker stops after a loss of this many Strength Points or more.
+field-WarCampaign-shadow_points = Shadow Points that the Dark Power has for the whole campaign, by the prices of the Campaign Game. Left out: nothing is paid.
+    .hint = Shadow Points that the Dark Power has for the whole campaign, by the prices of the Campaign Game.
 field-WarCampaign-letter = The letter that the Dark Power picks in every Game-Turn: the throw adds to `shadow_points`. Left out: nothing is added.
     .hint = The letter that the Dark Power picks in every Game-Turn.
 field-WarCampaign-effort = `half`: if the Dark Power defends, it never pays for full strength. Left out: `full`, while the budget allows it.
