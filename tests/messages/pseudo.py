@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any, Final
 from unittest.mock import patch
 
-from ror_rules._messages import catalogues, fluent
+from ror_rules._messages import catalogues, fields, fluent
 from ror_rules._words import faces
 from ror_rules.ruleset import Ruleset
+from ror_service._http import problems
+from ror_service._pages import frame
 
 ACCENTS: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "àƀçđéƒğħîĵķļɱñöþɋřšţûṽŵẋýžÀƁÇĐÉƑĞĦÎĴĶĻṀÑÖÞɊŘŠŢÛṼŴẊÝŽ"
@@ -76,3 +78,23 @@ def pseudo() -> Iterator[None]:
             yield
     finally:
         forget()
+
+
+@contextmanager
+def german_with_accents() -> Iterator[None]:
+    """An accent on each letter of the German catalogues, those of the service included. English stays as it is."""
+    read = catalogues.read
+
+    def accented_read(package: str, language: str) -> Mapping[str, str]:
+        found = read(package, language)
+        return {code: accented(text) for code, text in found.items()} if language == "de" else found
+
+    kept: tuple[Any, ...] = (catalogues.spoken, catalogues.engine, faces.face, problems.catalogue, fields._own)
+    kept += (frame.environment, frame._translations, frame._script_words)
+    with ExitStack() as stack:
+        for module in (catalogues, fields, problems, frame):
+            stack.enter_context(patch.object(module, "read", accented_read))
+        for each in kept:
+            each.cache_clear()
+            stack.callback(each.cache_clear)
+        yield

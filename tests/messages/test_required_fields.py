@@ -9,9 +9,6 @@ import pytest
 from msgspec import Struct, structs
 
 from ror_rules import Outcome, RorError
-from ror_rules import _calls as calls
-from ror_rules._studies.lines import LineQuestion
-from ror_rules._words.next_throw import NextQuestion
 from ror_rules.errors import PATHS
 from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.messages import structs_in
@@ -19,18 +16,32 @@ from ror_rules.host.problems import of_error
 from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest
 from ror_rules.host.trust import Receipt
 from ror_rules.host.wire import HouseFile, convert
-from ror_service._operations.batch import Batch
-from ror_service._operations.commitments import CommitmentRequest
+from ror_service import create
 
-SENT: list[Any] = [
-    *(each.form.shape for each in QUESTIONS.values()),
-    *(CompareOutcome, CompareResolution, LuckRequest, LineQuestion, NextQuestion),
-    *(Outcome, Receipt, HouseFile, calls._Batch, Batch, CommitmentRequest),
-]
+OF_CALLS = {"LineQuestion", "NextQuestion", "_Batch", "Batch", "CommitmentRequest"}
+"""Requests of single calls, which only these calls know."""
+
+
+def inherited(shape: type[Struct]) -> Iterator[type[Struct]]:
+    for each in shape.__subclasses__():
+        yield each
+        yield from inherited(each)
+
+
+def sent() -> list[Any]:
+    packages = {each.__module__.partition(".")[0] for each in (create, Outcome)}
+    of_calls = [
+        each
+        for each in inherited(Struct)
+        if each.__name__ in OF_CALLS and each.__module__.partition(".")[0] in packages
+    ]
+    assert {each.__name__ for each in of_calls} == OF_CALLS
+    questions = [each.form.shape for each in QUESTIONS.values()]
+    return [*questions, CompareOutcome, CompareResolution, LuckRequest, Outcome, Receipt, HouseFile, *of_calls]
 
 
 def required() -> Iterator[Any]:
-    for shape in sorted(structs_in(SENT), key=lambda each: f"{each.__module__}.{each.__name__}"):
+    for shape in sorted(structs_in(sent()), key=lambda each: f"{each.__module__}.{each.__name__}"):
         for each in structs.fields(shape):
             if each.required:
                 name = f"{shape.__module__}.{shape.__name__}.{each.encode_name}"

@@ -8,23 +8,16 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple, get_type_hints
-from unittest.mock import patch
 from urllib.parse import quote
 
 import pytest
 
 from ror_rules import load, rulesets
-from ror_rules._messages import catalogues, fields
-from ror_rules._rulesets.war_of_the_ring.pieces import Character
-from ror_rules._words import faces
+from ror_rules.host.messages import structs_in
 from ror_rules.ruleset import Example, Ruleset
-from ror_service._http import problems
-from ror_service._pages import frame
-from ror_service._pages.form import called as label
-from tests.messages.pseudo import LACKING, accented
+from tests.messages.pseudo import LACKING, german_with_accents
 from tests.messages.test_catalogues import closed_words
 from tests.messages.test_pseudo import names
 from tests.service.mounted import called
@@ -112,25 +105,6 @@ def shown(ruleset: Ruleset[Any], language: str) -> Iterator[Shown]:
             yield Shown(where, visible(answer.text, path) if drawn else answer.text)
 
 
-@contextmanager
-def german_with_accents() -> Iterator[None]:
-    read = catalogues.read
-
-    def accented_read(package: str, language: str) -> Mapping[str, str]:
-        found = read(package, language)
-        return {code: accented(text) for code, text in found.items()} if language == "de" else found
-
-    kept: tuple[Any, ...] = (catalogues.spoken, catalogues.engine, faces.face, problems.catalogue, fields._own)
-    kept += (frame.environment, frame._translations, frame._script_words)
-    with ExitStack() as stack:
-        for module in (catalogues, fields, problems, frame):
-            stack.enter_context(patch.object(module, "read", accented_read))
-        for each in kept:
-            each.cache_clear()
-            stack.callback(each.cache_clear)
-        yield
-
-
 def without_sent(text: str) -> str:
     """A text without what stands in backticks, and without addresses."""
     return re.sub(r"`[^`]*`|https?://\S+", " ", text.replace("\\", ""))
@@ -155,8 +129,10 @@ def sent_and_printed(ruleset: Ruleset[Any]) -> re.Pattern[str]:
     for each in examples(ruleset):
         line = ruleset.line(each.rule, ruleset.read(each.rule, each.request).state)
         found |= {line, line[:PREVIEWED], *line.split(), *(name for name in names(each.state) if name[:1].isupper())}
-    who = get_type_hints(Character)["who"]
-    names_of_characters = {label(word, {}) for word in closed_words(who)}
+    [character] = (
+        each for each in structs_in([load(GERMAN).rules["search"].state_type]) if each.__name__ == "Character"
+    )
+    names_of_characters = {word.replace("_", " ").title() for word in closed_words(get_type_hints(character)["who"])}
     sides = {"Saruman", "Sauron", "Westernesse"}
     kept = {each for each in found | names_of_characters | sides if re.search("[A-Za-z]{3}", each)}
     phrases = "|".join(map(re.escape, sorted(kept, key=len, reverse=True)))
