@@ -97,9 +97,9 @@ def body(state: dict[str, Any], turn: int) -> bytes:
         ("war-of-the-ring", "army-combat", armies, 63),
         ("three-player", "gollum-control", saruman, 30),
         ("ring-of-power", "combat", skirmish, 200),
-        ("ring-of-power", "combat", raid, 357),
-        ("ring-of-power", "combat", war, 2652),
-        ("ring-of-power", "combat", hosts, 1106),
+        ("ring-of-power", "combat", raid, 362),
+        ("ring-of-power", "combat", war, 2690),
+        ("ring-of-power", "combat", hosts, 1125),
     ],
 )
 def test_an_outcome_takes_no_more_calls(

@@ -1,4 +1,4 @@
-"""A language of accented letters: English catalogues with an accent on each letter outside placeables.
+"""Other words: English catalogues with an accent on each letter outside placeables, and fields with one sentence for all.
 
 A plain letter in a rendered text therefore comes from outside of the catalogues.
 """
@@ -11,11 +11,15 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, Final
 from unittest.mock import patch
 
+from ror_rules import rulesets
 from ror_rules._messages import catalogues, fields, fluent
 from ror_rules._words import faces
+from ror_rules.host.catalogue import rule_page
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
+from ror_service._openapi.components import Components
 from ror_service._pages import frame
+from ror_service._pages.form import FormPart, form
 
 ACCENTS: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "àƀçđéƒğħîĵķļɱñöþɋřšţûṽŵẋýžÀƁÇĐÉƑĞĦÎĴĶĻṀÑÖÞɊŘŠŢÛṼŴẊÝŽ"
@@ -98,3 +102,48 @@ def german_with_accents() -> Iterator[None]:
             each.cache_clear()
             stack.callback(each.cache_clear)
         yield
+
+
+@contextmanager
+def reworded() -> Iterator[None]:
+    """Every word for a field is another one: it has no option in backticks, no bracket, and one sentence."""
+    read = catalogues.read
+
+    def other(package: str, language: str) -> Mapping[str, str]:
+        return {
+            code: " Something else." if code.startswith("field-") else text
+            for code, text in read(package, language).items()
+        }
+
+    def forget() -> None:
+        fields._home.cache_clear()
+        fields._own.cache_clear()
+
+    forget()
+    try:
+        with patch.object(fields, "read", other):
+            yield
+    finally:
+        forget()
+
+
+def shape(part: FormPart) -> Any:
+    """A part of a form without its words."""
+    options = [(each.value, each.chosen, bool(each.meaning)) for each in part.options]
+    inner = [[shape(each) for each in some] for some in (part.inner, part.folded)]
+    return part._replace(label="", hint="", options=(), inner=(), folded=()), options, inner
+
+
+def forms() -> dict[str, Any]:
+    found = {}
+    for ruleset in rulesets():
+        for rule in ruleset.rules.values():
+            page = rule_page(ruleset, rule)
+            made = form(ruleset, rule, page.state, [each.request["state"] for each in page.examples])
+            found[f"{ruleset.id}/{rule.id}"] = [shape(each) for each in (made.state, *made.templates)]
+    return found
+
+
+def contract() -> Any:
+    """The schemas of the contract, written anew."""
+    return Components(rulesets()).schemas

@@ -3,67 +3,23 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
-from unittest.mock import patch
 
 import pytest
 
 import ror_rules
 import ror_service
 from ror_rules import rulesets
-from ror_rules._messages import catalogues, fields
 from ror_rules.errors import SchemaError
 from ror_rules.host.catalogue import rule_page
+from ror_rules.host.messages import structs_in
 from ror_rules.register import load
-from ror_service._openapi.components import Components
-from ror_service._pages.form import FormPart, form
+from tests.messages.pseudo import contract, forms, reworded
 
 HOMES: Final = (Path(ror_rules.__file__).parent, Path(ror_service.__file__).parent)
 IN_CODE: Final = {"settings.py": "the settings of an operator, which a page lists in English"}
 """Files whose fields have their descriptions in code, each with the reason."""
-
-
-@contextmanager
-def reworded() -> Iterator[None]:
-    """Every word for a field is another one: it has no option in backticks, no bracket, and one sentence."""
-    read = catalogues.read
-
-    def other(package: str, language: str) -> Mapping[str, str]:
-        return {
-            code: " Something else." if code.startswith("field-") else text
-            for code, text in read(package, language).items()
-        }
-
-    def forget() -> None:
-        fields._home.cache_clear()
-        fields._own.cache_clear()
-
-    forget()
-    try:
-        with patch.object(fields, "read", other):
-            yield
-    finally:
-        forget()
-
-
-def shape(part: FormPart) -> Any:
-    """A part of a form without its words."""
-    options = [(each.value, each.chosen, bool(each.meaning)) for each in part.options]
-    inner = [[shape(each) for each in some] for some in (part.inner, part.folded)]
-    return part._replace(label="", hint="", options=(), inner=(), folded=()), options, inner
-
-
-def forms() -> dict[str, Any]:
-    found = {}
-    for ruleset in rulesets():
-        for rule in ruleset.rules.values():
-            page = rule_page(ruleset, rule)
-            made = form(ruleset, rule, page.state, [each.request["state"] for each in page.examples])
-            found[f"{ruleset.id}/{rule.id}"] = [shape(each) for each in (made.state, *made.templates)]
-    return found
 
 
 def without_words(schema: Any) -> Any:
@@ -83,7 +39,7 @@ def test_rewording_a_field_changes_words_alone() -> None:
         return (
             forms(),
             {each.id: each.digest for each in rulesets()},
-            without_words(Components(rulesets()).schemas),
+            without_words(contract()),
             refused(),
         )
 
@@ -110,7 +66,7 @@ def test_pages_name_no_type_of_a_rule() -> None:
         each.__name__
         for ruleset in rulesets()
         for rule in ruleset.rules.values()
-        for each in fields.structs_in([rule.state_type, rule.result_type])
+        for each in structs_in([rule.state_type, rule.result_type])
     }
     names = {ruleset.id for ruleset in rulesets()} | types
     for path in (HOMES[1] / "_pages").glob("*.py"):
