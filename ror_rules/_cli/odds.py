@@ -28,7 +28,7 @@ from ror_rules._wire.reading import read_wanted
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._wire.wrong.faults import faults
 from ror_rules._words.charts import called
-from ror_rules._words.exactness import inexact, left_out, open_choices
+from ror_rules._words.exactness import condition, inexact, left_out, open_choices
 from ror_rules._words.values import (
     between,
     by_choice,
@@ -206,10 +206,8 @@ def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[s
 
 
 def _condition(page: Output, shown: Odds) -> None:
-    if shown.given is not UNSET and shown.given_probability is not UNSET:
-        told = ", ".join(f"{name} {label(value, page.words)}" for name, value in shown.given.items())
-        chance = percent(Fraction(shown.given_probability), page.words)
-        page.say(page.text("odds-given", values=told, chance=chance), then="  ")
+    if told := condition(shown, page.words):
+        page.say(told, then="  ")
 
 
 def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[str], titles: Mapping[str, str]) -> None:

@@ -110,8 +110,11 @@ def _given(views: Views, request: OddsRequest) -> dict[str, Any]:
     given = request.given or {}
     if given and (request.method == "simulate" or request.arithmetic == "float"):
         raise SchemaError("given-is-exact", pointer="/given", got=request.arithmetic or request.method)
-    for name in given:
-        views.find(name, pointer("/given", name))
+    for name, value in given.items():
+        place = pointer("/given", name)
+        view = views.find(name, place)
+        if name in views.composed and (wrong := faults(plain(value), view.shape, place)):
+            raise SchemaError.of(wrong)
     return given
 
 

@@ -147,7 +147,7 @@ class _Play(NamedTuple):
             steps=int(max(self.budget, 1) * _LEARNING * MAX_STEPS),
             pairs=pairs_in(self.state),
         )
-        low, high = found.bounds or (found.worth, found.worth)
+        low, high = found.bounds or (UNSET, UNSET)
         return self._told(
             found.met,
             best=found.worth,

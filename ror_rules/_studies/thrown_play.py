@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from ror_rules._exploring.backward import Met
 from ror_rules._exploring.choices import Open
-from ror_rules._questions.intervals import bounds_of_mean
+from ror_rules._questions.intervals import bounds, bounds_of_mean
 from ror_rules._questions.listing import sort_key
 from ror_rules._questions.simulation import SEED, context_of, steps_of
 from ror_rules._throwing.interpreters import Thrower
@@ -175,8 +175,14 @@ def play_from_throws(
         planned = Thrower(Stream(SEED, context_of(throw)))
         by_plan.append(worth(body(planned)))
         owed = owed or bool(planned.owed)
-    bounds = bounds_of_mean(fmean(worths), pstdev(worths), WEIGHED, min(worths), max(worths))
-    return ThrownPlay(fmean(worths), bounds, None if owed else fmean(by_plan), means, met)
+    return ThrownPlay(fmean(worths), _bounds(worths), None if owed else fmean(by_plan), means, met)
+
+
+def _bounds(worths: Sequence[int]) -> tuple[float, float] | None:
+    """Bounds of the mean. A worth that is only 0 or 1 is a chance, which has bounds if all games agree, too."""
+    if {*worths} <= {0, 1}:
+        return bounds(sum(worths), len(worths))
+    return bounds_of_mean(fmean(worths), pstdev(worths), len(worths), min(worths), max(worths))
 
 
 def _learned(

@@ -86,7 +86,7 @@ class RequestForm:
     def of_text(self, name: str, text: str) -> Any:
         """The value of an argument that a link states as text.
 
-        Lists have commas, mappings have `name:value` with commas. Any other value is JSON if it is read as that, or else text.
+        Lists have commas, mappings have `name:value` with commas. A name without a value is to be true. Any other value is JSON if it is read as that, or else text.
         """
         if name not in self.names or (name == self.first and not text.startswith("{")):
             return text
@@ -138,7 +138,10 @@ def _of_text(kind: inspect.Type, text: str) -> Any:
             return [_of_text(each.item_type, part) for part in text.split(",")]
         if isinstance(each, inspect.DictType) and text[:1] not in _NESTED:
             pairs = (part.strip().partition(":") for part in text.split(","))
-            return {name: _of_text(each.value_type, value) for name, _, value in pairs}
+            truths = isinstance(_bare(each.value_type), inspect.AnyType)
+            return {
+                name: True if truths and not colon else _of_text(each.value_type, value) for name, colon, value in pairs
+            }
     try:
         return json.decode(text)
     except (DecodeError, RecursionError):

@@ -37,18 +37,20 @@ def _of_odds(shown: Odds) -> _Rows:
     counted, near = shown.total is not UNSET, shown.error is not UNSET
     bounded = shown.method is not UNSET or any(depends(share) for each in shown.marginals.values() for share in each)
     heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least", "within"]
-    found_rows: _Rows = [[*heads, *(_BOUNDS if bounded else []), *(["error"] if near else [])]]
+    given = [] if shown.given is UNSET else [raw(shown.given), _told(shown.given_probability)]
+    more = [*(["error"] if near else []), *(["given", "given_probability"] if given else [])]
+    found_rows: _Rows = [[*heads, *(_BOUNDS if bounded else []), *more]]
     for name, listed in shown.marginals.items():
         found = shown.statistics[name]
         below = [] if found.below is UNSET else [_unlisted("below", listed[0], found.below)]
         above = [] if found.above is UNSET else [_unlisted("above", listed[-1], found.above)]
         for share in (*below, *listed, *above):
-            row: list[object] = [name, guarded(share.value, raw(share.value))]
+            row: list[object] = [guarded(name, name), guarded(share.value, raw(share.value))]
             row += [_told(share.weight), shown.total] if counted else []
             row += [_told(share.probability), _told(share.at_least), _told(share.within)]
             row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else []
             row += [shown.error] if near else []
-            found_rows.append(row)
+            found_rows.append([*row, *given])
     return found_rows
 
 
@@ -97,9 +99,10 @@ def _of_table(shown: Sweep) -> _Rows:
     values = {view.name: _values(shown, view.name) for view in views}
     heads: list[object] = [*(axis.pointer for axis in shown.vary), "problem", "problem in words"]
     for view in views:
-        heads += [f"{view.name} {view.kind}"] if view.kind != "likeliest" else []
-        heads += [f"{view.name} total"] if shown.exact else []
-        heads += [f"{view.name} = {value}" for value in values[view.name]]
+        name = guarded(view.name, view.name)
+        heads += [f"{name} {view.kind}"] if view.kind != "likeliest" else []
+        heads += [f"{name} total"] if shown.exact else []
+        heads += [f"{name} = {value}" for value in values[view.name]]
     found_rows: _Rows = [heads]
     for cell in shown.cells:
         row: list[object] = [guarded(value, varied(value)) for value in cell.at]

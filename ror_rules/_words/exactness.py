@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from msgspec import UNSET
 
 from ror_rules._messages.catalogues import engine
@@ -9,7 +11,7 @@ from ror_rules._messages.fluent import Catalogue
 from ror_rules._questions.intervals import widest
 from ror_rules._studies.need import Need
 from ror_rules._wire.shapes import Odds, whole
-from ror_rules._words.values import chosen, depends, label, off_by, pointed
+from ror_rules._words.values import chosen, depends, label, off_by, percent, pointed
 from ror_rules.message import Message, Name
 
 
@@ -47,7 +49,22 @@ def least_over_choices(need: Need, words: Catalogue | None = None) -> str:
     return words.say("least-over-choices", {"choices": chosen(need.open, words)})
 
 
+def condition(odds: Odds, words: Catalogue | None = None) -> str:
+    """The given values, and how often they come. Empty without given values."""
+    if odds.given is UNSET or odds.given_probability is UNSET:
+        return ""
+    told = ", ".join(f"{name} {label(value, words)}" for name, value in odds.given.items())
+    chance = percent(Fraction(odds.given_probability), words)
+    return (words or engine()).say("odds-given", {"values": told, "chance": chance})
+
+
 def exactness(odds: Odds, words: Catalogue) -> str:
+    """How near the odds are, and under which condition they hold."""
+    given = condition(odds, words)
+    return f"{given}. {_nearness(odds, words)}" if given else _nearness(odds, words)
+
+
+def _nearness(odds: Odds, words: Catalogue) -> str:
     why = f" {inexact(odds, words)}" if odds.inexact is not UNSET else ""
     why += f" {told}" if (told := open_choices(odds, words)) else ""
     if odds.method is not UNSET:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
 from collections import Counter
 from fractions import Fraction
@@ -11,9 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ror_rules import load, need, sweep
+from ror_rules import encode, load, need, sweep
 from ror_rules.errors import SchemaError
+from ror_rules.host.pictures import odds as picture
+from ror_rules.host.shown import shown
 from ror_rules.host.wire import plain
+from ror_rules.host.words import rows_of
 from tests.drawn import drawn
 
 WAR: Any = load("war-of-the-ring")
@@ -124,7 +129,7 @@ def test_a_simulation_and_luck_take_a_comparison() -> None:
 @pytest.mark.parametrize(
     ("field", "said"),
     [
-        ("points_lost<=", r"^/fields/0: A worth cannot be read at character 12\."),
+        ("points_lost<=", r"^/fields/0: This cannot be read at character 12\."),
         ("gold<=3", r"^/fields/0: The result of war-campaign has no field or summary gold \(character 1\)\."),
         ("ended<3", r"^/fields/0: The field ended is a word \(character 1\)\."),
         (
@@ -151,3 +156,33 @@ def test_open_choices_bound_a_comparison() -> None:
     one, other = ([(each.value, each.low, each.high) for each in odds.marginals[name]] for name in fields)
     assert one == other
     assert any(low < high for _, low, high in one)
+
+
+def test_a_given_value_of_another_kind_is_refused() -> None:
+    for name in ("25*fallen - points_lost", "points_lost<=10"):
+        with pytest.raises(SchemaError) as refused:
+            WAR.odds("war-campaign", CAMPAIGN, fields=["fallen"], given={name: "yes"})
+        assert refused.value.pointer == f"/given/{name}"
+
+
+def test_the_words_of_a_summary_are_a_closed_list() -> None:
+    line = "Aragorn 6/5 v Gothmog 5/4"
+    with pytest.raises(SchemaError, match="winner"):
+        WAR.odds("individual-combat", line, fields=["winner=Aragorn"])
+    assert shares(WAR.odds("individual-combat", line, fields=["winner=attacker"]), "winner=attacker")[True] > 0
+
+
+def test_every_form_of_odds_says_the_condition() -> None:
+    odds = WAR.odds("war-campaign", CAMPAIGN, fields=["fallen"], given={"points_lost<=20": True})
+    page = shown({"kind": "odds", "answer": json.loads(encode(odds))})["html"]
+    for form in (str(picture(odds)), page):
+        text = html.unescape(re.sub(r"<[^>]*>|\s", "", form))
+        assert "Givenpoints_lost<=20yes,whichcomeswith55.00%" in text
+    head, *rows = rows_of(odds)
+    assert head[-2:] == ["given", "given_probability"]
+    assert {tuple(row[-2:]) for row in rows} == {('{"points_lost<=20": true}', odds.given_probability)}
+
+
+def test_a_field_that_begins_like_a_formula_is_text_in_a_table() -> None:
+    odds = WAR.odds("war-campaign", CAMPAIGN, fields=["-points_lost"])
+    assert {row[0] for row in rows_of(odds)[1:]} == {"'-points_lost"}

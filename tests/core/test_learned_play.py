@@ -99,6 +99,14 @@ def test_choices_without_a_plan_are_learned_against_the_worth() -> None:
     assert learned.best == pytest.approx(exact.best, abs=0.08)
 
 
+def test_a_chance_has_a_range_even_if_all_throws_agree() -> None:
+    asked, _ = ASKED["attacks that are stopped"]
+    found = played(asked, "attacker", "points_lost>=0", budget=SMALL)
+    assert found.best == found.high == 1
+    assert found.low is not UNSET
+    assert 0.99 < found.low < 1
+
+
 def test_a_side_without_a_choice_is_refused() -> None:
     asked, _ = ASKED["attacks that are stopped"]
     with pytest.raises(StateError, match="no choice to make"):

@@ -6,7 +6,7 @@ In each round both contenders throw, each as the table's attacker. Both results 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
@@ -247,7 +247,10 @@ def _fate(who: Character) -> Message:
     return say("duel-fate-alive", who=named(who.name), wounds=who.wounds)
 
 
-def sum_up(fought: Rule[Any, Any, Any], one: str = "attacker", other: str = "defender") -> None:
+Winner = Literal["attacker", "defender", "challenger", "opponent", "neither"]
+
+
+def sum_up(fought: Rule[Any, Any, Any], one: Winner = "attacker", other: Winner = "defender") -> None:
     def killed(result: Any) -> tuple[bool, bool]:
         return getattr(result, one).killed, getattr(result, other).killed
 
@@ -256,8 +259,9 @@ def sum_up(fought: Rule[Any, Any, Any], one: str = "attacker", other: str = "def
         return any(each.name == who and each.killed for each in (getattr(result, one), getattr(result, other)))
 
     @fought.summary("winner")
-    def winner(state: Any, result: Any) -> str:
-        return {(False, True): one, (True, False): other}.get(killed(result), "neither")
+    def winner(state: Any, result: Any) -> Winner:
+        found: Winner = {(False, True): one, (True, False): other}.get(killed(result), "neither")
+        return found
 
     @fought.summary(f"{one}.wins")
     def wins(state: Any, result: Any) -> bool:

@@ -48,7 +48,7 @@ class Searchers(Value, kw_only=True):
 Hunted = Annotated[
     Count | Annotated[tuple[Member, ...], Meta(min_length=1, max_length=30)],
     Meta(
-        description="The Characters in the hex. A number, 1 to 999, allows no capture. A list has 1 to 30 of them in "
+        description="The Characters in the hex. A number allows no capture. A list has 1 to 30 of them in "
         "full or by name, in the order of their capture throws. Unequal Characters keep their dice in any other order."
     ),
 ]

@@ -108,8 +108,8 @@ advise-hits = { $count ->
 
 # Bestes Spiel, auf der Seite von `ror advise`.
 
-play-wanted = Am meisten von { $worth }, durch die Entscheidungen der Seite { $side }
-play-against = Am meisten von { $worth }, durch die Entscheidungen der Seite { $side }. Die andere Seite wählt das wenigste davon
+play-wanted = Am meisten von { $worth }. Es entscheidet: { $side }
+play-against = Am meisten von { $worth }. Es entscheidet: { $side }. Die andere Seite wählt das Wenigste davon
 play-best = mit den besten Entscheidungen
 play-learned = mit den gelernten Entscheidungen
 play-thrown = Der Rechenaufwand für die besten Entscheidungen ist zu groß. Diese wurden aus Würfen gelernt und mit { $throws } anderen Würfen bewertet. Der Bereich enthält ihren wahren Wert mit einer Sicherheit von 95 %. Es kann bessere Entscheidungen geben: `--budget 10` sucht sie mit dem zehnfachen Rechenaufwand.
@@ -119,7 +119,7 @@ play-next = Die nächsten Entscheidungen
 play-choice = { $chance }  { $who }; { $given }: { $option } ({ $next })
 play-loss = die nächstbeste ist { $loss } weniger wert
 play-tie = eine andere ist gleich viel wert
-play-open = Der Zustand lässt eine Entscheidung offen und hat so keinen Plan. Wer gegen diesen Wert entscheidet, nimmt dort das wenigste.
+play-open = Der Zustand lässt eine Entscheidung offen und hat so keinen Plan. Wer gegen diesen Wert entscheidet, nimmt dort das Wenigste.
 play-more = { $count } weitere.
 play-policy = Alle Entscheidungen
 play-always = { $who }, { $what }: immer { $plan }
@@ -129,7 +129,7 @@ play-fold = { $option }: { $given }
 play-at-most = { $name } höchstens { $value }
 play-at-least = { $name } mindestens { $value }
 play-span = { $low } bis { $high }
-play-left = Züge übrig: { $turns }
+play-left = Runden übrig: { $turns }
 play-depends-on-more = Manche Entscheidungen hängen von mehr ab, als diese Zahlen zeigen.
 play-saved = --json hat alle Entscheidungen, und --csv speichert sie als Tabelle.
 

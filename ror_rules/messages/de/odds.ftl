@@ -74,9 +74,9 @@ remedy-simulation = eine Simulation von { $count } Würfen, jede Wahrscheinlichk
 
 # Werte: wovon eine Seite am meisten will.
 
-worth-sign = Der Wert ist ab Zeichen { $place } nicht lesbar.
-    .expected = + oder - zwischen zwei Gliedern, oder das Ende
-worth-name = Der Wert ist ab Zeichen { $place } nicht lesbar.
+worth-sign = Das ist ab Zeichen { $place } nicht lesbar.
+    .expected = ein Vergleich (<=, >=, <, >, = oder !=) mit einer ganzen Zahl, einer Wahrheit oder einem Wort, oder + oder - und ein weiteres Glied, oder das Ende
+worth-name = Das ist ab Zeichen { $place } nicht lesbar.
     .expected = ein Feld oder eine Zusammenfassung des Ergebnisses, mit oder ohne eine ganze Zahl von Punkten davor: 25*fallen
 worth-view = Das Ergebnis von { $rule } hat kein Feld und keine Zusammenfassung { $name } (Zeichen { $place }).
 worth-word = Das Feld { $name } ist ein Wort (Zeichen { $place }). Eine Summe nimmt Zahlen und Wahrheiten.

@@ -74,9 +74,9 @@ remedy-simulation = a simulation of { $count } throws, each chance within { $poi
 
 # Worths: what a side wants the most of.
 
-worth-sign = A worth cannot be read at character { $place }.
-    .expected = + or - between two terms, or the end
-worth-name = A worth cannot be read at character { $place }.
+worth-sign = This cannot be read at character { $place }.
+    .expected = a comparison (<=, >=, <, >, = or !=) with a whole number, a truth or a word, or + or - and another term, or the end
+worth-name = This cannot be read at character { $place }.
     .expected = a field or a summary of the result, with a whole number of points before it or not: 25*fallen
 worth-view = The result of { $rule } has no field or summary { $name } (character { $place }).
 worth-word = The field { $name } is a word (character { $place }). A sum takes numbers and truths.

@@ -39,6 +39,6 @@ field-SideStruck-silenced = Characters of the side that lost a wizards' duel, as
     .hint = Characters of the side that lost a wizards' duel, as `side/id`.
 
 field-Strikes-stage = `ambush`: hits of an ambush on a side that allocates by hand. Call again with `ambush` in the state. `all`: all hits are thrown. Go on to combat-defense.
-    .hint = `ambush`: hits of an ambush on a side that allocates by hand.
+    .hint = Which hits are thrown.
 field-Strikes-attacker = The attacker, and the hits on it.
 field-Strikes-defender = The defender, and the hits on it.

@@ -116,7 +116,7 @@ field-AllocatedHits-hits = The hits that each of the figures takes, rolled in th
     .hint = The hits that each of the figures takes, rolled in this order.
 field-AllocatedHits-figures = The number of figures that take these hits.
 field-AllocatedHits-mounted = If part of the group is on foot by now: true for the riders, false for the figures on foot. By default either.
-    .hint = If part of the group is on foot by now.
+    .hint = Which part of the group, if part of it is on foot by now.
 
 field-Allocation-attacker = The attacker's figures that take hits. By default the attacker follows its policy.
     .hint = The attacker's figures that take hits.

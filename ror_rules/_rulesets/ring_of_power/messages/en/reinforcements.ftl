@@ -47,7 +47,7 @@ field-Reinforcements-force = The force that the arrivals join. By default no for
 
 field-ArrivalFate-place = The place of the arrival in the state.
 field-ArrivalFate-fate = `taken`: the figures arrive now. `lost`: their owner does not control the place, and they never arrive. `awaited`: they arrive on a later turn.
-    .hint = `taken`: the figures arrive now.
+    .hint = What becomes of the figures.
 field-ArrivalFate-figures = The number of figures.
 
 field-Reinforced-arrivals = Every arrival of the state, in its order.

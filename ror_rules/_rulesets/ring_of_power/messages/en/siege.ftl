@@ -64,7 +64,7 @@ field-Siege-stop_at_loss = The attacker gives up if this many of its figures or 
     .hint = The attacker gives up if this many of its figures or more cannot fight any longer.
 
 field-Besieged-ended = `taken`: the place fell. `deserted`: no figure inside can fight, although the last assault was not won, and a figure outside can. `wiped-out`: no figure of either side can fight. `no-attackers`: no figure outside can fight. `stopped`: the attacker has lost as many figures as it may. `refused`: the rules do not let the remaining figures attack again. `over`: all assaults have been made.
-    .hint = `taken`: the place fell.
+    .hint = How the siege ended.
 field-Besieged-assaults = The number of assaults made.
 field-Besieged-in_tower = Figures of the defender that hold out in the tower. 0 unless the place is taken.
     .hint = Figures of the defender that hold out in the tower.
