@@ -98,11 +98,13 @@ class FormFields(NamedTuple):
 
     `counted`  the number that has buttons to count
     `row`      whether the form draws the value as one row
+    `inside`   fields of its parts that the form of this state shows, too
     """
 
     fields: tuple[str, ...]
     counted: str = ""
     row: bool = False
+    inside: tuple[str, ...] = ()
 
 
 class Short(NamedTuple):

@@ -54,8 +54,9 @@ def condition(odds: Odds, words: Catalogue | None = None) -> str:
     if odds.given is UNSET or odds.given_probability is UNSET:
         return ""
     told = ", ".join(f"{name} {label(value, words)}" for name, value in odds.given.items())
-    chance = percent(Fraction(odds.given_probability), words)
-    return (words or engine()).say("odds-given", {"values": told, "chance": chance})
+    given = {"values": told, "chance": percent(Fraction(odds.given_probability), words)}
+    words = words or engine()
+    return words.say("odds-given", given)
 
 
 def exactness(odds: Odds, words: Catalogue) -> str:

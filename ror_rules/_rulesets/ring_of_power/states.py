@@ -123,7 +123,7 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     allocation: Allocation = NOBODY_CHOSE
 
     short: ClassVar[Short | None] = BATTLE
-    form_fields: ClassVar[FormFields | None] = FormFields(("site",))
+    form_fields: ClassVar[FormFields | None] = FormFields(("site",), inside=("policy",))
 
     def __post_init__(self) -> None:
         link(self)

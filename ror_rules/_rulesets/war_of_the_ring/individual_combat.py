@@ -247,10 +247,7 @@ def _fate(who: Character) -> Message:
     return say("duel-fate-alive", who=named(who.name), wounds=who.wounds)
 
 
-Winner = Literal["attacker", "defender", "challenger", "opponent", "neither"]
-
-
-def sum_up(fought: Rule[Any, Any, Any], one: Winner = "attacker", other: Winner = "defender") -> None:
+def sum_up(fought: Rule[Any, Any, Any], one: str = "attacker", other: str = "defender") -> None:
     def killed(result: Any) -> tuple[bool, bool]:
         return getattr(result, one).killed, getattr(result, other).killed
 
@@ -258,10 +255,12 @@ def sum_up(fought: Rule[Any, Any, Any], one: Winner = "attacker", other: Winner 
     def is_killed(state: Any, result: Any, who: str) -> bool:
         return any(each.name == who and each.killed for each in (getattr(result, one), getattr(result, other)))
 
-    @fought.summary("winner")
-    def winner(state: Any, result: Any) -> Winner:
-        found: Winner = {(False, True): one, (True, False): other}.get(killed(result), "neither")
-        return found
+    def winner(state: Any, result: Any) -> str:
+        return {(False, True): one, (True, False): other}.get(killed(result), "neither")
+
+    closed: Any = Literal
+    winner.__annotations__["return"] = closed[one, other, "neither"]
+    fought.summary("winner")(winner)
 
     @fought.summary(f"{one}.wins")
     def wins(state: Any, result: Any) -> bool:

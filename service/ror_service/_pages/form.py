@@ -184,6 +184,11 @@ class _Maker:
         self._ids = (f"f{number}" for number in itertools.count(1))
         self._templates: dict[str, FormPart | None] = {}
 
+    @property
+    def _inside(self) -> tuple[str, ...]:
+        declared = self._words.shown(seen(self._root, self._root).get("title", ""))
+        return () if declared is None else declared.inside
+
     def form(self) -> RuleForm:
         state = self._object(seen(self._root, self._root), self._part("object", "state", "", required=True), ())
         return RuleForm(state, tuple(each for each in self._templates.values() if each is not None))
@@ -208,6 +213,7 @@ class _Maker:
         folded: list[FormPart] = []
         for name, field in fields:
             usual = f"{title}.{name}" in self._said if declared is None else name in declared.fields
+            usual = usual or name in self._inside
             inner = self._field(field, name, required=name in required, above=(*above, title))
             if declared is not None and name == declared.counted:
                 inner = inner._replace(steps=True)
