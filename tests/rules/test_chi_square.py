@@ -41,6 +41,12 @@ DUEL = {
     "defender": {"name": "Witch-king", "combat": 4, "endurance": 4, "wounds": 1, "sorcery": "C"},
     "rounds": 8,
 }
+ARMIES = {
+    "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},
+    "defender": {"side": "fellowship", "strength": 14, "leader_morale": 1},
+    "terrain": "citadel",
+}
+"""A leader who is alone: no player chooses who dies."""
 HUNTED = {
     "nazgul": 3,
     "orc_points": 4,
@@ -48,7 +54,7 @@ HUNTED = {
 }
 
 CASES = [
-    Case("war-of-the-ring", "army-combat"),
+    Case("war-of-the-ring", "army-combat", ARMIES),
     Case("war-of-the-ring", "individual-combat", DUEL),
     Case("war-of-the-ring", "search", HUNTED),
     Case("war-of-the-ring", "gollum-control"),
