@@ -418,10 +418,14 @@ field-Committed-seeds = A seed of each player, made by the player, in a fixed or
 field-Committed-seed = The seed, once it is revealed. Leave it out in requests to the service.
 
 field-Request-state = The state that the rule reads.
+field-Request-context = A text that gives a throw its own dice.
 field-Request-version = Refuses any other version of the ruleset than this.
 field-Request-luck = The field or summary to measure against its odds. It is not part of the id.
 
 field-OddsRequest-state = { field-Request-state }
+field-OddsRequest-fields = The fields, summaries, comparisons and sums to count jointly, or `*` alone for whole results. By default the headline of the rule.
+field-OddsRequest-given = Fields, summaries and comparisons with their values. The odds, always exact, then count only the results with these values. By default all results.
+field-OddsRequest-arithmetic = `exact` counts in whole numbers. `float` computes in floats, for questions too large for whole numbers. By default exact odds if they fit the budget, otherwise floats, otherwise an estimate from throws.
 field-OddsRequest-version = Refuses any other version of the ruleset than this.
 field-OddsRequest-seed = The seed of a simulation's throws. Only for a simulation.
 field-OddsRequest-count = The number of a simulation's throws. Only for a simulation.
