@@ -2,7 +2,8 @@
 
 A field is a type and a default in code. Its message says what it means. `.hint` is a shorter text for a form, and `.is-WORD` the meaning
 of a word that it takes. A class without a message for a field has that of the class that it inherits from, and a class that is made at
-run time has those of its `described_as`. What a class is says its docstring, and in other languages `type-CLASS`. The engine has the messages for requests to the service, because it words their refusals.
+run time has those of its `described_as`. The docstring of a class says what the class is, and `type-CLASS` says it in other languages.
+The engine has the messages for requests to the service, because it words their refusals.
 """
 
 from __future__ import annotations
@@ -82,8 +83,8 @@ def _without_descriptions(schema: Any, *, named: bool = False) -> None:
 
 def _type_words(shape: type, language: str) -> str:
     shape = getattr(shape, "described_as", shape)
-    words, code = read(_package(shape.__module__) or ENGINE, language), f"type-{shape.__name__}"
-    return Catalogue(language, words).say(code, {}) if code in words else ""
+    words, code = _own(_package(shape.__module__) or ENGINE, language), f"type-{shape.__name__}"
+    return words.say(code, {}) if code in words else ""
 
 
 def structs_in(shapes: Iterable[Any]) -> set[type[Struct]]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.paths import Solved
 from ror_rules._limits import MAX_FAULTS
-from ror_rules._questions.worth import Term, is_name, read_worth, terms
+from ror_rules._questions.worth import Term, is_name, read_worth
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import RequestFault, SchemaError, nearest, one_of, shown
 from ror_rules.rule import Projection, Rule
@@ -53,7 +53,7 @@ class Views:
             )
             raise SchemaError.of([fault])
         worth = read_worth(self._rule, self._state, name, place)
-        found = self.composed[name] = Composed(terms(name, place), tuple([each.name for each in worth.views]))
+        found = self.composed[name] = Composed(worth.terms, tuple([each.name for each in worth.views]))
         shape = bool if found.is_truth else int
         of: Callable[[Any, Any], Any] = lambda state, result: found.of(  # noqa: E731
             {each.name: each.of(state, result) for each in worth.views}
@@ -78,7 +78,7 @@ class Views:
 
     def functions(self, names: Sequence[str]) -> list[Callable[[Any], Any]]:
         """What reads each name in a result."""
-        read = dict(zip(bases := self._bases(names), self._rule.views(self._state, bases), strict=True))
+        read = dict(zip(bases := self.bases(names), self._rule.views(self._state, bases), strict=True))
 
         def made(name: str) -> Callable[[Any], Any]:
             whole = self.composed.get(name)
@@ -91,12 +91,10 @@ class Views:
     def solved(self, found: Solved[Any]) -> Solved[Any]:
         return _ComposedOdds(self, found) if self.composed else found
 
-    def _bases(self, names: Iterable[str]) -> list[str]:
-        return [*dict.fromkeys(base for name in names for base in self.bases(name))]
-
-    def bases(self, name: str) -> tuple[str, ...]:
-        whole = self.composed.get(name)
-        return (name,) if whole is None else whole.names
+    def bases(self, names: Iterable[str]) -> list[str]:
+        """The fields and summaries that these names read, each once."""
+        read = (self.composed[name].names if name in self.composed else (name,) for name in names)
+        return [*dict.fromkeys(base for each in read for base in each)]
 
 
 class _ComposedOdds:
@@ -108,7 +106,7 @@ class _ComposedOdds:
     def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
         if names is None:
             return self._found.look(None, most)
-        bases = [*dict.fromkeys(base for name in names for base in self._views.bases(name))]
+        bases = self._views.bases(names)
         composed = self._views.composed
 
         def seen(row: Sequence[Any]) -> tuple[Any, ...]:

@@ -55,10 +55,11 @@ class Term(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """The worth of results, and the fields and summaries that it reads."""
+    """The worth of results, the fields and summaries that it reads, and its terms."""
 
     of: Callable[[Any], int]
     views: tuple[Projection, ...]
+    terms: tuple[Term, ...]
 
     @property
     def alone(self) -> bool:
@@ -155,7 +156,7 @@ def read_worth(rule: Rule[Any, Any, Any], state: Any, text: str, pointer: str = 
         seen = {name: plain(view.of(state, result)) for name, view in views.items()}
         return sum([each.of(seen[each.name]) for each in parts])
 
-    return Worth(of, tuple(views.values()))
+    return Worth(of, tuple(views.values()), tuple(parts))
 
 
 def _can_have(view: Projection, term: Term) -> bool:

@@ -141,6 +141,8 @@ class _Split(NamedTuple):
 
 
 _Tree = _Gains | _Split
+_Trees = Mapping[tuple[int, str, str], _Tree]
+"""The tree of each choice, by its number in a game, who decides, and what."""
 
 
 def play_from_throws(
@@ -164,12 +166,12 @@ def play_from_throws(
     met: list[Met] = []
     owed = False
     for throw in range(_LEARNED + 1, _LEARNED + WEIGHED + 1):
-        game = _PlayedGame(asks, lambda number, asked: _best(trees.get((number, asked.who, asked.what)), asked)[0])
+        game = _PlayedGame(asks, lambda number, asked: _best(trees, number, asked)[0])
         result = body(_Player(throw, game))
         worths.append(worth(result))
         means = [mean + each(result) / WEIGHED for mean, each in zip(means, others, strict=True)]
         for number, each in enumerate(game.asked):
-            at, loss = _best(trees.get((number, each.who, each.what)), each)
+            at, loss = _best(trees, number, each)
             open_ = Open(each.who, each.what, each.given, each.plan, ())
             met.append(Met(open_, each.options[at], loss, 1 / WEIGHED, each.turn, each.left))
         planned = Thrower(Stream(SEED, context_of(throw)))
@@ -187,8 +189,8 @@ def _bounds(worths: Sequence[int]) -> tuple[float, float] | None:
 
 def _learned(
     body: Body, worth: Callable[[Any], int], asks: Callable[[str, Any], bool], role: Role, steps: int, pairs: int
-) -> dict[tuple[int, str, str], _Tree]:
-    """A tree for each choice, by its number in a game, who decides, and what."""
+) -> _Trees:
+    """The trees that games teach."""
 
     def played(throw: int, game: _PlayedGame) -> Any:
         nonlocal steps
@@ -228,19 +230,20 @@ def _throughout(throw: int) -> Pick:
     return lambda _, asked: asked.base if throw % 2 else throw // 2 % len(asked.options)
 
 
-def _then(number: int, option: int, game: _PlayedGame, trees: Mapping[tuple[int, str, str], _Tree]) -> Pick:
+def _then(number: int, option: int, game: _PlayedGame, trees: _Trees) -> Pick:
     """The choices of a game up to a number, an option there, and the learned choices behind it."""
 
     def pick(now: int, asked: _AskedChoice) -> int:
         if now < number:
             return game.pick(now, asked)
-        return option if now == number else _best(trees.get((now, asked.who, asked.what)), asked)[0]
+        return option if now == number else _best(trees, now, asked)[0]
 
     return pick
 
 
-def _best(tree: _Tree | None, asked: _AskedChoice) -> tuple[int, float]:
+def _best(trees: _Trees, number: int, asked: _AskedChoice) -> tuple[int, float]:
     """The place of the best option, and how much less the next best is worth. Among equal options the plan's is best."""
+    tree = trees.get((number, asked.who, asked.what))
     given, base = dict(asked.given), asked.options[asked.base]
     while isinstance(tree, _Split):
         tree = tree.first if _is_first(given.get(tree.name), tree.most) else tree.second

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from msgspec import inspect
 
 import ror_rules
 from ror_rules import rulesets
+from ror_rules.host.messages import structs_in
 
 RULES: Final = Path(ror_rules.__file__).parent / "_rulesets"
 PICKS: Final = frozenset({"min", "max", "sorted", "sort", "nsmallest", "nlargest"})
@@ -81,23 +81,8 @@ def test_pieces_have_no_order_of_their_own() -> None:
     """So a pick among them has a key."""
     for ruleset in rulesets():
         for rule in ruleset.rules.values():
-            for shape in {*structs(rule.state_type), *structs(rule.result_type)}:
+            for shape in structs_in([rule.state_type, rule.result_type]):
                 assert not shape.__struct_config__.order, shape
-
-
-def structs(shape: Any) -> Iterator[Any]:
-    seen: set[Any] = set()
-    waiting: list[Any] = [inspect.type_info(shape)]
-    while waiting:
-        kind = waiting.pop()
-        if isinstance(kind, inspect.StructType) and kind.cls not in seen:
-            seen.add(kind.cls)
-            yield kind.cls
-            waiting += [each.type for each in kind.fields]
-        for part in ("type", "item_type", "key_type", "value_type"):
-            if isinstance(inner := getattr(kind, part, None), inspect.Type):
-                waiting.append(inner)
-        waiting += [each for part in ("types", "item_types") for each in getattr(kind, part, ())]
 
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
@@ -107,7 +92,7 @@ def test_the_reason_of_a_pick_exists(ruleset: Any) -> None:
         *(
             name
             for rule in ruleset.rules.values()
-            for shape in structs(rule.state_type)
+            for shape in structs_in([rule.state_type])
             for name in shape.__struct_fields__
         ),
         *(note.id for table in ruleset.table_data.values() for note in table.notes),

@@ -180,14 +180,11 @@ class _Maker:
         self._never = never
         self._labels = labels
         self._words = words
+        declared = words.shown(seen(root, root).get("title", ""))
+        self._inside = () if declared is None else declared.inside
         self._said = said
         self._ids = (f"f{number}" for number in itertools.count(1))
         self._templates: dict[str, FormPart | None] = {}
-
-    @property
-    def _inside(self) -> tuple[str, ...]:
-        declared = self._words.shown(seen(self._root, self._root).get("title", ""))
-        return () if declared is None else declared.inside
 
     def form(self) -> RuleForm:
         state = self._object(seen(self._root, self._root), self._part("object", "state", "", required=True), ())
