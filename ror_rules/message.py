@@ -6,7 +6,7 @@ caller chose, another `Message`, or a list of these.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, TypeAlias
 
 from msgspec import Meta, Struct, field
@@ -74,9 +74,3 @@ def frozen(given: dict[str, Any]) -> dict[str, Any]:
 def named(name: str) -> Name:
     """A name that the caller chose, as a parameter."""
     return Name(name)
-
-
-def plain_code(code: str, given: Mapping[str, Any]) -> str:
-    """A message that no catalogue knows: its code, and its parameters if there are any."""
-    told = ", ".join(f"{name} {value}" for name, value in given.items())
-    return f"{code}: {told}" if told else code

@@ -355,8 +355,8 @@ def _fault(told: problems.Fault, ruleset: str) -> RequestFault:
     given = dict(_given(told.given))
     expected, got = given.pop("expected", None), given.pop("got", told.got)
     fault = RequestFault(told.pointer, told.code, Given(given), expected, got, ruleset)
-    ours, theirs = fault.in_words(), FaultWords(told.detail, told.expected, told.got)
-    return fault if ours[:2] == theirs[:2] else fault._replace(words=theirs)
+    theirs = FaultWords(told.detail, told.expected, told.got)
+    return fault if fault.is_known and fault.in_words()[:2] == theirs[:2] else fault._replace(words=theirs)
 
 
 def _remedy(told: problems.Remedy) -> SmallerQuestion:

@@ -11,14 +11,16 @@ results with `fluent.syntax` and `fluent.runtime`.
 
 from __future__ import annotations
 
+import logging
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
-from typing import Any, Final, NoReturn
+from typing import Any, ClassVar, Final, NoReturn
 
 from ror_rules._limits import MAX_NESTING
-from ror_rules.message import Message, Name, plain_code
+from ror_rules.message import Message, Name
 from ror_rules.values import mixed
 
 Scope = Mapping[str, Any]
@@ -40,6 +42,29 @@ _MIN_GROUPED: Final = 10_000
 
 class CatalogueError(ValueError):
     """A catalogue that cannot be read, or a message that cannot be formatted."""
+
+
+_LOG: Final = logging.getLogger("ror_rules.messages")
+
+
+class Missing:
+    """Messages that a catalogue lacks, or that lack a parameter.
+
+    Each is an error if Python runs in development mode (`python -X dev`). Otherwise it is counted and logged, and the
+    reader gets the message `missing-text` in its place.
+    """
+
+    TEXT: Final = "missing-text"
+    strict: ClassVar[bool] = sys.flags.dev_mode
+    count: ClassVar[int] = 0
+
+    @classmethod
+    def found(cls, words: Catalogue, code: str) -> str:
+        if cls.strict or code == cls.TEXT:
+            raise CatalogueError(f"The message {code!r} is missing, or lacks a parameter.")
+        cls.count += 1
+        _LOG.error("The message %s is missing, or lacks a parameter.", code)
+        return words.say(cls.TEXT, {})
 
 
 _ENTRY: Final = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
@@ -107,20 +132,29 @@ class Catalogue:
         self._variables[code] = frozenset(found)
         return self._variables[code]
 
+    def knows(self, code: str, given: Scope) -> bool:
+        """Whether it has this message, for these parameters, and all messages among them."""
+        inner = [each for each in given.values() if isinstance(each, Message)]
+        return (
+            code in self
+            and self.variables(code) <= given.keys()
+            and all(self.knows(each.code, each.given) for each in inner)
+        )
+
     def say(self, code: str, given: Scope, nesting: int = 0) -> str:
-        """A message with its parameters. An unknown code is shown with its parameters, because a trace may be newer."""
+        """A message with its parameters."""
         part = self._parsed.get(code)
         if part is None:
             if code in self._sources:
                 part = self._parsed[code] = parse(code, self._sources[code])
             else:
-                return self._literals.get(code) or plain_code(code, {name: self.show(given[name]) for name in given})
+                return self._literals.get(code) or Missing.found(self, code)
         if nesting > MAX_NESTING:
             raise CatalogueError(f"The message {code} contains too many messages.")
         try:
             return part(self, given)
-        except KeyError:  # a trace of another version, with other parameters
-            return plain_code(code, {name: self.show(given[name]) for name in given})
+        except KeyError:
+            return Missing.found(self, code)
 
     def sentence(self, code: str, given: Scope) -> str:
         """A message as a sentence: it starts with a capital letter, unless it starts with a name of the caller's."""

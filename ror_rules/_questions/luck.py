@@ -135,11 +135,13 @@ class SpreadQuestion(NamedTuple):
     def _number(self, name: str, value: Any) -> Fraction:
         seen = plain(value)
         if not is_figure(seen):
+            others = [each for each in measurable(self.question.rule) if each != name]
             raise self.wrong(
-                f"In this state, {name} is not always a number.",
+                "view-not-always-a-number",
                 pointer=self.at,
-                expected="one of " + ", ".join(each for each in measurable(self.question.rule) if each != name),
+                expected=one_of(others) if others else say("no-measurable-view"),
                 got=f"{name}: {json.dumps(seen)}",
+                view=name,
             )
         return number(seen)
 

@@ -33,20 +33,32 @@ from tests.every import every
 
 @cache
 def requests() -> list[tuple[Any, Any]]:
-    found: list[tuple[Any, Any]] = []
+    """A type, and a value that fits it."""
+    return [(shape, value) for _, shape, value in named_requests()]
+
+
+def named_requests() -> list[tuple[str, Any, Any]]:
+    """The ruleset whose words a fault has, a type, and a value that fits it."""
+    found: list[tuple[str, Any, Any]] = []
     for ruleset in register.rulesets():
         for example in ruleset.examples:
             rule = ruleset.rules[example.rule]
             envelopes = ruleset.envelopes(rule.id)
-            found.append((envelopes.asked(Request), example.request))
-            found.append((envelopes.asked(OddsRequest), {"state": example.state, "fields": list(rule.projections)[:2]}))
+            found.append((ruleset.id, envelopes.asked(Request), example.request))
+            found.append(
+                (
+                    ruleset.id,
+                    envelopes.asked(OddsRequest),
+                    {"state": example.state, "fields": list(rule.projections)[:2]},
+                )
+            )
             vary = [{"pointer": "/a", "values": [1, None]}, {"pointer": "/b", "from": 1, "to": 3}]
             asked = {"state": example.state, "fields": ["a"], "vary": vary, "rulings": {"a": "b"}}
-            found.append((ruleset.envelopes(rule.id).asked(sweep.SweepRequest), asked))
+            found.append((ruleset.id, ruleset.envelopes(rule.id).asked(sweep.SweepRequest), asked))
             named = {"ruleset": ruleset.id, "rule": example.rule, **example.request}
-            found.append((CompareResolution, {**named, "under": [{}, {"patch": {"a": None}}]}))
-    found.append((CompareOutcome, {"outcome": {}, "under": [{"rulings": {"a": "b"}}, {}]}))
-    found.append((LuckRequest, {"items": [{"outcome": {}}, {"outcome": 1, "luck": "points"}], "good": "low"}))
+            found.append((ruleset.id, CompareResolution, {**named, "under": [{}, {"patch": {"a": None}}]}))
+    found.append(("", CompareOutcome, {"outcome": {}, "under": [{"rulings": {"a": "b"}}, {}]}))
+    found.append(("", LuckRequest, {"items": [{"outcome": {}}, {"outcome": 1, "luck": "points"}], "good": "low"}))
     return found
 
 
@@ -66,12 +78,12 @@ JUNK = st.one_of(
 
 
 @st.composite
-def mistaken(draw: st.DrawFn) -> tuple[Any, Any]:
-    shape, right = draw(st.sampled_from(requests()))
+def mistaken(draw: st.DrawFn) -> tuple[str, Any, Any]:
+    ruleset, shape, right = draw(st.sampled_from(named_requests()))
     value = msgspec.json.decode(msgspec.json.encode(right))
     for _ in range(draw(st.integers(0, 4))):
         value = changed(draw, value)
-    return shape, value
+    return ruleset, shape, value
 
 
 def changed(draw: st.DrawFn, value: Any) -> Any:
@@ -313,10 +325,10 @@ def test_what_a_pattern_wants_is_said_in_words() -> None:
 
 @given(mistaken())
 @settings(max_examples=300)
-def test_faults_are_found_in_exactly_what_does_not_fit(made: tuple[Any, Any]) -> None:
-    shape, value = made
+def test_faults_are_found_in_exactly_what_does_not_fit(made: tuple[str, Any, Any]) -> None:
+    ruleset, shape, value = made
     fits = taken(as_named(value, shape), shape)
-    found = faults(value, shape)
+    found = [each._replace(ruleset=ruleset) for each in faults(value, shape)]
     if fits is not None:
         assert bool(found) is not fits
     assert len(found) <= limits["MAX_FAULTS"]

@@ -41,7 +41,7 @@ def battle() -> Outcome:
 
 
 def hostile() -> Outcome:
-    step = NoteStep(cite=Cite(section=HOSTILE), code=HOSTILE, given={"who": Name(HOSTILE)})
+    step = NoteStep(cite=Cite(section=HOSTILE), code="did-you-mean", given={"near": Name(HOSTILE)})
     return structs.replace(EXAMPLES[0], rule=HOSTILE, trace=(step,), context=HOSTILE[:50])
 
 
@@ -186,10 +186,10 @@ def test_no_step_is_lost() -> None:
 
 def test_what_is_no_number_of_a_profile_is_not_folded() -> None:
     who = {"who": Name("elves")}
-    throw = RollStep(cite=CITE, address="die", face=3, code="to-hit", given={**who, "figures": 1, "dice": 1})
+    given = {**who, "figures": 1, "dice": 1, "least": 2, "successes": 1}
+    throw = RollStep(cite=CITE, address="die", face=3, code="to-hit", given=given)
     for before in (
         LookUpStep(cite=CITE, code="dice", given={"who": Name("orcs")}, cell=1),
-        LookUpStep(cite=CITE, code="dice", cell=1),
         LookUpStep(cite=CITE, code="special-rule", given=who, cell=1),
         NoteStep(cite=CITE, code="dice", given=who),
         LookUpStep(cite=CITE, code="dice", given=who, cell=1, rulings=(RulingUsed(CHOICE.id, CHOICE.default),)),

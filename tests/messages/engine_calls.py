@@ -16,7 +16,7 @@ ERRORS = frozenset({
 OWN = frozenset({"pointer", "expected", "got", "help", "near", "headers", "cite"})
 """Keywords of an error that are not parameters of its message."""
 PLACES = {"RefusalError": 1, "RefusedError": 0, "UnreadableError": 0, "say": 0, "known": 0, **dict.fromkeys(ERRORS, 0)}
-METHODS = {"of": 1, "within": 0, "say": 0, "text": 0}
+METHODS = {"wrong": 0, "of": 1, "within": 0, "say": 0, "text": 0}
 ELSEWHERE = {
     "error.code": (),
     "self.code": (),
@@ -61,6 +61,8 @@ def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call 
         name, index = node.func.attr, METHODS.get(node.func.attr)
         if name == "of" and ast.unparse(node.func.value) != "RequestFault":
             return None
+        if name == "wrong":
+            name = "SchemaError"  # the class is a choice of the caller
         if name in {"say", "within"} and not (node.args and isinstance(node.args[0], ast.Constant | ast.IfExp)):
             return None
         if name == "text" and not (ast.unparse(node.func.value) == "page" and isinstance(node.args[0], _WRITTEN)):

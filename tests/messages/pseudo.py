@@ -12,7 +12,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from ror_rules import rulesets
-from ror_rules._messages import catalogues, fields, fluent
+from ror_rules._messages import catalogues, fields
 from ror_rules._words import faces
 from ror_rules.host.catalogue import rule_page
 from ror_rules.ruleset import Ruleset
@@ -24,7 +24,6 @@ from ror_service._pages.form import FormPart, form
 ACCENTS: Final = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "àƀçđéƒğħîĵķļɱñöþɋřšţûṽŵẋýžÀƁÇĐÉƑĞĦÎĴĶĻṀÑÖÞɊŘŠŢÛṼŴẊÝŽ"
 )
-LACKING: Final = patch.object(fluent, "plain_code", side_effect=AssertionError("a message lacks a parameter"))
 _KEPT: Final = re.compile(r"\{|\}|`[^`]*`")
 _VARIANT: Final = re.compile(r"(\*?\[[^\]]*\])")
 

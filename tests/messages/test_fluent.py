@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,8 @@ from fluent.syntax import ast as ftl
 import ror_rules
 import ror_service
 from ror_rules import Outcome, load
-from ror_rules.host.messages import catalogue
+from ror_rules._messages.fluent import CatalogueError
+from ror_rules.host.messages import Missing, catalogue, engine
 from ror_rules.message import Message, Name
 from ror_rules.text import rendered
 from ror_rules.values import mixed
@@ -111,3 +114,23 @@ def test_sentences_are_those_of_the_reference(ruleset: str, language: str) -> No
         for each in (found.told(outcome), *found.below(outcome), *found.headings(outcome).values(), *outcome.trace):
             given = each.given if isinstance(each, Message) else rendered(each)
             assert words.say(each.code, given) == reference.say(each.code, given).replace("\ufffc", "")
+
+
+def test_a_missing_message_is_counted_and_shows_no_code(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Missing, "strict", False)
+    counted = Missing.count
+    assert engine("en").say("no-such-message", {}) == "(missing text)"
+    assert engine("de").say("not-installed", {}) == "(fehlender Text)"
+    assert Missing.count == counted + 2
+    assert "no-such-message" in caplog.text
+
+
+def test_a_missing_message_is_an_error_in_development() -> None:
+    with pytest.raises(CatalogueError, match="no-such-message"):
+        engine("en").say("no-such-message", {})
+    program = "from ror_rules.host.messages import engine; engine().say('no-such-message', {})"
+    ended = subprocess.run([sys.executable, "-X", "dev", "-c", program], capture_output=True, text=True)
+    assert "no-such-message" in ended.stderr
+    assert ended.returncode == 1

@@ -21,7 +21,7 @@ from ror_rules.values import visible
 from ror_service.testing import limits
 from tests.core.mistaken import MISTAKES, Mistake, in_the_core
 from tests.drawn import few
-from tests.messages.pseudo import LACKING, accented, pseudo
+from tests.messages.pseudo import accented, pseudo
 from tests.rules.situations import Situation, single
 
 RULESETS = [ruleset.id for ruleset in rulesets()]
@@ -88,7 +88,7 @@ def words_of(texts: set[str]) -> set[str]:
 def test_explanations_and_refusals_come_from_a_catalogue(ruleset: str) -> None:
     shown = words_of(printed(ruleset))
     foreign: dict[str, str] = {}
-    with pseudo(), LACKING:
+    with pseudo():
         for rule, state, answer in answers(ruleset):
             if isinstance(answer, RorError):
                 text = f"{answer.detail} {answer.expected or ''}"
@@ -111,7 +111,7 @@ def test_explanations_and_refusals_come_from_a_catalogue(ruleset: str) -> None:
 def test_every_format_of_an_explanation_comes_from_a_catalogue(ruleset: str) -> None:
     found, shown = load(ruleset), words_of(printed(ruleset))
     foreign: dict[str, str] = {}
-    with pseudo(), LACKING:
+    with pseudo():
         for each in found.examples:
             outcome = found.resolve(each.rule, each.state, faces=each.faces)
             allowed = shown | words_of({*names(each.state), *names(plain(outcome.result))})
@@ -140,7 +140,7 @@ def readable(text: str, form: Format) -> str:
 def test_refusals_of_mistakes_come_from_a_catalogue() -> None:
     foreign: dict[str, str] = {}
     refused: Counter[str] = Counter()
-    with pseudo(), LACKING:
+    with pseudo():
         for mistake in MISTAKES:
             for error in refusals(mistake):
                 refused[mistake.asked.partition(" ")[0]] += 1

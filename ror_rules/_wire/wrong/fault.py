@@ -69,13 +69,24 @@ class RequestFault(NamedTuple):
         """The fault in the words of a catalogue, with the name that the caller probably meant."""
         if self.words is not None:
             return self.words
-        detail = words.sentence(self.code, {name: self.given[name] for name in self.given if name != "near"})
+        detail = self._detail(words)
         if "near" in self.given:
             detail = f"{detail} {words.say('did-you-mean', {'near': self.given['near']})}"
         own = self.wanted
         expected = words.attribute("expected", self.code, self.given) if own is None else words.show(own)
         got = None if self.came is None else words.show(self.came)
         return FaultWords(f"{detail} ({self.printed})" if self.printed else detail, expected, got)
+
+    def _detail(self, words: Catalogue) -> str:
+        """The sentence of its message. The faults of authors and operators are English sentences in place of a code."""
+        if " " in self.code:
+            return self.code
+        return words.sentence(self.code, {name: self.given[name] for name in self.given if name != "near"})
+
+    @property
+    def is_known(self) -> bool:
+        """Whether this release has words for it. A service of another release can send faults that it has not."""
+        return words_of(self.ruleset, ENGLISH).knows(self.code, self.parameters)
 
     def in_words(self, language: str = ENGLISH) -> FaultWords:
         return self.told(words_of(self.ruleset, language))

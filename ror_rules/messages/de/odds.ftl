@@ -30,6 +30,7 @@ simulation-without-arithmetic = Eine Simulation zählt ihre Würfe. Sie berechne
 # Glück.
 
 view-without-numbers = Dieses Feld oder diese Zusammenfassung von { $rule } lässt sich nicht messen: Es ist keine Zahl.
+view-not-always-a-number = In diesem Zustand ist { $view } nicht immer eine Zahl.
 no-measurable-view = nichts: Keines der Felder und keine der Zusammenfassungen ist eine Zahl
 luck-too-large = Glück wird an den exakten Wahrscheinlichkeiten dieses Felds gemessen, und sie sind zu umfangreich. Lassen Sie das Glück weg, oder messen Sie ein anderes Feld. Die Wahrscheinlichkeiten allein lassen sich simulieren.
 no-view-to-measure = Sagen Sie, welches Feld oder welche Zusammenfassung dieses Ergebnisses zu messen ist.

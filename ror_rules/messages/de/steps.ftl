@@ -44,6 +44,7 @@ not-applied-ability = gilt nicht: { $what } ({ $because })
 profile = Werte: { $numbers }
 why-not-otherwise = warum nicht anders
 not-installed = { $rule } von { $ruleset }, hier nicht installiert
+missing-text = (fehlender Text)
 sources = Gedruckt in { $work }:
 sources-of-several-works = Gedruckt in:
 steps-left-out = { $steps ->

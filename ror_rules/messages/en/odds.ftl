@@ -30,6 +30,7 @@ simulation-without-arithmetic = A simulation counts its throws. It does not comp
 # Luck.
 
 view-without-numbers = You cannot measure this field or summary of { $rule }: it is not a number.
+view-not-always-a-number = In this state, { $view } is not always a number.
 no-measurable-view = no name: no field or summary of this rule is a number
 luck-too-large = Luck is measured by the exact odds of this field, and they are too large. Leave luck out, or measure another field. The odds alone can be simulated.
 no-view-to-measure = Name the field or summary of this outcome to measure.

@@ -32,6 +32,7 @@ not-applied-ability = not applied: { $what } ({ $because })
 profile = profile: { $numbers }
 why-not-otherwise = why not otherwise
 not-installed = { $rule } of { $ruleset }, which is not installed here
+missing-text = (missing text)
 sources = Printed in { $work }:
 sources-of-several-works = Printed in:
 steps-left-out = { $steps ->
