@@ -214,7 +214,7 @@ class LocalNeedArguments(NeedArguments, total=False):
 class AdviseArguments(TypedDict, total=False):
     rulings: Mapping[str, str] | None
     version: str | None
-    side: Required[Literal["attacker", "defender", "leader", "searcher"]]
+    side: Required[str]
     field: str | None
     value: Any
     worth: str | None
@@ -227,6 +227,7 @@ class LocalAdviseArguments(AdviseArguments, total=False):
 class LuckArguments(TypedDict, total=False):
     luck: str | None
     good: Literal["high", "low"] | None
+    side: str | None
 
 class Questions(_Remote):
     def resolve(self, rule_id: str, state: object, **asked: Unpack[ResolveArguments]) -> Outcome: ...

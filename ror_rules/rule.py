@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
 
@@ -38,8 +38,7 @@ Sentence = Callable[[S, R, tuple[Line, ...]], Message]
 Aftermath = Callable[[S, R], tuple[Message, ...]]
 Headings = Callable[[S, Sequence[Line]], Mapping[int, Message]]
 Assumptions = Callable[[S], tuple[Message, ...]]
-Side = Literal["attacker", "defender"]
-Offer = Callable[[B, S, Side, int], "Alternatives"]
+Offer = Callable[[B, S, Any, int], "Alternatives"]
 """Finds the alternatives of a side in one state, up to a number. Raises `StateError` if the state is none of the rule's."""
 Solver = Callable[[Memo, B, S], Solved[R]]
 """Finds the odds of a rule in one state, with the budget and in the arithmetic of the memo."""
@@ -108,6 +107,7 @@ class Rule(Generic[B, S, R]):
         throws: bool,
         place: str,
         decides: tuple[str, ...] = (),
+        wants: Mapping[str, str] | None = None,
         never: tuple[str, ...] = (),
     ) -> None:
         hints = get_type_hints(body)
@@ -120,6 +120,8 @@ class Rule(Generic[B, S, R]):
         self.throws: Final = throws
         self.decides: Final = decides
         """The sides that choose while it runs (`Dice.choose`)."""
+        self.wants: Final[Mapping[str, str]] = wants or {}
+        """A side -> the worth of a result for its player, the more the better. It is the default of luck and advice."""
         self.never: Final = never
         """Codes of refusals of a word that a field never takes in this game. Forms do not offer such words."""
         self.doc: Final = " ".join((body.__doc__ or "").split())
@@ -335,21 +337,36 @@ def rule(
     throws: bool = True,
     place: str | None = None,
     decides: tuple[str, ...] = (),
+    wants: Mapping[str, str] | None = None,
     never: tuple[str, ...] = (),
 ) -> Callable[[Callable[[Dice, B, S], R]], Rule[B, S, R]]:
     """Makes a rule of a function. `throws` is False for rules without dice.
 
     `place` is the first segment of its throws' addresses: the id, unless the rule plays a part of another on its own
-    and must throw the same dice. `decides` names the sides that choose while it runs (`Dice.choose`), and
-    `never` the codes of refusals of a word that a field never takes in this game, which forms do not offer.
+    and must throw the same dice. `decides` names the sides that choose while it runs (`Dice.choose`), `wants` a side -> the
+    worth that its player wants the most of, and `never` the codes of refusals of a word that a field never takes in this
+    game, which forms do not offer.
     """
 
     def make(body: Callable[[Dice, B, S], R]) -> Rule[B, S, R]:
         return Rule(
-            body, id=id, title=title, source=source, throws=throws, place=place or id, decides=decides, never=never
+            body,
+            id=id,
+            title=title,
+            source=source,
+            throws=throws,
+            place=place or id,
+            decides=decides,
+            wants=wants,
+            never=never,
         )
 
     return make
+
+
+def opposed(loss: str, one: str = "attacker", other: str = "defender") -> dict[str, str]:
+    """What two sides want that have the same field of their losses: `opposed("killed")`."""
+    return {one: f"{other}.{loss} - {one}.{loss}", other: f"{one}.{loss} - {other}.{loss}"}
 
 
 def fields(shape: type[Any]) -> list[Projection]:

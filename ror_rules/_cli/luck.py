@@ -25,13 +25,14 @@ from ror_rules._cli.words import against, difference
 from ror_rules._messages.catalogues import ENGLISH, engine, offered
 from ror_rules._messages.sentences import summary as summary_in
 from ror_rules._questions.luck import Spread, SpreadQuestion, driven
-from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckSum, LuckTogether, examined
+from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckSum, LuckTogether, Measure, Measured, examined
 from ror_rules._wire.reading import read_json
-from ror_rules._wire.shapes import Difference, Outcome
+from ror_rules._wire.shapes import Difference
 from ror_rules._words.values import decimal, percent
 from ror_rules.errors import COMMANDS, RorError
 from ror_rules.values import visible
 
+_OPTIONS: Final = {"/luck": "--summary", "/side": "--side"}
 _HEADINGS: Final = (
     *("luck-throws", "luck-actual", "luck-mean", "luck-difference"),
     *("luck-percentile-of-sum", "luck-fortune"),
@@ -57,6 +58,10 @@ def luck(
         ),
     ] = None,
     good: Annotated[Literal["high", "low"], Parameter(help="Which values are good for you. Default high.")] = "high",
+    side: Annotated[
+        str | None,
+        Parameter(help="Your side, like attacker, in place of --summary: each rule knows what this side wants."),
+    ] = None,
     house: options.Houses = None,
     lang: options.Language = None,
     json: options.Json = False,
@@ -71,7 +76,7 @@ def luck(
     language = options.any_language(lang)
     given.keep_houses(house or ())
     name = str(outcomes)
-    game = GameLuck()
+    game, measure = GameLuck(), Measure(summary, good, side)
     known: dict[str, Spread] = {}
     summaries: dict[str, str] = {}
     places: list[str] = []
@@ -83,10 +88,10 @@ def luck(
                 advance(len(line))
                 if not line.strip():
                     continue
-                found = _examined(line, summary, known)
+                found = _examined(line, measure, known)
                 if isinstance(found, Difference):
                     break
-                game.add(*found, good)
+                game.add(*found)
                 if language != ENGLISH:
                     told = found[0]
                     summaries[told.id] = summary_in(told, options.preferred(lang, offered(told.ruleset.id, told.rule)))
@@ -96,8 +101,8 @@ def luck(
                 found = None
         except RorError as error:
             if json:
-                raise error.moved(lambda at: at if at == "/luck" else f"/items/{len(places)}{at}") from None
-            error.moved(lambda at: "--summary" if at == "/luck" else at.removeprefix("/outcome"))
+                raise error.moved(lambda at: at if at in _OPTIONS else f"/items/{len(places)}{at}") from None
+            error.moved(lambda at: _OPTIONS.get(at, at.removeprefix("/outcome")))
             raise UsageError(f"{place}: {error} {error.guided(COMMANDS)}") from None
     if isinstance(found, Difference):
         json_output.refuse(f"{place}: {difference(found, language)}", HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -130,13 +135,13 @@ def _show(page: Output, report: LuckReport, summaries: Mapping[str, str], places
             page.line(f"{' ' * len(start)}{moment.id}")
 
 
-def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread] | Difference:
+def _examined(line: bytes, measure: Measure, known: dict[str, Spread]) -> Measured | Difference:
     def find(asked: SpreadQuestion) -> Spread:
         if asked.id not in known:
             known[asked.id] = asked.answered()
         return known[asked.id]
 
-    return driven(examined(read_json(line), view), find)
+    return driven(examined(read_json(line), measure), find)
 
 
 def _sums(page: Output, sums: Sequence[LuckSum]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from fractions import Fraction
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -30,6 +30,7 @@ from ror_rules._wire.shapes import (
     Id,
     OddsRequest,
     RuleId,
+    SideName,
     State,
     Version,
     plain,
@@ -57,11 +58,6 @@ ALTERNATIVE_SIDES: Final = ("attacker", "defender")
 PLAY_BUDGETS: Final = 4
 """Times the usual budget that the best play may use, and as much again for the plan."""
 
-Side = Annotated[
-    Literal["attacker", "defender", "searcher", "leader"],
-    Meta(description="The side of the player: attacker or defender, in a search the searcher, for a Ring the leader."),
-]
-
 
 class AdviseRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question for the choice that gives a side the best chance, or for its best play from turn to turn."""
@@ -69,7 +65,7 @@ class AdviseRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     state: Asked
     rulings: Choices = {}
     version: Version | None = None
-    side: Side
+    side: SideName
     field: Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)] | None = None
     value: Any = UNSET
     worth: Annotated[str, Meta(min_length=1, max_length=MAX_WORTH_LENGTH)] | None = None
@@ -91,7 +87,7 @@ class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ruleset: Edition
     rule: RuleId
     rulings: dict[str, str]
-    side: Side
+    side: SideName
     field: str | UnsetType = UNSET
     value: Any = UNSET
     state: State
@@ -167,6 +163,8 @@ def _played(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseReq
     field, value, worth = request.field, request.value, request.worth
     if worth is not None and field is not None:
         raise SchemaError("field-or-worth", pointer="/worth", got=worth)
+    if worth is None and field is None:
+        worth = rule.wants.get(request.side)
     if worth is None:
         if field is None:
             raise SchemaError(

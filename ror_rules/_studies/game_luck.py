@@ -24,8 +24,10 @@ from ror_rules._studies.verify import inputs, upheld
 from ror_rules._wire.differences import recomputed
 from ror_rules._wire.reading import convert
 from ror_rules._wire.requests import RequestForm, Spelling
-from ror_rules._wire.shapes import Difference, Id, Outcome, ViewName, encode
+from ror_rules._wire.shapes import Difference, Id, Outcome, SideName, ViewName, encode
 from ror_rules.errors import ABSENT, ReceiptError, RorError, SchemaError, one_of
+from ror_rules.message import say
+from ror_rules.rule import Rule
 
 Good = Annotated[Literal["high", "low"], Meta(description="The values that are good for you: high or low ones.")]
 
@@ -36,14 +38,43 @@ class LuckItem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     outcome: Any
     luck: ViewName | None = None
     good: Good | None = None
+    side: SideName | None = None
 
 
 class LuckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The outcomes of a game. `luck` and `good` are defaults for all items."""
+    """The outcomes of a game. `luck`, `good` and `side` are defaults for all items."""
 
     items: Annotated[tuple[LuckItem, ...], Meta(min_length=1, max_length=MAX_GAME_OUTCOMES)]
     luck: ViewName | None = None
     good: Good = "high"
+    side: SideName | None = None
+
+    def measure(self, item: LuckItem) -> Measure:
+        """The measure of an item: its own, or the default."""
+        of = self if item.luck is item.side is None else item
+        return Measure(of.luck, item.good or self.good, of.side)
+
+
+class Measure(NamedTuple):
+    """What an outcome is measured by: a field, summary or sum with its good values, or what a side wants.
+
+    Without either it is that of the outcome's own luck.
+    """
+
+    luck: str | None = None
+    good: Good = "high"
+    side: str | None = None
+
+    def of(self, rule: Rule[Any, Any, Any]) -> Measure:
+        """The same for a rule, with the worth of the side. Raises `SchemaError`, at `/luck` or `/side`."""
+        if self.side is None:
+            return self
+        if self.luck is not None:
+            raise SchemaError("luck-or-side", pointer="/side", got=self.side)
+        if self.side not in rule.wants:
+            expected = one_of(rule.wants) if rule.wants else say("no-side-of-rule")
+            raise SchemaError("no-worth-of-side", pointer="/side", expected=expected, got=self.side, rule=rule.id)
+        return Measure(rule.wants[self.side])
 
 
 class LuckMoment(Struct, frozen=True, kw_only=True):
@@ -103,11 +134,19 @@ class LuckReport(Struct, frozen=True, kw_only=True):
     luckiest: tuple[LuckMoment, ...]
 
 
-def examined(claimed: object, name: str | None) -> Measuring[tuple[Outcome, Spread] | Difference]:
-    """Whether an outcome holds, and the spread it is measured by: of the field or summary `name`, or that of its own luck.
+class Measured(NamedTuple):
+    """An outcome that holds, the spread that it is measured by, and the good values."""
 
-    Returns the outcome and its spread, or the first difference where it does not hold. Raises all that `verify` and odds
-    raise, and `SchemaError` for a name of no number; pointers are a `LuckItem`'s.
+    outcome: Outcome
+    spread: Spread
+    good: Good
+
+
+def examined(claimed: object, measure: Measure) -> Measuring[Measured | Difference]:
+    """Whether an outcome holds, and the spread of its measure.
+
+    Returns the first difference where it does not hold. Raises all that `verify` and odds raise, and `SchemaError` for a
+    name of no number; pointers are a `LuckItem`'s.
     """
     try:
         given = inputs(claimed)
@@ -116,8 +155,9 @@ def examined(claimed: object, name: str | None) -> Measuring[tuple[Outcome, Spre
         raise error.under("/outcome") from None
     if isinstance(found, Difference):
         return found
+    name, good, _ = measure.of(given.rule)
     if found.spread is not None and name in {None, given.request.luck}:
-        return found.outcome, found.spread
+        return Measured(found.outcome, found.spread, good)
     if name is None:
         raise SchemaError(
             "no-view-to-measure",
@@ -127,28 +167,31 @@ def examined(claimed: object, name: str | None) -> Measuring[tuple[Outcome, Spre
         )
     sought = asking(given.rule, given.request, name)
     spread = yield SpreadQuestion(given.ruleset.question(given.rule.id, sought), name, "/luck")
-    return found.outcome, spread
+    return Measured(found.outcome, spread, good)
 
 
 def game_luck(
-    outcomes: Iterable[object], *, luck: str | None = None, good: Literal["high", "low"] = "high"
+    outcomes: Iterable[object],
+    *,
+    luck: str | None = None,
+    good: Literal["high", "low"] = "high",
+    side: str | None = None,
 ) -> LuckReport:
     """The luck of a game: every outcome verified, measured by the field or summary `luck`, and added up.
 
-    `luck` is by default the measure of each outcome's own luck. `good` names the values that are good for you. Raises
-    `ReceiptError` for an outcome that does not hold, and all that `verify` and odds raise; pointers begin with the
-    outcome's place, from 0: `/3/outcome/result`.
+    `luck` is by default the measure of each outcome's own luck. `good` names the values that are good for you. In their place,
+    `side` measures each outcome by what this side wants in its rule. Raises `ReceiptError` for an outcome that does not
+    hold, and all that `verify` and odds raise; pointers begin with the outcome's place, from 0: `/3/outcome/result`.
     """
-    return _measured([(claimed, luck, good) for claimed in outcomes], "")
+    measure = Measure(luck, good, side)
+    return _measured([(claimed, measure) for claimed in outcomes], "")
 
 
 def reported(asked: LuckRequest) -> LuckReport:
-    return _measured(
-        [(item.outcome, item.luck or asked.luck, item.good or asked.good) for item in asked.items], "/items"
-    )
+    return _measured([(item.outcome, asked.measure(item)) for item in asked.items], "/items")
 
 
-def _measured(items: Sequence[tuple[object, str | None, Good]], at: str) -> LuckReport:
+def _measured(items: Sequence[tuple[object, Measure]], at: str) -> LuckReport:
     counted = GameLuck()
     known: dict[str, Spread] = {}
 
@@ -157,16 +200,16 @@ def _measured(items: Sequence[tuple[object, str | None, Good]], at: str) -> Luck
             known[asked.id] = asked.answered()
         return known[asked.id]
 
-    for place, (claimed, luck, good) in enumerate(items):
+    for place, (claimed, measure) in enumerate(items):
         try:
-            counted.add(*held(driven(examined(claimed, luck), find)), good)
+            counted.add(*held(driven(examined(claimed, measure), find)))
         except RorError as error:
             raise error.under(f"{at}/{place}") from None
     return counted.report()
 
 
-def held(found: tuple[Outcome, Spread] | Difference) -> tuple[Outcome, Spread]:
-    """An outcome and its spread, where the outcome holds. Raises `ReceiptError` with a `LuckItem`'s pointer if not."""
+def held(found: Measured | Difference) -> Measured:
+    """An outcome and its measure, where the outcome holds. Raises `ReceiptError` with a `LuckItem`'s pointer if not."""
     if isinstance(found, Difference):
         raise ReceiptError(
             "outcome-does-not-hold",
@@ -177,7 +220,7 @@ def held(found: tuple[Outcome, Spread] | Difference) -> tuple[Outcome, Spread]:
     return found
 
 
-class _Measure(NamedTuple):
+class _Kind(NamedTuple):
     ruleset: str
     rule: str
     view: str
@@ -190,8 +233,8 @@ class GameLuck:
     def __init__(self) -> None:
         self._counted: set[bytes] = set()
         self._moments: list[tuple[Fraction, LuckMoment]] = []
-        self._actual: dict[_Measure, Fraction] = {}
-        self._spreads: dict[_Measure, Counter[Spread]] = {}
+        self._actual: dict[_Kind, Fraction] = {}
+        self._spreads: dict[_Kind, Counter[Spread]] = {}
         self._scores: dict[Spread, Scores] = {}
         self._score = 0.0
 
@@ -205,7 +248,7 @@ class GameLuck:
         value = number(luck.value)
         percentile = spread.percentiles[value]
         fortune = percentile if good == "high" else 1 - percentile
-        kind = _Measure(outcome.ruleset.id, outcome.rule, luck.view, good)
+        kind = _Kind(outcome.ruleset.id, outcome.rule, luck.view, good)
         moment = LuckMoment(
             item=len(self._moments),
             id=outcome.id,
@@ -237,7 +280,7 @@ class GameLuck:
             luckiest=tuple(moment for fortune, moment in best if 2 * fortune > 1),
         )
 
-    def _sum(self, kind: _Measure) -> LuckSum:
+    def _sum(self, kind: _Kind) -> LuckSum:
         """The luck of one kind. All kinds share the limit of work for percentiles."""
         actual, spreads = self._actual[kind], self._spreads[kind]
         expected = sum((spread.expected * count for spread, count in spreads.items()), Fraction())

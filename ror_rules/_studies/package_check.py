@@ -19,10 +19,11 @@ from typing import Any, Final, NamedTuple
 from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
 from ror_rules._messages.fields import structs_in
 from ror_rules._messages.fluent import Catalogue, CatalogueError, messages, parse
+from ror_rules._questions.worth import read_worth
 from ror_rules._sections import SectionsFile
 from ror_rules._table_file import read_tables, read_toml
 from ror_rules._wire.identity import canonical
-from ror_rules.errors import RorError
+from ror_rules.errors import RorError, SchemaError
 from ror_rules.register import GROUP, fits_as_id
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Example, ExamplesFile, Ruleset, SynonymsFile
@@ -223,7 +224,8 @@ class _Check:
         missing: dict[str, tuple[str, str]] = {}
         for example, line in zip(tomllib.loads(text)["examples"], starts, strict=False):
             try:
-                codes = set(_codes(ruleset, Example(**{**example, "faces": tuple(example.get("faces", ()))})))
+                tried = Example(**{**example, "faces": tuple(example.get("faces", ()))})
+                codes = set(_codes(ruleset, tried))
             except RorError as error:
                 inside = bool(_frame(error, self._home)) and error.kind == "law"
                 yield (
@@ -236,6 +238,7 @@ class _Check:
                 yield self._raised(error, "Correct this line.")
                 continue
             missing |= {code: (example["rule"], code) for code in sorted(codes) if code not in words}
+            yield from self._wants(ruleset.rule(tried.rule), tried.state)
         for own_rule in ruleset.own_rules.values():
             codes = set(_fields_of(own_rule, ruleset.package))
             missing |= {code: (own_rule.id, code) for code in sorted(codes) if code not in own}
@@ -251,6 +254,15 @@ class _Check:
                 f"The message {code!r} is missing.",
                 f"Add a line `{code} = …`.",
             )
+
+    def _wants(self, rule: Rule[Any, Any, Any], state: object) -> Iterator[Mistake]:
+        body = rule.body.__code__
+        for side, worth in rule.wants.items():
+            try:
+                read_worth(rule, rule.read(state), worth)
+            except SchemaError as error:
+                said = _sentence(f"{side} wants {worth!r}: {error}")
+                yield self._at(Path(body.co_filename), body.co_firstlineno, said, "Correct `wants` of the rule.")
 
     def _raised(self, error: Exception, remedy: str) -> Mistake:
         said = f"{type(error).__name__}: {error}" if not isinstance(error, RorError) else str(error)

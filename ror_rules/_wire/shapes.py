@@ -108,6 +108,14 @@ Choices = Annotated[
 Readings = Annotated[
     dict[str, str], Meta(description="The readings that the resolution used or the request chose, by ruling id.")
 ]
+SideName = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=MAX_FIELD_LENGTH,
+        description="The side of the player, such as `attacker`, `defender` or `searcher`. Each rule has its own.",
+    ),
+]
 ViewName = Annotated[
     str,
     Meta(

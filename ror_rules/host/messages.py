@@ -2,7 +2,7 @@
 
 from ror_rules._messages.catalogues import ENGINE, ENGLISH, catalogue, engine, offered, read
 from ror_rules._messages.fields import field_words, schema_of, structs_in
-from ror_rules._messages.fluent import Catalogue, Missing
+from ror_rules._messages.fluent import Catalogue, CatalogueError, Missing
 from ror_rules._messages.sentences import aftermath, assumptions, summary, with_summary
 from ror_rules._messages.views import spoken_of, texts
 
@@ -10,6 +10,7 @@ __all__ = [
     "ENGINE",
     "ENGLISH",
     "Catalogue",
+    "CatalogueError",
     "Missing",
     "aftermath",
     "assumptions",

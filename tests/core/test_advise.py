@@ -10,7 +10,7 @@ import pytest
 
 from ror_rules import advise, encode, read_json
 from ror_rules import load as ruleset_of
-from ror_rules.errors import BudgetError, SchemaError, StateError, UnknownError
+from ror_rules.errors import BudgetError, InputError, SchemaError, StateError, UnknownError
 from ror_rules.host.advise import ADVISE, answer
 from ror_rules.testing import limits
 from tests.chances import probability
@@ -142,12 +142,12 @@ def test_what_is_wrong_is_said_at_its_place() -> None:
     state = struck("3 orc v 4 man", "3")
     with pytest.raises(UnknownError, match="combat-defense"):
         advise(ROP, "combat-strike", state["first"]["state"], side="attacker")
-    wrong: tuple[tuple[dict[str, Any], str], ...] = (
-        ({"side": "both"}, "/side"),
-        ({"side": "attacker", "field": "falls"}, "/field"),
+    wrong: tuple[tuple[type[InputError], dict[str, Any], str], ...] = (
+        (StateError, {"side": "both"}, "/side"),
+        (SchemaError, {"side": "attacker", "field": "falls"}, "/field"),
     )
-    for change, pointer in wrong:
-        with pytest.raises(SchemaError) as refused:
+    for error, change, pointer in wrong:
+        with pytest.raises(error) as refused:
             advise(ROP, "combat-defense", state, **change)
         assert refused.value.pointer == pointer
     with pytest.raises(BudgetError):

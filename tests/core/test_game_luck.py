@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_rules import Outcome, encode, load, read_json
-from ror_rules._studies.game_luck import LuckMoment
+from ror_rules import encode, game_luck, load, read_json
+from ror_rules._studies.game_luck import LuckMoment, LuckRequest, Measure, Measured, reported
 from ror_rules._studies.percentile import Scores, by_the_normal_curve, normal, percentile_of_sum
 from ror_rules.errors import ReceiptError, SchemaError
 from ror_rules.host.questions import GameLuck, LuckReport, Spread, driven, examined
-from ror_rules.host.wire import Difference
+from ror_rules.host.wire import Difference, convert, plain
 from ror_rules.rule import Projection
 from tests.measuring import measured
 
@@ -207,8 +207,8 @@ def test_a_throw_counts_once() -> None:
     assert raised.value.pointer == "/outcome/id"
 
 
-def answers(claimed: object, view: str | None) -> tuple[Outcome, Spread] | Difference:
-    return driven(examined(claimed, view))
+def answers(claimed: object, view: str | None) -> Measured | Difference:
+    return driven(examined(claimed, Measure(view)))
 
 
 def test_an_examination_asks_for_no_more_than_it_needs() -> None:
@@ -224,7 +224,7 @@ def test_an_examination_asks_for_no_more_than_it_needs() -> None:
         found = answers(claim, view)
         assert not isinstance(found, Difference)
         assert found[1].projection.name == expected
-    assert next(examined(bare, LOST)).question.request.fields == (LOST,)
+    assert next(examined(bare, Measure(LOST))).question.request.fields == (LOST,)
     forged = {**measured, "result": {**measured["result"], "cell": "-/-"}}
     cell = measured["result"]["cell"]
     assert answers(forged, LOST) == Difference(pointer="/result/cell", expected=cell, got="-/-")
@@ -251,3 +251,34 @@ def test_what_cannot_be_examined_has_its_place(
     with pytest.raises(error) as raised:
         answers(claim, view)
     assert getattr(raised.value, "pointer", None) == place
+
+
+def test_a_side_is_measured_by_what_it_wants() -> None:
+    outcomes = [WAR.resolve("army-combat", BATTLE, seed=seed) for seed in "1234"]
+    named = game_luck(outcomes, luck="defender.strength_lost - attacker.strength_lost")
+    attacker, defender = (game_luck(outcomes, side=side) for side in ("attacker", "defender"))
+    assert attacker == named
+    assert attacker.together.score == pytest.approx(-defender.together.score)
+    assert [each.good for each in defender.sums] == ["high"]
+
+
+def test_a_side_that_a_rule_does_not_know_is_refused_with_its_sides() -> None:
+    outcome = WAR.resolve("army-combat", BATTLE, seed="1")
+    with pytest.raises(SchemaError, match=r"this side wants\. Expected one of attacker, defender") as raised:
+        game_luck([outcome], side="searcher")
+    assert raised.value.pointer == "/0/side"
+    with pytest.raises(SchemaError, match="You named both"):
+        game_luck([outcome], side="attacker", luck=LOST)
+    sorcery = WAR.resolve("sorcery", {"rating": "B"}, seed="1")
+    with pytest.raises(SchemaError, match="name the field or summary to measure"):
+        game_luck([sorcery], side="attacker")
+
+
+def test_an_item_names_its_side_or_takes_that_of_the_request() -> None:
+    outcomes = [plain(WAR.resolve("army-combat", BATTLE, seed=seed)) for seed in "12"]
+    asked = {"items": [{"outcome": outcomes[0]}, {"outcome": outcomes[1], "side": "defender"}], "side": "attacker"}
+    found = reported(convert(asked, LuckRequest))
+    assert [each.view for each in found.items] == [
+        "defender.strength_lost - attacker.strength_lost",
+        "attacker.strength_lost - defender.strength_lost",
+    ]

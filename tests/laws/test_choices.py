@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from ror_rules import load
+from ror_rules import load, rulesets
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.backward import Ended, Weighing
 from ror_rules._exploring.memo import Memo
@@ -18,6 +18,7 @@ from ror_rules._exploring.paths import explore
 from ror_rules._questions.worth import read_worth
 from ror_rules.errors import StateError
 from ror_rules.host.advise import PLAY_BUDGETS
+from ror_rules.ruleset import Ruleset
 from tests.docs.test_choices import listed
 from tests.drawn import drawn
 
@@ -379,3 +380,13 @@ def test_the_best_choices_do_not_depend_on_the_plan_that_they_replace(
 
 def test_every_rule_of_the_list_of_choices_is_drawn() -> None:
     assert {each for row in listed() for each in row.rules} == set(DRAWN)
+
+
+@pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
+def test_what_a_side_wants_is_a_worth_of_the_rule(ruleset: Ruleset[Any]) -> None:
+    for rule in ruleset.rules.values():
+        assert set(rule.decides) <= rule.wants.keys()
+        for example in (each for each in ruleset.examples if each.rule == rule.id):
+            outcome = ruleset.answer(rule.id, ruleset.read(rule.id, example.request))
+            for worth in rule.wants.values():
+                assert isinstance(read_worth(rule, outcome.state, worth).of(outcome.result), int)

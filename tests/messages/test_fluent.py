@@ -15,8 +15,7 @@ from fluent.syntax import ast as ftl
 import ror_rules
 import ror_service
 from ror_rules import Outcome, load
-from ror_rules._messages.fluent import CatalogueError
-from ror_rules.host.messages import Missing, catalogue, engine
+from ror_rules.host.messages import CatalogueError, Missing, catalogue, engine
 from ror_rules.message import Message, Name
 from ror_rules.text import rendered
 from ror_rules.values import mixed

@@ -22,11 +22,11 @@ from ror_rules._rulesets.ring_of_power.results import CombatResult
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Dice
 from ror_rules.message import Message
-from ror_rules.rule import Alternatives, rule
+from ror_rules.rule import Alternatives, opposed, rule
 from ror_rules.trace import Line
 
 
-@rule("combat", title="Combat", source=chart("combat"))
+@rule("combat", title="Combat", source=chart("combat"), wants=opposed("casualties"))
 def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     """Two forces fight. Duels and ambushes come first. Then both sides strike and defend at once, and more casualties
     lose.

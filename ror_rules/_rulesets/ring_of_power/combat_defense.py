@@ -46,7 +46,7 @@ from ror_rules._wire.shapes import (
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, InputError, LawError, StateError
 from ror_rules.message import Message
-from ror_rules.rule import Alternatives, rule
+from ror_rules.rule import Alternatives, opposed, rule
 from ror_rules.text import citation
 from ror_rules.trace import Line
 from ror_rules.values import Value
@@ -160,7 +160,13 @@ def _sides(dice: Dice, book: RingOfPower, first: FirstCall) -> tuple[EngagedSide
     return after_duels(dice, engage(book, first.combat).pair, first.silenced)
 
 
-@rule("combat-defense", title="Combat, second call: who is hit", source=chart("combat"), place="combat")
+@rule(
+    "combat-defense",
+    title="Combat, second call: who is hit",
+    source=chart("combat"),
+    place="combat",
+    wants=opposed("casualties"),
+)
 def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> CombatResult:
     """The hits of `combat-strike` are allocated, both sides roll defense, and the outcome follows."""
     first = read_first(book, state)

@@ -67,7 +67,12 @@ class GateAssaulted(Value):
     attempts: int
 
 
-@rule("gate-assault", title="Battering ram at a gate", source=chart("battering-ram"))
+@rule(
+    "gate-assault",
+    title="Battering ram at a gate",
+    source=chart("battering-ram"),
+    wants={"attacker": "broken", "defender": "-broken"},
+)
 def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssaulted:
     """A ram with its full crew tries to break a gate with two dice. Each attempt makes the next one easier."""
     table = book.special_artillery

@@ -50,7 +50,7 @@ class Searched(Value):
     force: Force
 
 
-@rule("search", title="Search for a hidden party", source=chart("when-does-combat-occur"))
+@rule("search", title="Search for a hidden party", source=chart("when-does-combat-occur"), wants={"searcher": "found"})
 def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
     """A party of characters near an enemy may hide from combat. The enemy throws a die to find it, with +1 for a Tracker."""
     table = book.combat_sequence

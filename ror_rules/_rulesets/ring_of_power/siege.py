@@ -112,7 +112,13 @@ class _BetweenAssaults(Value, cache_hash=True):
     gave_up: bool = False
 
 
-@rule("siege", title="Siege: assault after assault", source=chart("fortresses"), decides=("attacker",))
+@rule(
+    "siege",
+    title="Siege: assault after assault",
+    source=chart("fortresses"),
+    decides=("attacker",),
+    wants={"attacker": "fortress_taken", "defender": "-fortress_taken"},
+)
 def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     """A place is stormed until it falls, until one side has no figure left that can fight, or until all assaults are
     made.

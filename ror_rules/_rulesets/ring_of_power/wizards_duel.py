@@ -52,7 +52,12 @@ class WizardsDuelled(Value):
     opponent_total: int
 
 
-@rule("wizards-duel", title="Wizards' duel", source=chart("magic-in-combat"))
+@rule(
+    "wizards-duel",
+    title="Wizards' duel",
+    source=chart("magic-in-combat"),
+    wants={"challenger": "challenger.wins - opponent.wins", "opponent": "opponent.wins - challenger.wins"},
+)
 def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDuelled:
     """Both wizards throw a die and add their wizardry. The higher total wins. Equal totals have no effect."""
     one, other = state.challenger, state.opponent

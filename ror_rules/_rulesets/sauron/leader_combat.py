@@ -19,7 +19,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import OF_MANY, Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
+from ror_rules.rule import opposed, rule
 from ror_rules.table import LOST, Table
 from ror_rules.trace import Line, Shift, TableStep, shift, step_of
 from ror_rules.values import Short, Value
@@ -48,7 +48,7 @@ class LeaderCombatResult(Value):
     events: Events
 
 
-@rule("leader-combat", title="Leader combat", source=paragraph("7.22"))
+@rule("leader-combat", title="Leader combat", source=paragraph("7.22"), wants=opposed("killed"))
 def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombatResult:
     """A leader attacks another: Combat plus Morale minus wounds, attacker minus defender, and one die for both."""
     attacker, defender = state.attacker, state.defender

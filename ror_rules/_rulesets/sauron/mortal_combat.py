@@ -23,7 +23,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import OF_MANY, Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
+from ror_rules.rule import opposed, rule
 from ror_rules.table import Table
 from ror_rules.trace import Line, Thrown
 from ror_rules.values import Points, Short, Value, besides
@@ -86,7 +86,9 @@ class MortalCombatResult(Value):
     events: Events
 
 
-@rule("mortal-combat", title="Mortal Combat", source=paragraph("22.0"))
+@rule(
+    "mortal-combat", title="Mortal Combat", source=paragraph("22.0"), wants=opposed("killed", "challenger", "opponent")
+)
 def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombatResult:
     """A leader challenges another. The other refuses at a cost, or meets the challenger and fights until one or both
     are dead.

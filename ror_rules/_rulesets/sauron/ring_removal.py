@@ -52,7 +52,13 @@ class RingRemovalResult(Value, kw_only=True):
     leader: Annotated[Character, Meta(extra=CARRIED)]
 
 
-@rule("ring-removal", title="Taking off the Ring", source=paragraph("16.633"), decides=("leader",))
+@rule(
+    "ring-removal",
+    title="Taking off the Ring",
+    source=paragraph("16.633"),
+    decides=("leader",),
+    wants={"leader": "removed"},
+)
 def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalResult:
     """The wearer takes off the Ring with a die at or below their Ring Rating, or tries again in the next Game-Turn."""
     return again(

@@ -38,7 +38,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
 )
 from ror_rules.dice import Dice
 from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
+from ror_rules.rule import opposed, rule
 from ror_rules.trace import Line, Shift
 from ror_rules.values import Name, Value, amount
 
@@ -63,7 +63,13 @@ class StackBattle(Battle, kw_only=True):
     saruman: SarumanAfter | None
 
 
-@rule("army-combat", title="Army combat", source=part("alliances-wearing-the-ring"), decides=("attacker", "defender"))
+@rule(
+    "army-combat",
+    title="Army combat",
+    source=part("alliances-wearing-the-ring"),
+    decides=("attacker", "defender"),
+    wants=opposed("strength_lost"),
+)
 def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattle:
     """Two stacks fight as in War of the Ring. An allied stack fights worse by 1, and Saruman may lose the Ring."""
     for place, stack in (("attacker", state.attacker), ("defender", state.defender)):

@@ -24,7 +24,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import Character, told, unread
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
+from ror_rules.rule import opposed, rule
 from ror_rules.trace import Line
 from ror_rules.values import Points, Value
 
@@ -114,6 +114,7 @@ class DuelOrRefusal(Value):
     title="Individual combat (duel)",
     source=part("sarumans-advantages-individual-combat"),
     decides=("attacker", "defender"),
+    wants=opposed("killed"),
 )
 def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> DuelOrRefusal:
     """Two Characters fight as in War of the Ring. Saruman may refuse most challenges, and Nazgul do not kill each other."""

@@ -85,7 +85,7 @@ class CardSighting(Sighting, kw_only=True):
     shadow_points_from: Literal["dark_power"] | None
 
 
-@rule("search", title="Search", source=part("search"), decides=("searcher",))
+@rule("search", title="Search", source=part("search"), decides=("searcher",), wants={"searcher": "captured"})
 def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
     """Hand Orcs search for Saruman, Eye Orcs for the Dark Power. They take their captives to their own stronghold."""
     return sight(dice, book, state)

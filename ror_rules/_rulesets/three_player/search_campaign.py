@@ -52,7 +52,13 @@ class CardSearchCampaign(Value, kw_only=True):
         check_campaign(self, lambda index: self.searches[index].of(self.characters))
 
 
-@rule("search-campaign", title="Search after search", source=part("search"), decides=("searcher",))
+@rule(
+    "search-campaign",
+    title="Search after search",
+    source=part("search"),
+    decides=("searcher",),
+    wants={"searcher": "captured"},
+)
 def search_campaign(dice: Dice, book: ThreePlayer, state: CardSearchCampaign) -> SearchCampaigned:
     """A party is searched for again and again. The captured leave it, and come back if they escape."""
     return _campaign(dice, book, state)

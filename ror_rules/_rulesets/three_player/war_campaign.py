@@ -78,6 +78,7 @@ class StackCampaigned(WarCampaigned, kw_only=True):
     title="Attack after attack",
     source=part("alliances-wearing-the-ring"),
     decides=("attacker", "defender"),
+    wants={"attacker": "fallen", "defender": "-fallen"},
 )
 def war_campaign(dice: Dice, book: ThreePlayer, state: StackCampaign) -> StackCampaigned:
     """A stack attacks one stack after the other, until they have fallen, it has to stop, or Saruman has to act."""

@@ -47,7 +47,7 @@ from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, multiplied
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, Parameter, named, say
-from ror_rules.rule import Rule, rule
+from ror_rules.rule import Rule, opposed, rule
 from ror_rules.trace import NO_SHIFTS, Line, Shift, Shifts, TableStep, shift, step_of
 from ror_rules.values import FormFields, Short, Value, amount
 
@@ -88,6 +88,7 @@ class Battle(Value):
     title="Army combat",
     source=chart("army-combat-results-table"),
     decides=("attacker", "defender"),
+    wants=opposed("strength_lost"),
     never=("two-players", "no-army-there"),
 )
 def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:

@@ -28,7 +28,7 @@ from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery, sorcer
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
-from ror_rules.rule import Rule, rule
+from ror_rules.rule import Rule, opposed, rule
 from ror_rules.trace import Line
 from ror_rules.values import Short, Value
 
@@ -106,6 +106,7 @@ _Suffer = Callable[[Dice, WarOfTheRing, Character, Character, tuple[Hurt, Hurt]]
     title="Individual combat (duel)",
     source=chart("individual-combat-results-table"),
     decides=("attacker", "defender"),
+    wants=opposed("killed"),
 )
 def individual_combat(dice: Dice, book: WarOfTheRing, state: IndividualCombat) -> Duel:
     """Two Characters fight. Both throw in each round, until one is dead or all rounds are fought."""

@@ -150,7 +150,7 @@ class Sighting(Value):
     captives: Annotated[tuple[Character, ...], Meta(extra=CARRIED)]
 
 
-@rule("search", title="Search", source=chart("search-table"), decides=("searcher",))
+@rule("search", title="Search", source=chart("search-table"), decides=("searcher",), wants={"searcher": "captured"})
 def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     """The Dark Power searches a hex. A die spots the Characters there or not, and some rolls allow capture throws."""
     return sighting(dice, book, state)

@@ -107,7 +107,13 @@ def of_search(index: int, find: Callable[[], Any]) -> Any:
         raise error.moved(place) from None
 
 
-@rule("search-campaign", title="Search after search", source=chart("search-table"), decides=("searcher",))
+@rule(
+    "search-campaign",
+    title="Search after search",
+    source=chart("search-table"),
+    decides=("searcher",),
+    wants={"searcher": "captured"},
+)
 def search_campaign(dice: Dice, book: WarOfTheRing, state: SearchCampaign) -> SearchCampaigned:
     """A party is searched for again and again. The captured leave it, and the rest are fewer in the next search."""
     return _campaign(dice, book, state)

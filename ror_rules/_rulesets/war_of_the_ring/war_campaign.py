@@ -125,6 +125,7 @@ class March(Value, kw_only=True):
     title="Attack after attack",
     source=chart("army-combat-results-table"),
     decides=("attacker", "defender"),
+    wants={"attacker": "fallen", "defender": "-fallen"},
 )
 def war_campaign(dice: Dice, book: WarOfTheRing, state: WarCampaign) -> WarCampaigned:
     """An army attacks one stack after the other, once in each Game-Turn, until they have fallen or it has to stop."""

@@ -58,7 +58,7 @@ field-HouseFile-tables = Table -> its changes.
 field-HouseFile-rulings = Ruling -> the reading that becomes its default.
 
 field-AdviseRequest-state = { field-Request-state }
-field-AdviseRequest-side = The side of the player: attacker or defender, in a search the searcher, for a Ring the leader.
+field-AdviseRequest-side = The side that chooses.
 field-AdviseRequest-version = Refuses any other version of the ruleset than this.
 field-AdviseRequest-field = The field or summary of the result that is wanted. By default the side wants to win, in a rule that says so.
 field-AdviseRequest-value = The value that `field` is to have. By default true, and without `field` the rule's own.
@@ -176,10 +176,12 @@ field-Comparison-summary = The differences in a sentence.
 
 field-LuckItem-outcome = The outcome as it was answered.
 field-LuckItem-luck = The measured field or summary. By default that of the request, otherwise that of the outcome's luck.
+field-LuckItem-side = The side by whose aim to measure, in place of `luck` and `good`: each rule knows what its sides want.
 field-LuckItem-good = The values that are good for you. By default those of the request.
 
 field-LuckRequest-items = The outcomes of a game, each once.
 field-LuckRequest-luck = The field or summary to measure in items that do not name one.
+field-LuckRequest-side = The side by whose aim to measure items that name neither a field nor a side.
 field-LuckRequest-good = The values that are good for you in items that do not state it. By default `high`.
 
 field-LuckMoment-item = Its place among the outcomes, from 0.

@@ -87,11 +87,12 @@ def _served(services: Services) -> Mapping[str, Handler]:
         time_slice = TimeSlice()
         for index, item in enumerate(asked.items):
             try:
-                examining = examined(item.outcome, item.luck or asked.luck)
+                examining = examined(item.outcome, asked.measure(item))
                 found = await measured(services, examining, known, kind=_PATH, part=part)
-                game.add(*held(found), item.good or asked.good)
+                game.add(*held(found))
             except RorError as error:
-                named = error.pointer == "/luck" and item.luck is None and asked.luck is not None  # once, for all items
+                of_all = item.luck is item.side is None and (asked.luck, asked.side) != (None, None)
+                named = error.pointer in {"/luck", "/side"} and of_all  # once, for all items
                 at = "" if named else f"/items/{index}"
                 raise copy(error).under(at) from None  # others may wait for the same odds
             await time_slice.pause()
