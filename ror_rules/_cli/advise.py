@@ -12,7 +12,9 @@ from msgspec import UnsetType
 from ror_rules._cli import best_play, completers, files, given, options
 from ror_rules._cli.asking import Asked, heading, question
 from ror_rules._cli.terminal import Output
+from ror_rules._questions.worth import read_worth
 from ror_rules._studies.advise import ADVISE, Advice
+from ror_rules._wire.shapes import plain
 from ror_rules._words.csv_text import separated
 from ror_rules._words.values import label, percent, percentage
 from ror_rules.message import named
@@ -69,7 +71,8 @@ def advise(
     if isinstance(answer.play, UnsetType):
         _alternatives(page, answer)
     else:
-        best_play.show(page, answer, answer.play)
+        wanted = read_worth(asked.rule, asked.rule.read(plain(answer.state)), answer.play.worth)
+        best_play.show(page, answer, answer.play, chance=wanted.is_chance)
 
 
 def _alternatives(page: Output, shown: Advice) -> None:

@@ -62,6 +62,12 @@ class Worth(NamedTuple):
     terms: tuple[Term, ...]
 
     @property
+    def is_chance(self) -> bool:
+        """Whether its mean is a chance: it is a truth or a comparison alone."""
+        first, view = self.terms[0], self.views[0]
+        return len(self.terms) == first.points == 1 and (first.operator is not None or view.shape is bool)
+
+    @property
     def alone(self) -> bool:
         """Whether it reads nothing but the result."""
         return all(each.alone for each in self.views)

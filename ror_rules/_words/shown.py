@@ -18,13 +18,15 @@ from ror_rules._messages.catalogues import ENGLISH, catalogue, engine, offered
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import assumptions, summary
 from ror_rules._messages.views import spoken_of, texts
+from ror_rules._questions.worth import read_worth
+from ror_rules._studies.advise import Advice
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire import addresses
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Odds, Outcome, Share, plain
-from ror_rules._words import charts, lit
+from ror_rules._words import best_play, charts, lit
 from ror_rules._words.elements import Markup, coded, element, joined
 from ror_rules._words.exactness import exactness, left_out
 from ror_rules._words.explain import explain, read
@@ -45,7 +47,7 @@ from ror_rules._words.values import (
     quoted,
     varied,
 )
-from ror_rules.errors import SchemaError, UnknownError, one_of
+from ror_rules.errors import ABSENT, SchemaError, UnknownError, one_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.text import rendered
@@ -294,6 +296,32 @@ def _numbers_by_fields(found: Sweep, named: Mapping[str, str], words: Catalogue)
     return _folded(tables, words)
 
 
+def _advice(ask: Ask) -> dict[str, str]:
+    """Best play: its worth, the next choices, and the policy in a fold."""
+    found = convert(ask.answer, Advice)
+    if found.play is UNSET:
+        raise SchemaError("no-play-to-draw", pointer="/answer/play", got=ABSENT)
+    ruleset, rule = _rule(found)
+    words = spoken_of(ruleset.id, found.state, spoken_in(ruleset.id, rule.id, ask.language))
+    worth = read_worth(rule, rule.read(found.state), found.play.worth)
+    told = best_play.in_words(found.side, found.play, words, chance=worth.is_chance)
+    policy = [part for each in told.policy for part in (element("p", each.plan), element("ul", *_items(each.others)))]
+    parts = [
+        element("p", coded(told.wanted)),
+        element("dl", *(part for name, number in told.worths for part in (element("dt", name), element("dd", number)))),
+        *(element("p", note, class_="fine") for note in told.notes),
+        element("h4", words.say("play-next", {})),
+        element("ul", *_items(told.next)),
+        element("details", element("summary", words.say("play-policy", {})), *policy),
+        element("p", told.depends_on_more, class_="fine") if told.depends_on_more else None,
+    ]
+    return {"html": element("div", *parts, class_="ror-play")}
+
+
+def _items(lines: Iterable[str]) -> Iterable[Markup]:
+    return [element("li", line) for line in lines]
+
+
 def _comparison(ask: Ask) -> dict[str, str]:
     found = convert(ask.answer, Comparison)
     spoken = spoken_in(found.b.ruleset.id, found.b.rule, ask.language)
@@ -335,4 +363,5 @@ _KINDS: Final[Mapping[str, Callable[[Ask], dict[str, str]]]] = {
     "odds": _odds,
     "sweep": _sweep,
     "comparison": _comparison,
+    "advice": _advice,
 }

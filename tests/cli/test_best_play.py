@@ -44,7 +44,7 @@ def test_the_page_has_the_worths_the_next_choices_and_the_policy(ror: Ror) -> No
 def test_a_field_alone_is_a_chance(ror: Ror) -> None:
     page = ror(*asked("war-campaign", SIEGE, "--field", "fallen")).stdout
     assert "The most of fallen, by the choices of the attacker\n" in page
-    assert f"{play('war-campaign', SIEGE, field='fallen').best:.4f}" in page
+    assert re.search(rf"with the best choices +{play('war-campaign', SIEGE, field='fallen').best:.2%}\n", page)
     assert play("war-campaign", SIEGE, field="ended", value="stopped").best == 1
 
 
@@ -83,14 +83,18 @@ def test_alternatives_are_saved_as_a_table(ror: Ror, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ((), "Say what the side wants the most of"),
         (("--worth", "25*falen"), "no field or summary falen (character 4). Did you mean fallen?"),
         (("--worth", WORTH, "--field", "fallen"), "A field and a worth exclude each other."),
     ],
 )
-def test_a_question_without_a_worth_names_what_there_is(refused: Refused, more: tuple[str, ...], said: str) -> None:
+def test_a_wrong_worth_names_what_there_is(refused: Refused, more: tuple[str, ...], said: str) -> None:
     text = refused(*asked("war-campaign", SIEGE, *more))
     assert said in text
+
+
+def test_without_a_worth_the_rule_says_what_the_side_wants(ror: Ror) -> None:
+    plainly, named = (ror(*asked("war-campaign", SIEGE), *more).stdout for more in ((), ("--worth", "fallen")))
+    assert plainly == named
 
 
 def test_a_side_without_a_choice_is_refused(refused: Refused) -> None:

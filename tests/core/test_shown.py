@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ror_rules import compare, encode, load, sweep
+from ror_rules import advise, compare, encode, load, sweep
 from ror_rules.errors import SchemaError, UnknownError
 from ror_rules.host import charts, pictures, raster
 from ror_rules.host.messages import catalogue, engine, spoken_of, summary, texts
@@ -366,3 +366,26 @@ def test_a_table_is_drawn_in_its_language() -> None:
     assert "Spieler der Dunklen Macht" in german
     assert "Dark Power Player" not in german
     assert re.findall(r' id="[^"]*"', english) == re.findall(r' id="[^"]*"', german)
+
+
+def test_best_play_is_drawn_with_its_next_choices_and_its_policy() -> None:
+    line = "attacker=(dark_power 60 L1) targets=(defender=(fellowship 10 L1) terrain=citadel) turns=6"
+    war = load("war-of-the-ring")
+    for language, parts in (
+        ("en", ("The most of points_lost&lt;=10, by the choices of the Dark Power", "<summary>All choices")),
+        (
+            "de",
+            ("Am meisten von points_lost&lt;=10. Es entscheidet die Dunkle Macht", "Alle Entscheidungen"),
+        ),
+    ):
+        found = advise(war, "war-campaign", line, side="attacker", worth="points_lost<=10")
+        assert found.play
+        html = shown({"kind": "advice", "answer": json.loads(encode(found))}, language)["html"]
+        for part in (
+            *parts,
+            percent(Fraction(found.play.best), spoken_of(war.id, json.loads(encode(found.state)), language)),
+        ):
+            assert part in html
+    battle = advise(load("ring-of-power"), "combat", "3 orc v 2 man", side="attacker")
+    with pytest.raises(SchemaError, match="has no best play"):
+        shown({"kind": "advice", "answer": json.loads(encode(battle))})

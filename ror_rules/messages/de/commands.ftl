@@ -108,11 +108,12 @@ advise-hits = { $count ->
 
 # Bestes Spiel, auf der Seite von `ror advise`.
 
-play-wanted = Am meisten von { $worth }. Es entscheidet: { $side }
-play-against = Am meisten von { $worth }. Es entscheidet: { $side }. Die andere Seite wählt das Wenigste davon
+play-wanted = Am meisten von { $worth }. Es entscheidet { WORD($side) }
+play-against = Am meisten von { $worth }. Es entscheidet { WORD($side) }. Die andere Seite wählt das Wenigste davon
 play-best = mit den besten Entscheidungen
 play-learned = mit den gelernten Entscheidungen
-play-thrown = Der Rechenaufwand für die besten Entscheidungen ist zu groß. Diese wurden aus Würfen gelernt und mit { $throws } anderen Würfen bewertet. Der Bereich enthält ihren wahren Wert mit einer Sicherheit von 95 %. Es kann bessere Entscheidungen geben: `--budget 10` sucht sie mit dem zehnfachen Rechenaufwand.
+play-thrown = Der Rechenaufwand für die besten Entscheidungen ist zu groß. Diese wurden aus Würfen gelernt und mit { $throws } anderen Würfen bewertet. Der Bereich enthält ihren wahren Wert mit einer Sicherheit von 95 %. Es kann bessere Entscheidungen geben.
+play-more-budget = `--budget 10` sucht bessere Entscheidungen mit dem zehnfachen Rechenaufwand.
 play-by-plan = nach dem Plan
 play-mean = { $name } mit diesen Entscheidungen, im Mittel
 play-next = Die nächsten Entscheidungen

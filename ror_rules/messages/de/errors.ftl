@@ -136,3 +136,5 @@ member-twice = `{ $field }` ist zweimal angegeben.
 member-not-json = JSON kann diesen Wert nicht ausdrücken.
 other-format = Diese Ausgabe kann das Format dieses Ergebnisses nicht lesen.
     .expected = { $format }
+no-play-to-draw = Dieser Rat vergleicht Möglichkeiten und hat keine beste Spielweise.
+    .expected = ein Rat mit einem Wert

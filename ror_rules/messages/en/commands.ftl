@@ -108,11 +108,12 @@ advise-hits = { $count ->
 
 # Best play, on the page of `ror advise`.
 
-play-wanted = The most of { $worth }, by the choices of the { $side }
-play-against = The most of { $worth }, by the choices of the { $side }. The other side chooses the least of it
+play-wanted = The most of { $worth }, by the choices of { WORD($side) }
+play-against = The most of { $worth }, by the choices of { WORD($side) }. The other side chooses the least of it
 play-best = with the best choices
 play-learned = with the learned choices
-play-thrown = The budget does not suffice for the best choices. These were learned from throws, and { $throws } other throws weighed them. The range contains their true worth with a confidence of 95%. There may be better choices: `--budget 10` looks for them with ten times the budget.
+play-thrown = The budget does not suffice for the best choices. These were learned from throws, and { $throws } other throws weighed them. The range contains their true worth with a confidence of 95%. There may be better choices.
+play-more-budget = `--budget 10` looks for better choices with ten times the budget.
 play-by-plan = by the plan
 play-mean = { $name } with these choices, on average
 play-next = The next choices

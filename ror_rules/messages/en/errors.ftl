@@ -141,3 +141,5 @@ no-such-format = There is no such format of an explanation.
 no-such-kind = No such kind of answer can be shown.
 not-a-link = This is not a valid link.
     .expected = an address that begins with `http://` or `https://` and has at most { $most } characters
+no-play-to-draw = This advice compares alternatives and has no best play.
+    .expected = advice with a worth
