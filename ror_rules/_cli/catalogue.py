@@ -17,6 +17,7 @@ from ror_rules._cli.app import app
 from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command
+from ror_rules._messages.catalogues import engine
 from ror_rules._studies import catalogue
 from ror_rules._table_file import HouseChange
 from ror_rules._words.printed import chart
@@ -78,7 +79,14 @@ def rules(ruleset: options.RulesetId, /, *, json: options.Json = False) -> None:
 
 
 @app.command
-def rule(ruleset: options.RulesetId, rule: options.RuleId, /, *, json: options.Json = False) -> None:
+def rule(
+    ruleset: options.RulesetId,
+    rule: options.RuleId,
+    /,
+    *,
+    json: options.Json = False,
+    lang: options.Language = None,
+) -> None:
     """Show a rule: its effect, the fields of its state and result, its source, and commands to try.
 
     For example:
@@ -86,34 +94,45 @@ def rule(ruleset: options.RulesetId, rule: options.RuleId, /, *, json: options.J
         ror rule war-of-the-ring army-combat
     """
     found, asked = given.known_rule(ruleset, rule)
-    shown = catalogue.rule_page(found, asked)
+    language = options.language(lang, ruleset, rule)
+    shown = catalogue.rule_page(found, asked, language)
     if json:
         json_output.put(shown)
         return
-    page = Output()
+    page = Output(engine(language))
     page.head(f"{shown.ruleset} {shown.id}: {shown.title}")
     page.say(shown.summary, tail=f"[{shown.source.work}, {shown.source.section}]")
-    page.say("It throws dice." if shown.throws else "It throws no dice.")
+    page.say(page.text("rule-throws") if shown.throws else page.text("rule-throws-not"))
     state, result = schema.of_rule(shown.state, shown.result)
-    for heading, form, parts, taken in (("State", shown.state, state, True), ("Result", shown.result, result, False)):
+    for heading, form, parts, taken in (
+        (page.text("rule-state"), shown.state, state, True),
+        (page.text("rule-result"), shown.result, result, False),
+    ):
         page.head(heading)
         page.say(schema.meaning(form), first="  ")
-        page.pairs(
-            (field.place, f"{field.takes}{f'; {field.need}' if taken else ''}. {field.meaning}".rstrip())
-            for field in parts
-        )
+        page.pairs((field.place, _told(page, field, taken=taken)) for field in parts)
     if shown.summaries:
-        page.head("Summaries, which odds show as well as fields")
+        page.head(page.text("rule-summaries"))
         page.pairs((each.name, each.text) for each in shown.summaries)
-    page.head("Headline, the odds that you get if you name no field")
+    page.head(page.text("rule-headline"))
     page.say(", ".join(shown.headline), first="  ")
     if shown.examples:
-        page.head("Try")
+        page.head(page.text("rule-try"))
     for example in shown.examples:
         page.say(f"# {example.title}", first="  ")
         faces = example.request["dice"]["faces"]
-        line = given.known_ruleset(ruleset).line(rule, example.request["state"])
+        line = found.line(rule, example.request["state"])
         page.line("  " + command(shown.ruleset, shown.id, state=line, faces=faces))
+
+
+def _told(page: Output, field: schema.Field, *, taken: bool) -> str:
+    takes = (
+        page.text("rule-takes", takes=field.takes, need=field.need)
+        if taken
+        else page.text("one-value", value=field.takes)
+    )
+    same = [page.text("rule-same-fields", place=place) for place in field.same_as]
+    return " ".join([f"{takes}.", *field.meaning, *same])
 
 
 @app.command

@@ -1,10 +1,17 @@
-"""A state or a result as a list of fields, read from its JSON Schema. It knows no field by name."""
+"""A state or a result as a list of fields, read from its JSON Schema. It knows no field by name.
+
+The words for types are those of `wanted`, which reads types of Python.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Any, Final, NamedTuple, TypeAlias
+
+from ror_rules._wire.wrong.wanted import between, of_kind
+from ror_rules.message import Message, say
 
 _Shape: TypeAlias = Mapping[str, Any]
 _ANYTHING: Final[_Shape] = {}
@@ -13,9 +20,11 @@ _NOTHING: Final[_Shape] = {"type": "nothing"}
 
 class Field(NamedTuple):
     place: str
-    takes: str
-    need: str
-    meaning: str
+    takes: Message
+    need: Message
+    meaning: tuple[str, ...]
+    same_as: tuple[Message, ...]
+    """Where the fields of its parts are listed."""
 
 
 def meaning(schema: _Shape) -> str:
@@ -29,25 +38,25 @@ def fields(schema: _Shape) -> tuple[Field, ...]:
 
 def of_rule(state: _Shape, result: _Shape) -> tuple[tuple[Field, ...], tuple[Field, ...]]:
     """Every field of a state and of a result. Parts of the result refer to parts of one kind in the state."""
-    told: dict[str, str] = {}
+    told: dict[str, Message] = {}
     taken = tuple(_fields(state, state, "", told))
-    there = {kind: "the state" if place == "the whole" else f"{place} in the state" for kind, place in told.items()}
+    there = {kind: say("rule-in-state", field=at) if at.given else at for kind, at in told.items()}
     return taken, tuple(_fields(result, result, "", there))
 
 
-def _fields(root: _Shape, node: _Shape, place: str, told: dict[str, str]) -> Iterator[Field]:
+def _fields(root: _Shape, node: _Shape, place: str, told: dict[str, Message]) -> Iterator[Field]:
     shape = _follow(root, node)
-    told[shape["title"]] = place or "the whole"
+    told[shape["title"]] = say("rule-field", place=place) if place else say("rule-the-state")
     for name, given in shape["properties"].items():
         part = given if isinstance(given, Mapping) else _follow(root, given)
         at = f"{place}.{name}" if place else name
-        need = "required" if name in shape["required"] else f"default {_default(part)}"
+        need = say("rule-required") if name in shape["required"] else say("rule-default", value=_default(part))
         parts = [(f"{at}{suffix}", inner) for suffix, inner in _parts(root, part)]
         fresh = [(there, inner) for there, inner in parts if inner["title"] not in told]
         again = [inner for there, inner in parts if (there, inner) not in fresh]
         said = _meaning(root, part, [inner for _, inner in fresh], again)
-        said += [f"Its fields are those of {told[inner['title']]}." for inner in again]
-        yield Field(at, _takes(root, part), need, " ".join(dict.fromkeys(said)))
+        same = dict.fromkeys(told[inner["title"]] for inner in again)
+        yield Field(at, _takes(root, part), need, tuple(dict.fromkeys(said)), tuple(same))
         for there, inner in fresh:
             yield from _fields(root, inner, there, told)
 
@@ -83,38 +92,36 @@ def _parts(root: _Shape, node: _Shape | bool) -> Iterator[tuple[str, _Shape]]:
             yield from ((f"[]{suffix}", inner) for suffix, inner in once)
 
 
-def _takes(root: _Shape, node: _Shape | bool) -> str:
+def _takes(root: _Shape, node: _Shape | bool) -> Message:
     shape = _follow(root, node)
     if "anyOf" in shape:
-        return ", or ".join(_takes(root, choice) for choice in shape["anyOf"])
+        ways = dict.fromkeys(_takes(root, choice) for choice in shape["anyOf"])
+        return reduce(lambda first, second: say("either-type", first=first, second=second), ways)
     if "enum" in shape:
-        return " | ".join(map(str, shape["enum"]))
-    kind: str = shape.get("type", "anything")
+        return say("one-value", value=" | ".join(map(str, shape["enum"])))
+    kind = shape.get("type")
+    if kind is None:
+        return say("value-any")
+    if kind == "nothing":
+        return say("no-field")
     if kind == "array":
-        bounds = _between(shape.get("minItems"), shape.get("maxItems"))
-        return f"a list{bounds and f' ({bounds})'}, {_held(root, shape)}"
-    if kind == "object":
-        return "an object"
-    words = {"integer": "a whole number", "number": "a number", "string": "text", "boolean": "true or false"}
-    bounds = _between(shape.get("minimum"), shape.get("maximum"))
-    return words.get(kind, kind) + (bounds and f" ({bounds})")
+        return _array(root, shape)
+    found, low, high = of_kind(kind), shape.get("minimum"), shape.get("maximum")
+    if low is not None and high is not None:
+        return say("number-from-to", number=found, least=low, most=high)
+    if low is not None:
+        return say("number-at-least", number=found, least=low)
+    return found if high is None else say("number-at-most", number=found, most=high)
 
 
-def _held(root: _Shape, shape: _Shape) -> str:
-    places = [_takes(root, item) for item in _places(shape)]
-    rest = [_takes(root, item) for item in _rest(shape)]
-    kinds = dict.fromkeys((*places, *rest))
-    if len(kinds) == 1:
-        return f"each {next(iter(kinds))}"
-    return ", then ".join((*places, *(f"each further {kind}" for kind in rest)))
-
-
-def _between(least: int | None, most: int | None) -> str:
-    if least is not None and least == most:
-        return f"exactly {least}"
-    if least is None:
-        return "" if most is None else f"at most {most}"
-    return f"at least {least}" if most is None else f"{least} to {most}"
+def _array(root: _Shape, shape: _Shape) -> Message:
+    if places := tuple(_takes(root, item) for item in _places(shape)):
+        return say("array-tuple", count=len(places), items=places)
+    least, most = shape.get("minItems"), shape.get("maxItems")
+    length = between(least, most, "item") if least or most else None
+    found = of_kind("array") if length is None else say("array-of", length=length)
+    items = shape.get("items", True)
+    return found if items is True else say("array-each", array=found, item=_takes(root, items))
 
 
 def _meaning(root: _Shape, node: _Shape, fresh: Sequence[_Shape], again: Sequence[_Shape]) -> list[str]:

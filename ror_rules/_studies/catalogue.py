@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, dataclass_transform
 
 from msgspec import Struct
 
-from ror_rules._messages.catalogues import ENGLISH, engine
+from ror_rules._messages.catalogues import ENGLISH, catalogue, engine
 from ror_rules._messages.fields import schema_of
 from ror_rules._messages.views import texts
 from ror_rules._studies.questions import QUESTIONS
@@ -151,16 +151,16 @@ def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
 
 
 def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], language: str = ENGLISH) -> RulePage:
-    """The page of a rule: its state and its result as schemas, with the ruleset's examples.
-
-    `language` is that of the words for fields.
-    """
+    """The page of a rule: its state and its result as schemas, with the ruleset's examples. English fills gaps."""
     persons = [each.called(ANYBODY) for each in rule.persons]
-    words = texts(ruleset.id, rule, also=persons)
+    words = texts(ruleset.id, rule, language, persons)
+    told = catalogue(ruleset.id, language)
+    examples = [each for each in ruleset.examples if each.rule == rule.id]
+    titles = {number: f"example-{rule.id}-{number}" for number in range(1, len(examples) + 1)}
     return RulePage(
         id=rule.id,
-        title=rule.title,
-        summary=rule.doc,
+        title=told.say(f"rule-{rule.id}-title", {}),
+        summary=told.say(f"rule-{rule.id}-doc", {}),
         ruleset=ruleset.id,
         source=_source(ruleset, rule),
         throws=rule.throws,
@@ -173,7 +173,10 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], language: str = 
         ),
         headline=tuple(each.name for each in rule.headline),
         examples=tuple(
-            ExampleRequest(title=each.title, request=each.request) for each in ruleset.examples if each.rule == rule.id
+            ExampleRequest(
+                title=told.say(titles[number], {}) if titles[number] in told else each.title, request=each.request
+            )
+            for number, each in enumerate(examples, 1)
         ),
     )
 

@@ -94,26 +94,25 @@ def test_a_rule_shows_its_source_its_fields_and_its_summaries(pages: dict[tuple[
 def test_a_field_shows_its_values_bounds_and_default(ror: Ror) -> None:
     text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
     assert "attacker.side dark_power | fellowship | saruman; required." in text
-    assert "attacker.strength a whole number (0 to 9999); required. Its Strength Points" in text
-    assert "attacker.leader_morale a whole number (-99 to 99); default null." in text
+    assert "attacker.strength a whole number from 0 to 9999; required. Its Strength Points" in text
+    assert "attacker.leader_morale a whole number from -99 to 99; default null." in text
     assert "attacker.sorcery A | B | C | D, or an object; default null." in text
-    assert (
-        "attacker.characters a whole number (0 to 99), or a list (at most 99), each text, or an object; default []."
-        in text
-    )
+    listed = "a whole number from 0 to 99, or an array of at most 99 items, each a string, or an object"
+    assert f"attacker.characters {listed}; default []." in text
     assert "defender_effort full | half; default full." in text
 
 
 def test_the_fields_of_a_list_of_parts_are_named(ror: Ror) -> None:
     text = words(shown(ror, "rule", "war-of-the-ring", "search"))
-    assert "characters a whole number (1 to 999), or a list (1 to 30), each text, or an object; required." in text
-    assert "characters[].capture_rating a whole number (0 to 6); default null." in text
+    listed = "a whole number from 1 to 999, or an array of 1 to 30 items, each a string, or an object"
+    assert f"characters {listed}; required." in text
+    assert "characters[].capture_rating a whole number from 0 to 6; default null." in text
     assert "captures[].captured true or false." in text
 
 
 def test_a_repeated_type_refers_to_its_first_description(ror: Ror) -> None:
     text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
-    assert re.search(r"defender an object; required\. [^.]+\. Its fields are those of attacker\.", text)
+    assert re.search(r"defender an object; required\. [^.]+\. Its fields are those of `attacker`\.", text)
     assert "defender.strength" not in text.partition(" Result ")[0]
 
 

@@ -6,6 +6,8 @@ import pytest
 from ror_rules import Outcome, encode, explain, load
 from ror_rules.host.messages import summary
 from tests.cli.conftest import LANGUAGES, Refused, Ror, answered
+from tests.messages.pseudo import german_with_accents
+from tests.service.test_one_language import foreign, sent_and_printed
 
 WAR = "war-of-the-ring"
 STATE = '{"previous_controller": "dark_power", "card_holder": "dark_power"}'
@@ -212,3 +214,16 @@ def test_an_error_is_in_the_language_of_lang(ror: Ror) -> None:
 
 def test_an_error_of_a_rule_without_the_language_is_english(ror: Ror) -> None:
     assert "is missing." in ror("resolve", "three-player", "sorcery", "{}", "--seed", "1", ROR_LANGUAGE="de").stderr
+
+
+def test_the_page_of_a_rule_is_in_the_language_of_lang(ror: Ror) -> None:
+    """It keeps what you type: the names of fields, and the words of closed lists."""
+    ruleset = load(WAR)
+    kept = sent_and_printed(ruleset)
+    with german_with_accents():
+        for rule in ruleset.rules:
+            text = ror("rule", WAR, rule, "--lang", "de").stdout
+            text = re.sub(r"^ +(?:ror .*|\S+  )|\w+(?: \| \w+)+|(?<=; )\w+ \S+(?=\. )", " ", text, flags=re.MULTILINE)
+            headline = ", ".join(each.name for each in ruleset.rules[rule].headline)
+            left = text.replace(f"\n  {headline}\n", "\n")
+            assert foreign(left, kept) == [], left

@@ -15,6 +15,7 @@ from ror_rules import Odds, load, rulesets
 from ror_rules._cli import network, schema
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Output
+from ror_rules.errors import in_words
 from ror_rules.host import catalogue
 from ror_rules.host.charts import called
 from ror_rules.host.messages import engine
@@ -111,20 +112,18 @@ def test_a_list_of_fixed_places_describes_each_place() -> None:
     number, text = {"type": "integer"}, {"type": "string"}
     lists = {
         "pair": {"type": "array", "prefixItems": [number, number], "minItems": 2, "maxItems": 2, "items": False},
-        "mixed": {"type": "array", "prefixItems": [number, text, number], "items": False},
-        "open": {"type": "array", "prefixItems": [number], "items": text},
+        "mixed": {"type": "array", "prefixItems": [number, text], "items": False},
         "any": {"type": "array", "items": True},
         "bare": True,
         "closed": False,
     }
     told = schema.fields({"title": "Lists", "type": "object", "properties": lists, "required": list(lists)})
-    assert {field.place: field.takes for field in told} == {
-        "pair": "a list (exactly 2), each a whole number",
-        "mixed": "a list, a whole number, then text, then a whole number",
-        "open": "a list, a whole number, then each further text",
-        "any": "a list, each anything",
-        "bare": "anything",
-        "closed": "nothing",
+    assert {field.place: in_words(field.takes) for field in told} == {
+        "pair": "an array of 2 items: a whole number, a whole number",
+        "mixed": "an array of 2 items: a whole number, a string",
+        "any": "an array",
+        "bare": "any value",
+        "closed": "no field",
     }
 
 
@@ -143,14 +142,14 @@ def test_the_description_of_a_field_precedes_that_of_its_type() -> None:
     found = schema.fields(
         {"title": "All", "type": "object", "properties": given, "required": [*given], "$defs": {"Side": side}}
     )
-    assert {field.place: field.meaning for field in found} == {
-        "first": "The one. A side.",
-        "first.name": "A name.",
-        "second": "The other. Its fields are those of first.",
-        "third": "Its fields are those of first.",
-        "named": "Who.",
-        "names": "A name.",
-        "sides": "One of them. Its fields are those of first.",
+    assert {field.place: (field.meaning, tuple(map(in_words, field.same_as))) for field in found} == {
+        "first": (("The one.", "A side."), ()),
+        "first.name": (("A name.",), ()),
+        "second": (("The other.",), ("`first`",)),
+        "third": ((), ("`first`",)),
+        "named": (("Who.",), ()),
+        "names": (("A name.",), ()),
+        "sides": (("One of them.",), ("`first`",)),
     }
 
 
@@ -160,9 +159,10 @@ def test_every_field_is_described_once(ror: Ror, ruleset_id: str, rule_id: str) 
     page = catalogue.rule_page(load(ruleset_id), load(ruleset_id).rule(rule_id))
     state, result = schema.of_rule(page.state, page.result)
     for field in (*state, *result):
-        assert field.meaning
-        assert f"{field.meaning}\n" in text
-        sentences = field.meaning.split(". ")
+        meaning = " ".join(field.meaning)
+        assert meaning or field.same_as
+        assert f". {meaning}" in text
+        sentences = meaning.split(". ")
         assert len(sentences) == len(set(sentences)), field
 
 

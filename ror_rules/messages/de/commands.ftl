@@ -163,3 +163,20 @@ verify-signed = Der Inhaber des Schlüssels { $key } hat genau diese Bytes signi
 verify-promise = Es hält die Zusage zu Wurf { $throw } von { $game }: Ihre Signatur wurde nicht geprüft.
 verify-signed-promise = Es hält die Zusage zu Wurf { $throw } von { $game }: signiert mit dem Schlüssel { $key }.
 verify-in-log = Es ist Blatt { $leaf } von { $leaves } im Log { $origin }, unter einem Kopf, der mit dem Schlüssel { $key } signiert ist.
+
+# Die Seite von `ror rule`.
+
+rule-throws = Die Regel würfelt.
+rule-throws-not = Die Regel würfelt nicht.
+rule-state = Zustand
+rule-result = Ergebnis
+rule-takes = { $takes }; { $need }
+rule-required = erforderlich
+rule-default = Vorgabe { $value }
+rule-same-fields = Die Felder stehen bei { $place }.
+rule-the-state = dem Zustand
+rule-field = `{ $place }`
+rule-in-state = { $field } im Zustand
+rule-summaries = Kennzahlen, die Wahrscheinlichkeiten neben den Feldern zeigen
+rule-headline = Die Wahrscheinlichkeiten, die Sie ohne Angabe eines Felds erhalten
+rule-try = Zum Ausprobieren

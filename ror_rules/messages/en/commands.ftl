@@ -163,3 +163,20 @@ verify-signed = The holder of the key { $key } signed exactly these bytes.
 verify-promise = It keeps the commitment to throw { $throw } of { $game }: its signature was not checked.
 verify-signed-promise = It keeps the commitment to throw { $throw } of { $game }: signed with the key { $key }.
 verify-in-log = It is leaf { $leaf } of { $leaves } in the log { $origin }, under a head signed with the key { $key }.
+
+# The page of `ror rule`.
+
+rule-throws = It throws dice.
+rule-throws-not = It throws no dice.
+rule-state = State
+rule-result = Result
+rule-takes = { $takes }; { $need }
+rule-required = required
+rule-default = default { $value }
+rule-same-fields = Its fields are those of { $place }.
+rule-the-state = the state
+rule-field = `{ $place }`
+rule-in-state = { $field } in the state
+rule-summaries = Summaries, which odds show as well as fields
+rule-headline = Headline, the odds that you get if you name no field
+rule-try = Try
