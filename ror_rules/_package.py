@@ -277,7 +277,7 @@ class Package(Generic[B]):
     def literals(self) -> dict[str, str]:
         found = {code: text for data in self.table_data.values() for code, text in texts(data).items()}
         for ruling in self.rulings.values():
-            found[f"ruling-{ruling.id}-question"] = ruling.question
+            found |= {f"ruling-{ruling.id}-question": ruling.question, f"ruling-{ruling.id}-reason": ruling.reason}
             found |= {f"ruling-{ruling.id}-{key(reading)}": text for reading, text in ruling.readings.items()}
         for rule in self.rules.values():
             found |= {f"rule-{rule.id}-title": rule.title, f"rule-{rule.id}-doc": rule.doc}

@@ -17,9 +17,9 @@ from ror_rules._cli.app import app
 from ror_rules._cli.terminal import Output, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command
-from ror_rules._messages.catalogues import engine
+from ror_rules._messages.catalogues import engine, spoken
 from ror_rules._studies import catalogue
-from ror_rules._table_file import HouseChange
+from ror_rules._table_file import HouseChange, key
 from ror_rules._words.printed import chart
 from ror_rules._words.table import written
 from ror_rules.ruleset import Ruleset
@@ -189,6 +189,7 @@ def rulings(
     *,
     readings: Annotated[bool, Parameter(help="Show every ruling with all of its readings.")] = False,
     json: options.Json = False,
+    lang: options.Language = None,
 ) -> None:
     """List the rulings of a ruleset, or show one: the question, its readings, the default, the reason.
 
@@ -203,15 +204,12 @@ def rulings(
     if json:
         every = catalogue.rulings_page(found)
         json_output.put(structs.replace(every, rulings=tuple(shown) or every.rulings))
-    elif ruling is None and readings:
-        page = Output()
-        for each in found.rulings.values():
-            draw_ruling(page, each)
-    elif ruling is None:
-        asked = found.rulings.values()
-        Output().pairs(((each.id, f"{each.question} Default: {each.default}") for each in asked), first="")
-    else:
-        draw_ruling(Output(), shown[0])
+        return
+    page = Output(spoken(found, options.language_of(lang, found)))
+    for each in shown or (found.rulings.values() if readings else ()):
+        draw_ruling(page, each)
+    if not shown and not readings:
+        page.pairs(((each.id, _listed(page, each)) for each in found.rulings.values()), first="")
 
 
 def draw_table(page: Output, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
@@ -265,13 +263,22 @@ def _place(change: HouseChange) -> str:
 def draw_ruling(page: Output, shown: Ruling) -> None:
     """Print a ruling: the question, its readings, the default and its reason."""
     page.head(shown.id)
-    page.say(shown.question, tail=f"[{shown.section}]")
+    page.say(_words(page, shown, "question"), tail=f"[{shown.section}]")
     page.line("")
-    page.pairs(
-        (name + (" (default)" if name == shown.default else ""), meaning) for name, meaning in shown.readings.items()
-    )
+    meanings = {name: _words(page, shown, key(name)) for name in shown.readings}
+    meanings[shown.default] = page.text("ruling-meaning", meaning=meanings[shown.default])
+    page.pairs(meanings.items())
     page.line("")
-    page.say(f"Basis: {shown.basis}. {shown.reason}")
+    page.say(page.text("ruling-basis", basis=shown.basis, reason=_words(page, shown, "reason")))
+
+
+def _listed(page: Output, shown: Ruling) -> str:
+    question, meaning = _words(page, shown, "question"), _words(page, shown, key(shown.default))
+    return page.text("ruling-listed", question=question, meaning=meaning, reading=shown.default)
+
+
+def _words(page: Output, shown: Ruling, part: str) -> str:
+    return (page.words or engine()).say(f"ruling-{shown.id}-{part}", {})
 
 
 def _section(page: Output, heading: str, texts: Iterable[str]) -> None:

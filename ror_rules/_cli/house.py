@@ -15,6 +15,7 @@ from ror_rules._cli.outcome import today
 from ror_rules._cli.progress import waiting
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
+from ror_rules._messages.catalogues import ENGLISH, spoken
 from ror_rules._studies.house_effects import HouseEffect, effects
 from ror_rules._words.values import decimal, percentage
 from ror_rules.values import visible
@@ -117,7 +118,7 @@ def show(file: Document, /) -> None:
     """
     ruleset, found = given.named_house(str(file))
     under = ruleset.with_houses([found])
-    page = Output()
+    page = Output(spoken(under, ENGLISH))
     for table in dict.fromkeys(each.of[0] for each in found.changes if each.kind != "ruling"):
         catalogue.draw_table(page, under, under.table(table))
     for each in found.changes:

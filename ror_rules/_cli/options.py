@@ -6,15 +6,16 @@ import re
 from collections.abc import Collection
 from os import environ
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from cyclopts import Parameter
 
-from ror_rules._cli import completers
+from ror_rules._cli import completers, json_output
+from ror_rules._cli.terminal import complain
 from ror_rules._cli.usage import UsageError
-from ror_rules._messages.catalogues import ENGLISH, offered
+from ror_rules._messages.catalogues import ENGLISH, engine, offered
 from ror_rules._messages.fluent import PLURALS
-from ror_rules.values import visible
+from ror_rules.ruleset import Ruleset
 
 _MOST_BUDGET: Final = 10_000
 """The largest budget, in times of the usual one: hours of work."""
@@ -123,11 +124,21 @@ Png = Annotated[
 def language(asked: str | None, ruleset: str, rule: str) -> str:
     """The language of a rule's sentences: the requested one, or the first that a variable of the environment names.
 
-    Raises `UsageError` if the rule does not have the requested language. The environment never causes an error.
+    If the rule does not have the requested language, it is English, and a line on standard error says so. Raises `UsageError` for a
+    language without messages. The environment never causes an error.
     """
-    there = offered(ruleset, rule)
-    if asked is not None and asked not in there:
-        raise UsageError(f"{ruleset} {rule} has no sentences in {visible(asked)}. --lang is one of {', '.join(there)}.")
+    return _chosen(asked, offered(ruleset, rule), f"{ruleset} {rule}")
+
+
+def language_of(asked: str | None, ruleset: Ruleset[Any]) -> str:
+    """The same for a page about a ruleset."""
+    return _chosen(asked, (ENGLISH, *ruleset.languages), ruleset.id)
+
+
+def _chosen(asked: str | None, there: Collection[str], named: str) -> str:
+    any_language(asked)
+    if asked is not None and asked not in there and not json_output.asked.get():
+        complain(engine(asked).say("only-in-english", {"name": named}))
     return preferred(asked, there)
 
 

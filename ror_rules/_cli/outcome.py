@@ -24,6 +24,7 @@ from ror_rules._messages.fluent import PLURALS, Catalogue
 from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._studies.questions import RESOLVE
 from ror_rules._studies.verify import binding_leaf, inputs
+from ror_rules._table_file import key
 from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
 from ror_rules._trust.following import leaf_of
 from ror_rules._trust.keyring import Keyring, read_keyring
@@ -110,7 +111,7 @@ def resolve(
     _show(
         page,
         outcome,
-        _idle(outcome, fresh=fresh),
+        _idle(outcome, catalogue(outcome.ruleset.id, asked.language), fresh=fresh),
         line=asked.ruleset.line(asked.rule.id, outcome.state),
         replay=again if fresh else None,
         language=asked.language,
@@ -328,11 +329,13 @@ def _tell(page: Output, shown: Outcome, who: str | None = None, *, whole: bool, 
             page.say(text, first=f"{mark:>6} ", then=" " * 7)
 
 
-def _idle(shown: Outcome, *, fresh: bool) -> Iterator[Message]:
+def _idle(shown: Outcome, words: Catalogue, *, fresh: bool) -> Iterator[Message]:
     came = {used.id for line in shown.trace for used in line.rulings}
     for ruling, reading in shown.rulings.items():
         if ruling not in came:
-            yield say("idle-ruling", ruling=ruling, reading=reading)
+            code = f"ruling-{ruling}-{key(reading)}"
+            meaning = words.say(code, {}) if code in words else reading
+            yield say("idle-ruling", ruling=ruling, reading=reading, meaning=meaning)
     if isinstance(shown.dice, SuppliedDice):
         if shown.context is not None:
             yield say("idle-context")

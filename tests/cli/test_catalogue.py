@@ -62,7 +62,8 @@ def test_every_rule_table_and_ruling_is_listed(ror: Ror) -> None:
             assert f"{data.id} {data.title}" in text
         text = words(shown(ror, "rulings", ruleset.id))
         for ruling in ruleset.rulings.values():
-            assert f"{ruling.id} {ruling.question} Default: {ruling.default}" in text
+            default = f"{ruling.readings[ruling.default]} (`{ruling.default}`)"
+            assert f"{ruling.id} {ruling.question} Default: {default}" in text
 
 
 @pytest.fixture(scope="module")
@@ -212,7 +213,7 @@ def test_a_table_fits_the_width_of_the_terminal(ror: Ror) -> None:
 def has_the_ruling(text: str, ruling: Ruling) -> None:
     assert f"{ruling.question} [{ruling.section}]" in text
     for name, meaning in ruling.readings.items():
-        assert f"{name}{' (default)' if name == ruling.default else ''} {meaning}" in text
+        assert f"{name} {meaning}{' (default)' if name == ruling.default else ''}" in text
     assert f"Basis: {ruling.basis}. {ruling.reason}" in text
 
 

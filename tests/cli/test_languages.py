@@ -88,14 +88,46 @@ def test_a_rule_without_the_language_is_english(ror: Ror) -> None:
     assert told == explain(sorcery()) + "\n"
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "", "EN", "\x1b[31m"])
-def test_lang_refuses_a_language_that_the_rule_does_not_have(refused: Refused, language: str) -> None:
-    for asked, given in ((ENGLISH_ONLY, ""), (("explain", "-"), encode(sorcery()).decode())):
+@pytest.mark.parametrize("language", ["fr", "", "EN", "\x1b[31m"])
+def test_lang_refuses_a_language_without_messages(refused: Refused, language: str) -> None:
+    for asked, given in ((ASKED, ""), (ENGLISH_ONLY, ""), (("explain", "-"), encode(sorcery()).decode())):
         said = refused(*asked, f"--lang={language}", given=given)
-        assert "three-player sorcery has no sentences in " in said
-        assert said.endswith("--lang is one of en.")
+        assert said.startswith("ror: --lang is one of en, de. Got ")
         assert "\x1b" not in said
-    assert refused(*ASKED, "--lang=fr").endswith("--lang is one of en, de.")
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"),
+    [
+        (ENGLISH_ONLY, ""),
+        (("explain", "-"), encode(sorcery()).decode()),
+        (("odds", "three-player", "sorcery", "B"), ""),
+        (("sweep", "three-player", "sorcery", "B", "--vary", "/subtract=0..2", "--field", "points"), ""),
+        (("rule", "three-player", "sorcery"), ""),
+        (("rulings", "three-player"), ""),
+    ],
+)
+def test_a_page_without_the_language_of_lang_is_english_and_says_so(
+    ror: Ror, asked: tuple[str, ...], given: str
+) -> None:
+    english, german = (ror(*asked, "--lang", each, given=given) for each in ("en", "de"))
+    assert (german.returncode, german.stdout, english.stderr) == (0, english.stdout, "")
+    assert re.fullmatch(r"ror: three-player( sorcery)? gibt es nur auf Englisch\.\n", german.stderr)
+    assert ror(*asked, "--json", "--lang", "de", given=given).stderr == "" or asked[0] == "explain"
+
+
+def test_a_reading_is_in_words(ror: Ror) -> None:
+    listed = ror("rulings", WAR, "--lang", "de").stdout
+    assert (
+        "wr-k-which         Kann ein k den Anführer der Streitmacht töten? Vorgabe: Ja: ein Charakter stirbt" in listed
+    )
+    one = ror("rulings", WAR, "wr-k-which", "--lang", "de").stdout
+    assert "one-of-all" in one
+    assert "Ja: ein Charakter stirbt, und der Anführer ist einer von ihnen. (Vorgabe)" in one
+    assert "Grundlage: geschlossen. Die Legende spricht von" in one
+    with german_with_accents():
+        every = ror("rulings", WAR, "--readings", "--lang", "de").stdout
+        assert foreign(every, sent_and_printed(load(WAR))) == []
 
 
 def test_the_lines_below_are_in_the_language_of_lang(ror: Ror) -> None:
@@ -103,7 +135,10 @@ def test_the_lines_below_are_in_the_language_of_lang(ror: Ror) -> None:
     asked = ("resolve", WAR, "army-combat", "--state", sent + '"terrain": "clear"}', "--lang", "de")
     ran = ror(*asked, "--luck", "attacker.strength_lost", "--ruling", "wr-acrt-9-at-1-2=-/50")
     *_, idle, _, rules, state, seed, identity, luck, _, head, command = ran.stdout.splitlines()
-    assert idle.startswith("Kein Schritt brauchte wr-acrt-9-at-1-2: Die Lesart ")
+    assert idle == (
+        "Kein Schritt brauchte `wr-acrt-9-at-1-2`. Diese Lesart ändert nur die Kennung: "
+        "nach dem Muster: der Verteidiger verliert 50 Prozent und keinen Charakter (`-/50`)"
+    )
     assert [line.split()[0] for line in (rules, state, seed, identity, luck)] == [
         "Regeln",
         "Zustand",
@@ -175,22 +210,16 @@ def test_verify_and_luck_refuse_a_language_without_messages(refused: Refused) ->
         assert refused(command, "-", "--lang", "fr", given="{}") == "ror: --lang is one of en, de. Got 'fr'."
 
 
-def test_odds_refuse_a_language_that_the_rule_does_not_have(refused: Refused) -> None:
-    for command in (("odds",), ("sweep", "--vary", "/subtract=0..2", "--field", "points")):
-        said = refused(*command, "three-player", "sorcery", "B", "--lang", "de")
-        assert said.endswith("three-player sorcery has no sentences in de. --lang is one of en.")
-
-
 def test_a_picture_of_odds_is_in_the_language_of_lang(ror: Ror, tmp_path_factory: pytest.TempPathFactory) -> None:
     drawn = tmp_path_factory.mktemp("drawn") / "odds.svg"
     ror("odds", WAR, "sorcery", "B", "--svg", str(drawn), "--lang", "de")
     assert "Wahrscheinlichkeiten" in drawn.read_text("utf-8")
 
 
-def test_advice_is_in_the_language_of_lang(ror: Ror, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_is_in_the_language_of_lang(ror: Ror, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules with advice are in English, so the ruleset here claims to be in German too."""
     asked = ("advise", "ring-of-power", "combat", "3 orc v 2 man, 1 elf", "--side", "defender")
-    assert "ring-of-power combat has no sentences in de. --lang is one of en." in refused(*asked, "--lang", "de")
+    assert "ring-of-power combat gibt es nur auf Englisch." in ror(*asked, "--lang", "de").stderr
     monkeypatch.setitem(load("ring-of-power").__dict__, "languages", {"de": ["combat"]})
     german = ror(*asked, "--lang", "de")
     assert (german.returncode, german.stderr) == (0, "")

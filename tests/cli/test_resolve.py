@@ -87,7 +87,7 @@ def test_a_rule_without_dice_needs_no_seed(ror: Ror) -> None:
 def test_what_changes_nothing_is_said(ror: Ror) -> None:
     losses = ("resolve", WAR, "losses", "--state", json.dumps(LOSSES))
     printed = ror(*losses, "--seed", "4", "--ruling", "wr-ratio=nearest").stdout
-    assert "\nNo step used wr-ratio: reading it as nearest changes only the id.\n" in printed
+    assert "\nNo step used `wr-ratio`. This reading changes only the id: the greater strength over" in printed
     assert "\nNo die was thrown: the seed changes only the id.\n" in printed
     gollum = ("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM))
     assert "the context changes only the id" in ror(*gollum, "--faces", "4", "--context", "turn-3").stdout

@@ -78,7 +78,10 @@ def test_a_page_in_english_alone_is_marked(client: httpx.Client, path: str) -> N
     page = client.get(path, headers=GERMAN)
     assert spoken(page) == "en"
     assert "hreflang" not in page.text
-    assert spoken(client.get(path, params={"lang": "de", "q": "orc"}, headers=PAGE)) == "en"
+    named = client.get(path, params={"lang": "de", "q": "orc"}, headers=PAGE)
+    assert spoken(named) == "en"
+    assert '<p class="fine" lang="de">Diese Seite gibt es nur auf Englisch.</p>' in named.text
+    assert "nur auf Englisch" not in page.text
 
 
 @pytest.mark.parametrize("path", ["/play/war-of-the-ring/search", "/verify", "/docs", f"/o/{'0' * 64}", "/search"])
@@ -206,7 +209,7 @@ def test_the_languages_have_the_same_messages() -> None:
 
 
 NAMED = {
-    "frame-play", "frame-rules", "frame-tables", "frame-rulings", "frame-check", "frame-api", "frame-odds",
+    "frame-only-english", "frame-play", "frame-rules", "frame-tables", "frame-rulings", "frame-check", "frame-api", "frame-odds",
     "play-play", "play-odds", "play-sweep", "need-page-least", "need-page-most", "need-page-scanned", "need-page-bisected", "need-page-not-allowed",
     "fair-question", "fair-promise", "fair-mine", "fair-other", "fair-throw", "js-allocate-attacker", "js-allocate-defender",
 }  # fmt: skip
@@ -271,3 +274,12 @@ def test_labels_meanings_and_reasons_have_names_of_their_own() -> None:
     assert not [
         code for code in codes if code.startswith("field-") and not re.match(r"field-(?:_?[A-Z]|or-worth)", code)
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"), [("play", "{words} ({reading})</option>"), ("rules", "{words} (<code>{reading}</code>)")]
+)
+def test_a_reading_is_in_german_words_with_its_id_behind(client: httpx.Client, path: str, shown: str) -> None:
+    page = client.get(f"/{path}/war-of-the-ring/army-combat?lang=de", headers=PAGE).text
+    words = read(load("war-of-the-ring").package, "de")["ruling-wr-k-which-not-the-leader"].strip()
+    assert shown.format(words=words, reading="not-the-leader") in page

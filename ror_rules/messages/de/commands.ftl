@@ -18,6 +18,10 @@ typed-without-exact = { $typed } ohne `--exact`
 typed-for-arithmetic = { $typed } statt `--exact` oder `--float`
 typed-without-all = { $typed } ohne `--all`
 
+# Eine Seite ohne die Sprache, die Sie nennen.
+
+only-in-english = { $name } gibt es nur auf Englisch.
+
 # Zeilen unter einer Erklärung.
 
 line-rules = Regeln
@@ -29,7 +33,7 @@ line-context = Kontext
 line-id = Kennung
 line-luck = Glück
 throw-again = So fallen diese Würfel noch einmal
-idle-ruling = Kein Schritt brauchte { $ruling }: Die Lesart { $reading } ändert nur die Kennung.
+idle-ruling = Kein Schritt brauchte `{ $ruling }`. Diese Lesart ändert nur die Kennung: { $meaning } (`{ $reading }`)
 idle-context = Kein Würfel fiel aus einem Seed: Der Kontext ändert nur die Kennung.
 idle-seed = Kein Würfel fiel: Der Seed ändert nur die Kennung.
 luck-none = keine
@@ -180,3 +184,15 @@ rule-in-state = { $field } im Zustand
 rule-summaries = Kennzahlen, die Wahrscheinlichkeiten neben den Feldern zeigen
 rule-headline = Die Wahrscheinlichkeiten, die Sie ohne Angabe eines Felds erhalten
 rule-try = Zum Ausprobieren
+
+# Die Seiten von `ror rulings`.
+
+ruling-listed = { $question } Vorgabe: { $meaning } (`{ $reading }`)
+ruling-meaning = { $meaning } (Vorgabe)
+ruling-basis = Grundlage: { $basis ->
+    [printed] gedruckt
+    [ocr] gelesen aus einem Scan
+    [reconstructed] rekonstruiert
+    [inferred] geschlossen
+   *[stand-in] ein Ersatz
+}. { $reason }

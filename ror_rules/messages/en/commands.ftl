@@ -18,6 +18,10 @@ typed-without-exact = { $typed } without `--exact`
 typed-for-arithmetic = { $typed } in place of `--exact` or `--float`
 typed-without-all = { $typed } without `--all`
 
+# A page without the language that you named.
+
+only-in-english = { $name } is only in English.
+
 # Lines below an explanation.
 
 line-rules = rules
@@ -29,7 +33,7 @@ line-context = context
 line-id = id
 line-luck = luck
 throw-again = To throw these dice again
-idle-ruling = No step used { $ruling }: reading it as { $reading } changes only the id.
+idle-ruling = No step used `{ $ruling }`. This reading changes only the id: { $meaning } (`{ $reading }`)
 idle-context = No die was thrown from a seed: the context changes only the id.
 idle-seed = No die was thrown: the seed changes only the id.
 luck-none = none
@@ -180,3 +184,15 @@ rule-in-state = { $field } in the state
 rule-summaries = Summaries, which odds show as well as fields
 rule-headline = Headline, the odds that you get if you name no field
 rule-try = Try
+
+# The pages of `ror rulings`.
+
+ruling-listed = { $question } Default: { $meaning } (`{ $reading }`)
+ruling-meaning = { $meaning } (default)
+ruling-basis = Basis: { $basis ->
+    [printed] printed
+    [ocr] ocr
+    [reconstructed] reconstructed
+    [inferred] inferred
+   *[stand-in] stand-in
+}. { $reason }

@@ -124,7 +124,8 @@ def render(
     **values: Any,
 ) -> bytes:
     text = environment(spoken.language).get_template(template)
-    page = text.render(at=at, here=here, languages=languages, named=spoken.named, **values)
+    lacking = say(spoken.named, "frame-only-english") if spoken.named not in {"", spoken.language} else ""
+    page = text.render(at=at, here=here, languages=languages, named=spoken.named, lacking=lacking, **values)
     return (_LINK.sub(partial(_with_language, spoken.named), page) if spoken.named else page).encode()
 
 

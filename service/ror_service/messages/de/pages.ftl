@@ -7,6 +7,7 @@ frame-description = Werten Sie Brettspiele um Mittelerde mit offenen Würfeln au
 frame-skip = Zum Inhalt springen
 frame-main = Hauptmenü
 frame-language = Sprache
+frame-only-english = Diese Seite gibt es nur auf Englisch.
 frame-crumbs = Weg zu dieser Seite
 frame-play = Spielen
 frame-odds = Wahrscheinlichkeiten

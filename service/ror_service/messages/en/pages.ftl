@@ -7,6 +7,7 @@ frame-description = Resolve wargames of Middle-earth with open dice. Every answe
 frame-skip = Skip to the content
 frame-main = Main
 frame-language = Language
+frame-only-english = This page is only in English.
 frame-crumbs = Path to this page
 frame-play = Play
 frame-odds = Odds
