@@ -154,9 +154,9 @@ def audit(
     language = options.any_language(lang)
     files = sources(paths)
     if not 0 <= luck_budget <= _MOST_BUDGET:
-        raise UsageError(f"--luck-budget is a number from 0 to {_MOST_BUDGET}.")
+        raise UsageError("usage-luck-budget", most=_MOST_BUDGET)
     if min(game_part, player_part, seq_part) < 0:
-        raise UsageError("--game-part, --player-part and --seq-part are numbers from 0.")
+        raise UsageError("usage-parts")
     options.checked_workers(workers, dask)
     with released(releases, house or ()):  # checks them
         houses = tuple(
@@ -212,7 +212,7 @@ def _game_pages(name: str) -> Iterator[bytes]:
     yield page
     while name.startswith(WEB) and (after := next_page(page)) is not None:
         if after <= last:
-            raise UsageError(f"{name} answers the same page again.")
+            raise UsageError("usage-same-page", name=name)
         last = after
         page = document(f"{name.partition('?')[0]}?after={after}")
         yield page
@@ -225,7 +225,7 @@ def _measures(pairs: list[str] | tuple[()]) -> dict[str, tuple[str, Literal["hig
         colon = ":" in named.rpartition("]")[2]  # the name of a person may have one too
         field, _, side = named.rpartition(":") if colon else (named, "", "")
         if not (rule and equals and field) or (colon and side not in {"high", "low"}):
-            raise UsageError(f"--measure takes RULE=FIELD, or RULE=FIELD:low if low values are good. Got {pair!r}.")
+            raise UsageError("usage-measure", pair=repr(pair))
         found[rule] = field, "low" if side == "low" else "high" if side else None
     return found
 

@@ -28,9 +28,7 @@ def new(
         ror new my-skirmish
     """
     if not fits_as_id(ruleset) or ruleset in known():
-        raise UsageError(
-            f"{ruleset!r} cannot be the id of a new ruleset. Use small letters and digits with - between words, and no id that exists."
-        )
+        raise UsageError("usage-id-of-ruleset", ruleset=repr(ruleset))
     made = new_package.create(ruleset, folder or Path(ruleset))
     page = Output()
     page.say(

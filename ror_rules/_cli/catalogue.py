@@ -158,14 +158,14 @@ def table(
         ror table war-of-the-ring sorcery
     """
     if json and format not in ("text", "json"):
-        raise UsageError("You named two formats. Pass --json or --format.")
+        raise UsageError("usage-two-formats")
     found = given.housed_ruleset(ruleset, house or ())
     if table is None and json:
         json_output.put(catalogue.ruleset_page(found))
         return
     if table is None:
         if format != "text":
-            raise UsageError("--format is for one table: name it.")
+            raise UsageError("usage-format-without-table")
         Output().pairs(((data.id, data.title) for data in found.table_data.values()), first="")
         return
     shown = given.known("no-such-table", table, found.tables, ruleset=ruleset)

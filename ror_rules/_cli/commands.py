@@ -13,18 +13,28 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from itertools import pairwise
-from typing import Final
+from typing import Final, Literal, get_args, get_origin
 
-from cyclopts import CoercionError, CycloptsError, MissingArgumentError, UnusedCliTokensError
+from cyclopts import (
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    RepeatArgumentError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+)
+from cyclopts.exceptions import UnknownCommandError
 
 from ror_rules._cli import json_output
 from ror_rules._cli.app import app
 from ror_rules._cli.options import preferred
 from ror_rules._cli.terminal import complain, point_out, screen
 from ror_rules._cli.usage import UsageError
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.fluent import PLURALS
 from ror_rules._wire.wrong.problems import of_error, spoken
-from ror_rules.errors import COMMANDS, RorError
+from ror_rules.errors import COMMANDS, RorError, in_words, nearest
+from ror_rules.message import Message, say
 
 FILES: Final = {
     "advise": ("advise",),
@@ -46,9 +56,6 @@ FILES: Final = {
     "sweep": ("sweep",),
 }
 """The file of each command. `register` imports one file for most commands, because all of them import the whole engine and the audit."""
-
-
-_NUMBERS: Final[dict[type | None, str]] = {int: "whole number", float: "number"}
 
 
 def register(command: str | None) -> None:
@@ -92,24 +99,23 @@ def run(arguments: Sequence[str]) -> int:
         if error.spot is not None:
             point_out(error.spot)
             error.moved(lambda at: "" if at == "/state" else at)
-        language = _language(arguments, error)
+        language = spoken(error, _language(arguments))
         *others, last = [each.line(language) for each in error.faults]
         for each in (*others, last) if others else ():
             complain(each)
         guided = error.guided(COMMANDS, language=language)
         complain(guided if others else f"{last} {guided}")
     except CycloptsError as error:
-        json_output.refuse(
-            f"{_misused(error)} `{' '.join(['ror', *(error.command_chain or ())])} --help` has an example."
-        )
+        command = " ".join(["ror", *(error.command_chain or ())])
+        _refuse(say("usage-help", text=_misused(error), command=command), arguments)
     except UsageError as error:
-        json_output.refuse(str(error))
+        _refuse(error.message, arguments)
     except BrokenPipeError:
         _drop_output()
         return 0
     except OSError as error:
         _drop_output()
-        complain(f"the output cannot be written: {error.strerror}.")
+        complain(in_words(say("usage-no-output", reason=str(error.strerror)), _language(arguments)))
     except KeyboardInterrupt:
         return 130
     else:
@@ -117,23 +123,51 @@ def run(arguments: Sequence[str]) -> int:
     return 2
 
 
-def _language(arguments: Sequence[str], error: RorError) -> str:
-    """The language of an error: that of `--lang` or the environment if it has all the words, otherwise English."""
+def _language(arguments: Sequence[str]) -> str:
+    """The language of an error: that of `--lang` or the environment. English for a problem document."""
+    if json_output.asked.get():
+        return ENGLISH
     after = [value for name, value in pairwise(arguments) if name == "--lang"]
     named = after or [each.removeprefix("--lang=") for each in arguments if each.startswith("--lang=")]
-    return spoken(error, preferred(named[0] if named else None, PLURALS))
+    return preferred(named[0] if named else None, PLURALS)
 
 
-def _misused(error: CycloptsError) -> str:
-    if isinstance(error, UnusedCliTokensError):
-        return f"This is more than the command takes: {shlex.join(error.unused_tokens or ())}."
+def _refuse(wrong: Message, arguments: Sequence[str]) -> None:
+    json_output.refuse(in_words(wrong, _language(arguments)))
+
+
+def _misused(error: CycloptsError) -> Message:
     argument = error.argument
-    if isinstance(error, MissingArgumentError) and argument is not None:
-        typed = error.keyword is not None or bool(argument.tokens)
-        return f"{error.keyword or argument.name} {'needs a value' if typed else 'is missing'}."
-    if isinstance(error, CoercionError) and argument is not None and error.token and error.target_type in _NUMBERS:
-        return f"{argument.name} takes a {_NUMBERS[error.target_type]}. Got {error.token.value!r}."
-    return str(error)
+    match error:
+        case UnusedCliTokensError():
+            return say("usage-unused", tokens=shlex.join(error.unused_tokens or ()))
+        case UnknownCommandError(unused_tokens=[name, *_]):
+            among = [each for each in (error.app or app) if not each.startswith("-")]
+            return _near(say("usage-unknown-command", name=name, among=", ".join(among)), name, among)
+        case UnknownOptionError():
+            name = (error.token.keyword or error.token.value).partition("=")[0]
+            there = [each for each in error.argument_collection if each.parse]
+            return _near(say("usage-unknown-option", name=name), name, [name for each in there for name in each.names])
+        case MissingArgumentError() if argument is not None:
+            typed, name = error.keyword is not None or bool(argument.tokens), error.keyword or argument.name
+            return say("usage-value-missing", name=name) if typed else say("usage-missing", name=name)
+        case RepeatArgumentError():
+            return say("usage-repeated", name=str(error.token.keyword))
+        case CoercionError() if argument is not None and error.token:
+            name, value = argument.name, repr(error.token.value)
+            if get_origin(error.target_type) is Literal:
+                return say("usage-one-of", name=name, among=", ".join(get_args(error.target_type)), value=value)
+            if error.target_type is int:
+                return say("usage-whole-number", name=name, value=value)
+            if error.target_type is float:
+                return say("usage-number", name=name, value=value)
+            return say("usage-no-value", name=name, value=value)
+    return say("usage-other", reason=str(error))
+
+
+def _near(wrong: Message, name: str, among: Sequence[str]) -> Message:
+    near = nearest(name, among)
+    return wrong if near is None else say("usage-did-you-mean", text=wrong, near=near)
 
 
 def _drop_output() -> None:

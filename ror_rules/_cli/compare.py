@@ -65,7 +65,7 @@ def compare(
             | ror compare - --patch '{"rating": "D"}'
     """
     if patch == "-" == outcome:
-        raise UsageError("Only one of the outcome and --patch can come from standard input. Name a file for the other.")
+        raise UsageError("usage-both-from-input")
     given.keep_houses(house or ())
     claimed, found = recomputed(str(outcome))
     if not found.holds:
@@ -83,7 +83,7 @@ def _asked(
     claimed: Any, against: Sequence[str], rulings: Sequence[str], patch: str | None, luck: str | None
 ) -> tuple[Comparison, list[str]]:
     if not (against or rulings or patch):
-        raise UsageError("Both sides are the same. Add --ruling, --patch or --against.")
+        raise UsageError("usage-same-sides")
     ruleset = given.known_ruleset(claimed["ruleset"]["id"])
     readings: list[dict[str, Any]] = [
         {"rulings": given.read_rulings(ruleset, against, "--against")},

@@ -49,7 +49,7 @@ def completion(
     try:
         written = app.install_completion(shell=shell, add_to_startup=shell != "fish")
     except OSError as error:
-        raise UsageError(f"{error.filename} cannot be written: {error.strerror}.") from None
+        raise UsageError("usage-not-written", name=str(error.filename), reason=str(error.strerror)) from None
     page = Output()
     page.say(f"Written: {written}")
     page.say(_LOADED[shell])

@@ -37,7 +37,7 @@ def released(folder: object, houses: Sequence[object]) -> Iterator[Releases | No
                     raise _refused(checked.problem, f"{name}: ")
             yield releases
     except SetupError as error:
-        raise UsageError(f"--releases: {error}") from None
+        raise UsageError("usage-releases", reason=str(error)) from None
 
 
 def verdict(claimed: Any, releases: Releases | None) -> tuple[Verdict, bool]:
@@ -61,4 +61,4 @@ def explained(told: Outcome, releases: Releases, *, line: bool, language: str) -
 
 
 def _refused(problem: Problem, place: str = "") -> UsageError:
-    return UsageError(f"{place}{problem.detail} {problem.help or ''}".rstrip())
+    return UsageError("usage-at", place=place, reason=f"{problem.detail} {problem.help or ''}".rstrip())

@@ -25,7 +25,7 @@ def writer(*, csv: File | None, svg: File | None, png: File | None, language: st
     """A function that writes the named files. Raises `UsageError` at once if it could not write them all."""
     named = [str(name) for name in (csv, svg, png) if name is not None]
     if len(set(named)) < len(named):
-        raise UsageError("Two files have the same name. Give --csv, --svg and --png a different name each.")
+        raise UsageError("usage-same-files")
     raster = None if png is None else _raster()
 
     def write_all(answer: Odds | Sweep) -> None:
@@ -45,7 +45,7 @@ def write(name: File, content: bytes) -> None:
     try:
         Path(name).write_bytes(content)
     except OSError as error:
-        raise UsageError(f"{str(name)!r} cannot be written: {error.strerror}.") from None
+        raise UsageError("usage-not-written", name=repr(str(name)), reason=str(error.strerror)) from None
 
 
 def _raster() -> Any:
@@ -54,6 +54,4 @@ def _raster() -> Any:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("ror_rules"):
             raise
-        raise UsageError(
-            f"{error.name} is not installed, and a PNG needs it. Use --svg, or in a checkout run: pip install '.[cli,png]'"
-        ) from None
+        raise UsageError("usage-not-installed", name=str(error.name)) from None

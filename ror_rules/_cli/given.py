@@ -22,7 +22,7 @@ from ror_rules._wire.reading import read_json, read_toml, read_wanted
 from ror_rules._wire.wrong.faults import faults
 from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, nearest, one_of
 from ror_rules.house import House
-from ror_rules.message import Name, named, say
+from ror_rules.message import Message, Name, named, say
 from ror_rules.register import broken, find, load, rulesets
 from ror_rules.rule import Projection, Rule
 from ror_rules.ruleset import Ruleset
@@ -44,7 +44,7 @@ def known_ruleset(ruleset_id: str) -> Ruleset[Any]:
     """A ruleset by its id. Raises `UnknownError`."""
     found = find(ruleset_id)
     if found is None and ruleset_id in broken():
-        raise UsageError(broken()[ruleset_id])
+        raise UsageError("usage-other", reason=broken()[ruleset_id])
     try:
         return found or load(ruleset_id)
     except UnknownError as error:
@@ -103,7 +103,7 @@ def installed_houses() -> tuple[str, ...]:
     """The house-rule documents in the folder of ROR_HOUSES. Raises `UsageError`."""
     folder = environ.get("ROR_HOUSES", "")
     if folder and not Path(folder).is_dir():
-        raise UsageError(f"ROR_HOUSES is a folder of house-rule documents. Got {folder!r}.")
+        raise UsageError("usage-folder-of-houses", folder=repr(folder))
     return tuple(map(str, sorted(Path(folder).glob("*.toml")))) if folder else ()
 
 
@@ -141,7 +141,7 @@ def read_wish(rule: Rule[Any, Any, Any], text: str) -> dict[str, Any]:
     view = rule.projections.get(name)
     value = said(view, value)
     if "=" not in text and view is not None and faults(value, view.shape, ""):
-        raise UsageError(f"--field {name} is not true or false. Name the value that you want: --field {name}=VALUE.")
+        raise UsageError("usage-no-truth", name=name)
     return {"field": name, "value": value}
 
 
@@ -176,7 +176,7 @@ def lines(name: str) -> Iterator[tuple[int, bytes]]:
         with Path(name).open("rb") as file:
             yield from enumerate(file, 1)
     except OSError as error:
-        raise UsageError(f"{name!r} cannot be read: {error.strerror}.") from None
+        raise UsageError("usage-not-read", name=repr(name), reason=str(error.strerror)) from None
 
 
 def size(name: str) -> int | None:
@@ -194,20 +194,17 @@ def read_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], option: object,
     """
     line = " ".join(words)
     if words and option is not None:
-        raise UsageError("You gave the state twice: as words and by --state. Leave one out.")
+        raise UsageError("usage-state-twice")
     if option is None and not words:
         states = [each.state for each in ruleset.examples if each.rule == rule.id]
         example = min((ruleset.without_houses.line(rule.id, each) for each in states), key=len, default="")
-        raise UsageError(
-            f"A state is missing. Write it as a line, like: ror resolve {ruleset.id} {rule.id} {shlex.quote(example)}."
-            f" `ror rule {ruleset.id} {rule.id}` lists its fields."
-        )
+        raise UsageError("usage-no-state", ruleset=ruleset.id, rule=rule.id, example=shlex.quote(example))
     text = line if option is None else str(option)
     if text != "-" and not text.lstrip().startswith(("{", "[")) and not _names_a_file(text):
         return text
     states = [each.state for each in ruleset.examples if each.rule == rule.id]
     example = shlex.quote(min(map(_sketched, states), key=len, default="{}"))
-    return read_object("--state", text, example, f" `ror rule {ruleset.id} {rule.id}` has some to try.")
+    return read_object("--state", text, example, say("usage-states-to-try", ruleset=ruleset.id, rule=rule.id))
 
 
 def _names_a_file(text: str) -> bool:
@@ -225,7 +222,7 @@ def _part(value: Any) -> str:
     return "{...}" if isinstance(value, dict) else "[...]" if isinstance(value, list) else json.dumps(value)
 
 
-def read_object(option: str, text: str, example: str, more: str = "") -> Any:
+def read_object(option: str, text: str, example: str, more: Message | str = "") -> Any:
     """A JSON object: the text itself if it starts with `{` or `[`, otherwise a file's (TOML by its suffix). `-` is
     standard input.
 
@@ -239,10 +236,7 @@ def read_object(option: str, text: str, example: str, more: str = "") -> Any:
                 error.hint = say("quotes-of-the-shell", option=option, example=named(example))
             raise
     if text != "-" and not is_there(text):
-        raise UsageError(
-            f"{option} {shlex.quote(brief(text))} is not a JSON object, and no such file exists."
-            f" Give JSON, like {option} {example}, or a file's name, or - for standard input.{more}"
-        )
+        raise UsageError("usage-no-object", option=option, text=shlex.quote(brief(text)), example=example, more=more)
     if Path(text).suffix.lower() == ".toml":
         return read_toml(read_bytes(text))
     return read_document(text)
@@ -257,7 +251,7 @@ def read_faces(text: str) -> tuple[int, ...]:
     """Faces with commas (or spaces) between them: `3,5`."""
     words = text.replace(",", " ").split()
     if not words or not all(re.fullmatch("[0-9]{1,10}", word) for word in words):
-        raise UsageError(f"--faces takes whole numbers with commas between them, like 3,5. Got {text!r}.")
+        raise UsageError("usage-faces", text=repr(text))
     return tuple(map(int, words))
 
 
@@ -267,11 +261,11 @@ def read_rulings(ruleset: Ruleset[Any], pairs: Sequence[str], option: str = "--r
     for pair in pairs:
         ruling_id, equals, reading = pair.partition("=")
         if not equals:
-            raise UsageError(f"{option} takes id=reading; got {pair!r}. `ror rulings {ruleset.id}` lists them.")
+            raise UsageError("usage-no-reading", option=option, pair=repr(pair), ruleset=ruleset.id)
         ruling = known("no-such-ruling-there", ruling_id, ruleset.rulings, ruleset=ruleset.id)
         known("no-such-reading", reading, ruling.readings, ruling=ruling_id)
         if asked.setdefault(ruling_id, reading) != reading:
-            raise UsageError(f"{option} gives {ruling_id} two readings: {asked[ruling_id]} and {reading}.")
+            raise UsageError("usage-two-readings", option=option, ruling=ruling_id, one=asked[ruling_id], other=reading)
     return asked
 
 
@@ -280,7 +274,7 @@ def read_bytes(name: str) -> bytes:
     try:
         return _stdin().read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        raise UsageError(f"{name!r} cannot be read: {error.strerror}.") from None
+        raise UsageError("usage-not-read", name=repr(name), reason=str(error.strerror)) from None
 
 
 def is_there(name: str) -> bool:
@@ -294,5 +288,5 @@ def is_there(name: str) -> bool:
 
 def _stdin() -> BinaryIO:
     if sys.stdin is None:
-        raise UsageError("Standard input is closed.")
+        raise UsageError("usage-input-closed")
     return sys.stdin.buffer

@@ -73,7 +73,7 @@ def new(ruleset: options.RulesetId, /) -> None:
     found = given.known_ruleset(ruleset)
     data = next((each for each in found.table_data.values() if each.cells), None)
     if data is None:
-        raise UsageError(f"{ruleset} has no table with cells to change.")
+        raise UsageError("usage-no-cells", ruleset=ruleset)
     cell = data.cells[0][0]
     text = _TEMPLATE.format(
         ruleset=found.id,

@@ -126,7 +126,7 @@ def signing(held: Keys, name: str) -> Signer:
     """The signer of today. Raises `UsageError` if no key signs today."""
     signer = held.signer(today())
     if signer is None:
-        raise UsageError(f"No key in {name} signs today: `ror keys new {name}` makes one.")
+        raise UsageError("usage-no-key", name=name)
     return signer
 
 

@@ -36,7 +36,7 @@ def line(
     """
     found, asked = given.known_rule(ruleset, rule)
     if bool(words) == (file is not None):
-        raise UsageError("Pass either the line as words or --file.")
+        raise UsageError("usage-line-or-file")
     name = str(file) if file is not None else words[0] if len(words) == 1 and given.is_there(words[0]) else None
     text = " ".join(words) if name is None else given.read_bytes(name).decode("utf-8", "replace").strip()
     told = found.translate(asked.id, text)

@@ -158,7 +158,7 @@ def _opened(folder: str, origin: str) -> Iterator[LogFolder]:
         finally:
             opened.close()
     except LogError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError("usage-other", reason=str(error)) from None
 
 
 def _tell(page: Output, followed: Followed, last: Seen | None) -> None:
@@ -198,4 +198,4 @@ def _promised(name: str, document: Any, ring: Keyring | None) -> bytes:
     try:
         return leaf_of(document, ring, today())
     except ReceiptError as error:
-        raise UsageError(f"{name!r} promises nothing: {error}") from None
+        raise UsageError("usage-no-promise", name=repr(name), reason=str(error)) from None

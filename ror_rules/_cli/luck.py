@@ -28,8 +28,10 @@ from ror_rules._questions.luck import Spread, SpreadQuestion, driven
 from ror_rules._studies.game_luck import GameLuck, LuckReport, LuckSum, LuckTogether, Measure, Measured, examined
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Difference
+from ror_rules._wire.wrong.problems import spoken
 from ror_rules._words.values import decimal, percent
-from ror_rules.errors import COMMANDS, RorError
+from ror_rules.errors import COMMANDS, RorError, in_words
+from ror_rules.message import say
 from ror_rules.values import visible
 
 _OPTIONS: Final = {"/luck": "--summary", "/side": "--side"}
@@ -84,7 +86,10 @@ def luck(
     with reading(given.size(name), "Measuring") as advance:
         try:
             for number, line in given.lines(name):
-                place = f"{'standard input' if name == '-' else name}, line {number}"
+                line_of = (
+                    say("luck-line-of-input", line=number) if name == "-" else say("luck-line", name=name, line=number)
+                )
+                place = in_words(line_of, language)
                 advance(len(line))
                 if not line.strip():
                     continue
@@ -103,13 +108,15 @@ def luck(
             if json:
                 raise error.moved(lambda at: at if at in _OPTIONS else f"/items/{len(places)}{at}") from None
             error.moved(lambda at: _OPTIONS.get(at, at.removeprefix("/outcome")))
-            raise UsageError(f"{place}: {error} {error.guided(COMMANDS)}") from None
+            told_in = spoken(error, language)
+            reason = f"{error.line(told_in)} {error.guided(COMMANDS, language=told_in)}"
+            raise UsageError("usage-at", place=f"{place}: ", reason=reason) from None
     if isinstance(found, Difference):
         json_output.refuse(f"{place}: {difference(found, language)}", HTTPStatus.UNPROCESSABLE_ENTITY)
         return 1
     report = game.report()
     if not report.items:
-        raise UsageError("There is no outcome to measure.")
+        raise UsageError("usage-nothing-to-measure")
     if json:
         json_output.put(report)
     else:

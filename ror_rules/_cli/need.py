@@ -68,7 +68,7 @@ def _read_chance(text: str) -> float:
     read = _CHANCE.fullmatch(text)
     chance = Fraction(read[1]) / (100 if read[2] else 1) if read else Fraction(0)
     if not 0 < chance <= 1:
-        raise UsageError(f"--at-least is a chance above 0 and at most 1, like 80% or 0.8. Got {text!r}.")
+        raise UsageError("usage-at-least", text=repr(text))
     return float(chance)
 
 

@@ -22,7 +22,7 @@ def fetched(place: str) -> Fetch:
     if place.startswith(WEB):
         return lambda path: downloaded(f"{place.rstrip('/')}/{path}")
     if not Path(place).is_dir():
-        raise UsageError(f"{place!r} is not a folder, and not an http or https URL.")
+        raise UsageError("usage-no-place", place=repr(place))
     return fetch_from(Path(place))
 
 
@@ -44,7 +44,7 @@ def downloaded(url: str) -> bytes:
     try:
         found = answers.get(timeout=_SECONDS)
     except Empty:
-        raise UsageError(f"{url} does not answer within {_SECONDS} seconds.") from None
+        raise UsageError("usage-too-slow", url=url, seconds=str(_SECONDS)) from None
     if isinstance(found, Exception):
         raise found
     return found
@@ -61,11 +61,11 @@ def _downloaded(url: str) -> bytes:
     except HTTPError as error:
         if error.code == 404:
             raise FileNotFoundError(url) from None
-        raise UsageError(f"{url} answers {error.code}.") from None
+        raise UsageError("usage-answers", url=url, status=error.code) from None
     except (URLError, OSError, HTTPException) as error:
-        raise UsageError(f"{url} cannot be asked: {getattr(error, 'reason', error)}.") from None
+        raise UsageError("usage-not-asked", url=url, reason=str(getattr(error, "reason", error))) from None
     if len(found) > MAX_LOG_FILE:
-        raise UsageError(f"{url} is longer than {MAX_LOG_FILE} bytes.")
+        raise UsageError("usage-too-long", url=url, most=MAX_LOG_FILE)
     return found
 
 
@@ -83,4 +83,4 @@ def document(name: str) -> bytes:
     try:
         return downloaded(name)
     except FileNotFoundError:
-        raise UsageError(f"{name} is not there.") from None
+        raise UsageError("usage-not-there", name=name) from None

@@ -114,15 +114,15 @@ def odds(
     for name in field or ():
         given.known_view(asked.rule, name)
     if all and field:
-        raise UsageError("--all shows every field. Leave out --field or --all.")
+        raise UsageError("usage-all-or-field")
     if simulate is None and seed is not None:
-        raise UsageError("--seed is for --simulate: computed odds throw no dice.")
+        raise UsageError("usage-seed-of-computed")
     if simulate is not None and floats:
-        raise UsageError("--float is for computed odds: --simulate counts its throws in whole numbers.")
+        raise UsageError("usage-float-of-simulation")
     if exact and (floats or simulate is not None):
-        raise UsageError("--exact excludes --float and --simulate. Leave out --exact, or both of them.")
+        raise UsageError("usage-exact")
     if simulate is None and options.checked_workers(workers) > 1:
-        raise UsageError("--workers is for --simulate: one process computes odds.")
+        raise UsageError("usage-workers-of-computed")
     if simulate is not None and seed is None:
         seed = fresh_seed()
     write = files.writer(csv=csv, svg=svg, png=png, language=asked.language)
@@ -160,9 +160,7 @@ def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, An
     found: dict[str, Any] = {}
     for text in texts:
         if is_name(text):
-            raise UsageError(
-                f"--given takes FIELD=VALUE or a comparison, like winner=attacker or points_lost<=10. Got {text!r}."
-            )
+            raise UsageError("usage-given", text=repr(text))
         name, value = read_wanted(text)
         given.known_view(rule, name)
         view = rule.projections.get(name)

@@ -145,7 +145,7 @@ def _chosen(asked: str | None, there: Collection[str], named: str) -> str:
 def any_language(asked: str | None) -> str:
     """The language of a page about outcomes of any rules. Raises `UsageError` for a requested language without messages."""
     if asked is not None and asked not in PLURALS:
-        raise UsageError(f"--lang is one of {', '.join(PLURALS)}. Got {asked!r}.")
+        raise UsageError("usage-lang", languages=", ".join(PLURALS), asked=repr(asked))
     return preferred(asked, PLURALS)
 
 
@@ -159,14 +159,14 @@ def preferred(asked: str | None, there: Collection[str]) -> str:
 def checked_workers(workers: int, dask: str | None = None) -> int:
     """The number of processes, if it is valid. Raises `UsageError`."""
     if workers < 1:
-        raise UsageError(f"--workers is a number from 1. Got {workers}.")
+        raise UsageError("usage-workers", workers=workers)
     if dask is not None and workers > 1:
-        raise UsageError("--dask names a cluster, and --workers makes one. Pass only one of them.")
+        raise UsageError("usage-dask")
     return workers
 
 
 def checked_budget(budget: float) -> float:
     """The budget, if it is valid. Raises `UsageError`."""
     if not 0 < budget <= _MOST_BUDGET:
-        raise UsageError(f"--budget is a number above 0 and at most {_MOST_BUDGET:,}.")
+        raise UsageError("usage-budget", most=_MOST_BUDGET)
     return budget

@@ -84,7 +84,7 @@ def resolve(
         ror resolve war-of-the-ring sorcery rating=B --faces 4
     """
     if seed is not None and faces is not None:
-        raise UsageError("You gave the dice twice. Pass --seed to throw dice, or --faces for dice that you threw.")
+        raise UsageError("usage-dice-twice")
     if luck is not None:
         given.known_view(asked.rule, luck)
     thrown = None if faces is None else given.read_faces(faces)
@@ -157,11 +157,11 @@ def verify(
     document = claimed = given.read_document(str(outcome))
     is_receipt = isinstance(document, dict) and "payloadType" in document
     if not is_receipt and proof is not None:
-        raise UsageError("--proof is for a receipt: a log has receipts, but no outcomes.")
+        raise UsageError("usage-proof-of-outcome")
     if binding is not None and (commitment is None or keys is None):
-        raise UsageError("--binding needs --commitment and --keys: a log binds a commitment, under a signed head.")
+        raise UsageError("usage-binding")
     if not is_receipt and keys is not None and commitment is None:
-        raise UsageError("--keys is for a receipt: an outcome has no signature.")
+        raise UsageError("usage-keys-of-outcome")
     ring = None if keys is None else read_keyring(trusted_keys(keys))
     told: list[str] = []
     try:
@@ -171,7 +171,7 @@ def verify(
         with earlier.released(releases, house or ()) as opened:
             found, early = earlier.verdict(claimed, opened)
         if early and binding is not None:
-            raise UsageError("--binding checks outcomes of the installed versions alone. Install the release itself.")
+            raise UsageError("usage-binding-of-release")
         told.append(found.detail if early else words.say(found.code, found.given))
         if found.not_covered:
             told.append(words.say("verify-not-covered", {"members": ", ".join(found.not_covered)}))
@@ -237,7 +237,7 @@ def _of_binding(data: bytes, leaf: bytes, keys: Keyring | None, words: Catalogue
 
 def _of_proof(data: bytes, document: Any, keys: Keyring | None, words: Catalogue) -> str:
     if keys is None:
-        raise UsageError("--proof needs --keys, to check the signature of the log's head.")
+        raise UsageError("usage-proof-without-keys")
     place, head, key = _proved(check_proof, data, leaf_of(document, None, today()), keys, today())
     found = {"leaf": str(place), "leaves": str(head.size), "origin": visible(head.origin), "key": key}
     return words.say("verify-in-log", found)
@@ -269,9 +269,9 @@ def explain(
             | ror explain -
     """
     if link is not None and format not in {"markdown", "html"}:
-        raise UsageError("--link is for --format markdown and html: the others have no links.")
+        raise UsageError("usage-link")
     if whole and format == "line":
-        raise UsageError("--whole is for formats with steps: a line has no steps.")
+        raise UsageError("usage-whole")
     claimed = given.read_document(str(outcome))
     page = Output()
     with earlier.released(releases, house or ()) as opened:
@@ -282,9 +282,7 @@ def explain(
         told = read(claimed)
         if early and opened is not None:
             if format not in {"text", "line"} or whole:
-                raise UsageError(
-                    "The release of an earlier version explains outcomes as text or as a line, without --whole."
-                )
+                raise UsageError("usage-format-of-release")
             language = options.preferred(lang, PLURALS)
             page.line(earlier.explained(told, opened, line=format == "line", language=language))
             return 0

@@ -49,7 +49,7 @@ def dice(
         ror dice --seed 42 --address army-combat/die --sides 6
     """
     if not 1 <= count <= MAX_DICE:
-        raise UsageError(f"--count takes a number of dice, 1 to {MAX_DICE}; got {count}.")
+        raise UsageError("usage-count-of-dice", most=MAX_DICE, count=count)
     try:
         with of_options("dice"):
             faces = Stream(seed, context).faces(address, sides, count)

@@ -76,7 +76,7 @@ def sweep(
             --vary /rating=A,B,C,D --vary /subtract=0..2 --field points
     """
     if asked.json and plot:
-        raise UsageError("--json prints only the wire form: no bars, so leave out --plot.")
+        raise UsageError("usage-plot")
     for name in field:
         given.known_view(asked.rule, name)
     body = asked.body(vary=_read_vary(vary), fields=field, arithmetic="float" if floats else "exact")
@@ -100,7 +100,7 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
     for text in texts:
         place, equals, taken = text.partition("=")
         if not equals or not taken:
-            raise UsageError(f"--vary takes POINTER=10..60:10 or POINTER=clear,forest. Got {text!r}.")
+            raise UsageError("usage-vary", text=repr(text))
         place = given.read_place(place)
         ranged = _RANGE.fullmatch(taken)
         if ranged:

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from ror_rules.message import Message, Parameter, say
+
 
 class UsageError(Exception):
-    """An invalid argument, or a file that cannot be read or written: one readable line."""
+    """An invalid argument, or a file that cannot be read or written: one message (`usage.ftl`)."""
+
+    def __init__(self, code: str, /, **given: Parameter) -> None:
+        super().__init__(code)
+        self.message: Message = say(code, **given)

@@ -119,7 +119,7 @@ def test_a_command_imports_what_it_needs(arguments: list[str], unused: list[str]
     ("arguments", "says"),
     [
         (("rulez",), "Did you mean"),
-        (("resolv",), 'Did you mean "resolve"?'),
+        (("resolv",), "Did you mean resolve?"),
         (("rules",), "RULESET is missing."),
         (("rule", "war-of-the-ring"), "RULE is missing."),
         (("seed", "more"), "more"),

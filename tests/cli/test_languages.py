@@ -202,7 +202,7 @@ def test_verify_and_luck_are_in_the_language_of_lang(ror: Ror) -> None:
     told = ror(*measured, given=given).stdout
     for part in ("Prozentrang", "niedrig ist gut", "Am glücklichsten", summary(battle, "de"), "58,33 %", "erwartet 1"):
         assert part in told
-    assert ror(*measured, given=changed).stderr.startswith("ror: standard input, line 1: Es stimmt nicht.")
+    assert ror(*measured, given=changed).stderr.startswith("ror: Standardeingabe, Zeile 1: Es stimmt nicht.")
 
 
 def test_verify_and_luck_refuse_a_language_without_messages(refused: Refused) -> None:
@@ -256,3 +256,29 @@ def test_the_page_of_a_rule_is_in_the_language_of_lang(ror: Ror) -> None:
             headline = ", ".join(each.name for each in ruleset.rules[rule].headline)
             left = text.replace(f"\n  {headline}\n", "\n")
             assert foreign(left, kept) == [], left
+
+
+USAGE = [
+    (("rulesets", "--jsn"), "Die Option --jsn gibt es hier nicht. Meinten Sie --json? Ein Beispiel zeigt `ror rulesets --help`."),
+    (("rulez",), "Meinten Sie rule? Ein Beispiel zeigt `ror --help`."),
+    (("resolve", WAR), "RULE fehlt."),
+    (("resolve", WAR, "sorcery", "B", "--seed"), "--seed braucht einen Wert."),
+    (("resolve", WAR, "sorcery", "B", "--seed", "1", "--seed", "2"), "--seed ist zweimal angegeben."),
+    (("seed", "more"), "Das ist mehr, als der Befehl annimmt: more."),
+    (("odds", WAR, "sorcery", "B", "--simulate", "x"), "--simulate erwartet eine ganze Zahl. Erhalten: 'x'."),
+    (("odds", WAR, "sorcery", "B", "--budget", "x"), "--budget erwartet eine Zahl. Erhalten: 'x'."),
+    (("table", WAR, "sorcery", "--format", "xml"), "--format ist eines von text, markdown, csv, html, json. Erhalten: 'xml'."),
+    (("rulesets", "--json=x"), "--json nimmt keinen Wert an."),
+    (("resolve", WAR, "sorcery"), "Es fehlt ein Zustand. Schreiben Sie ihn als Zeile, wie: ror resolve war-of-the-ring"),
+    (("luck", "no-such-file"), "'no-such-file' lässt sich nicht lesen: "),
+    (("odds", WAR, "sorcery", "B", "--exact", "--float"), "--exact schließt --float und --simulate aus."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("asked", "says"), USAGE)
+def test_arguments_that_do_not_fit_are_refused_in_german(
+    ror: Ror, refused: Refused, asked: tuple[str, ...], says: str
+) -> None:
+    assert says in ror(*asked, LANG="de_DE.UTF-8").stderr
+    assert says not in refused(*asked)
+    assert says not in ror(*asked, "--json", LANG="de_DE.UTF-8").stderr

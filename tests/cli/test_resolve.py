@@ -189,7 +189,7 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
         (("--state", "STATE", "--version", "9.9.9"), "Version 9.9.9 of war-of-the-ring is not installed."),
         (("--state", "STATE", "--version", "latest"), "is not installed."),
         (("--state", "STATE", "--out", "no/such/folder.json"), "'no/such/folder.json' cannot be written: "),
-        (("--state", "STATE", "--state", "STATE"), "specified multiple times"),
+        (("--state", "STATE", "--state", "STATE"), "--state is given twice."),
         (("--state",), "--state needs a value."),
         ((), "A state is missing."),
         (("--stat", "STATE"), "Did you mean --state"),

@@ -15,7 +15,15 @@ ERRORS = frozenset({
 })  # fmt: skip
 OWN = frozenset({"pointer", "expected", "got", "help", "near", "headers", "cite"})
 """Keywords of an error that are not parameters of its message."""
-PLACES = {"RefusalError": 1, "RefusedError": 0, "UnreadableError": 0, "say": 0, "known": 0, **dict.fromkeys(ERRORS, 0)}
+PLACES = {
+    "RefusalError": 1,
+    "UsageError": 0,
+    "RefusedError": 0,
+    "UnreadableError": 0,
+    "say": 0,
+    "known": 0,
+    **dict.fromkeys(ERRORS, 0),
+}
 METHODS = {"wrong": 0, "of": 1, "within": 0, "say": 0, "text": 0}
 ELSEWHERE = {
     "error.code": (),

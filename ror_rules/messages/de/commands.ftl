@@ -140,6 +140,8 @@ play-saved = --json hat alle Entscheidungen, und --csv speichert sie als Tabelle
 
 # Die Seite von `ror luck`.
 
+luck-line-of-input = Standardeingabe, Zeile { $line }
+luck-line = { $name }, Zeile { $line }
 luck-measured = Gemessen
 luck-throws = Würfe
 luck-actual = Ergebnis

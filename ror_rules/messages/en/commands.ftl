@@ -140,6 +140,8 @@ play-saved = --json has all choices, and --csv saves them as a table.
 
 # The page of `ror luck`.
 
+luck-line-of-input = standard input, line { $line }
+luck-line = { $name }, line { $line }
 luck-measured = Measured
 luck-throws = Throws
 luck-actual = Actual

@@ -124,7 +124,8 @@ def render(
     **values: Any,
 ) -> bytes:
     text = environment(spoken.language).get_template(template)
-    lacking = say(spoken.named, "frame-only-english") if spoken.named not in {"", spoken.language} else ""
+    named = spoken.named or spoken.language
+    lacking = "" if named == spoken.language else problems.catalogue(named).say("frame-only-english", {})
     page = text.render(at=at, here=here, languages=languages, named=spoken.named, lacking=lacking, **values)
     return (_LINK.sub(partial(_with_language, spoken.named), page) if spoken.named else page).encode()
 
