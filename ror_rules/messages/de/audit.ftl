@@ -1,5 +1,26 @@
 # Prüfung einer Saison: Funde, und was offen bleibt.
 
+# Was abgelehnt wird.
+
+parquet-from-standard-input = Parquet lässt sich nicht aus der Standardeingabe lesen.
+    .help = Nennen Sie den Namen der Datei.
+parquet-without-outcomes = Die Datei { $file } hat weder Ergebnisse noch Quittungen.
+    .expected = eine Spalte `outcome` oder `receipt` mit JSON, oder deren Felder als Spalten
+file-twice = Eine Datei ist zweimal genannt. Alle ihre Datensätze würden doppelt zählen.
+no-file-to-audit = Es gibt keine Datei zu prüfen.
+audit-needs-package = Diese Prüfung braucht das Paket { $package }, das nicht installiert ist.
+    .help = Installieren Sie das Extra `audit` von ror-rules.
+not-an-audit = Die Datei { $file } enthält keine Prüfung.
+    .help = Nennen Sie die Datei, in der die Prüfung begann, oder eine neue.
+audit-not-opened = Die Datei { $file } lässt sich nicht öffnen: { $text }.
+another-audit = Die Datei { $file } gehört zu einer Prüfung mit anderen Einstellungen.
+    .help = Nehmen Sie dieselben Einstellungen und dieselben Dateien, oder nennen Sie eine neue Datei.
+records-changed = Der Datensatz { $record } und die nach ihm haben sich seit dem Beginn der Prüfung geändert.
+    .help = Beginnen Sie mit einer neuen Datei von vorn.
+record-not-an-object = Ein Datensatz ist ein Objekt.
+    .expected = ein Ergebnis oder eine Quittung
+outcome-and-receipt = Ein Datensatz hat ein Ergebnis oder eine Quittung, nicht beides.
+
 # Arten von Funden.
 
 finding-forged = Keiner der vertrauten Schlüssel hat das unterschrieben, oder der Seed ergibt diese Würfel nicht.
@@ -8,7 +29,7 @@ finding-altered = Nach den Regeln ergibt sich etwas anderes: Das Geschriebene is
     .title = Verändert
 finding-wrong-version = Ein Regelwerk, eine Regel, eine Prüfsumme oder ein Format, das diese Version nicht hat.
     .title = Falsche Version
-finding-unreadable = Weder ein Ergebnis noch ein Beleg.
+finding-unreadable = Weder ein Ergebnis noch eine Quittung.
     .title = Nicht lesbar
 finding-doubled = Dieselbe Frage zählt mehrmals.
     .title = Doppelte Frage
@@ -28,8 +49,8 @@ finding-slot-unanswered = Eine Zusage wurde gebunden. Ihr Ergebnis liegt nicht v
     .title = Zusage ohne Ergebnis
 finding-slot-unknown = Ein Ergebnis nennt eine Zusage, die seine Partie nicht hat oder für etwas anderes hat.
     .title = Unbekannte Zusage
-finding-not-logged = Ein Beleg verspricht, im Log zu stehen, und steht nicht darin.
-    .title = Beleg außerhalb des Logs
+finding-not-logged = Eine Quittung verspricht, im Log zu stehen, und steht nicht darin.
+    .title = Quittung außerhalb des Logs
 finding-improbable-dice = Mitgebrachte Würfel fallen, wie faire Würfel fast nie fallen.
     .title = Unwahrscheinliche Würfel
 finding-slot-unshown = Ein Wurf wurde zugesagt, und sein Ergebnis liegt nicht vor. Ob die Zusage gebunden wurde, steht nicht im Log.
@@ -39,6 +60,8 @@ finding-not-checked = Eine Version der Regeln oder eine Hausregel, die hier nich
 
 # Einzelne Funde.
 
+no-such-answer = Die Regeln geben diese Antwort nicht: { $cause }
+file-damaged = Nach dem Datensatz { $record } ist die Datei nicht lesbar: { $text }
 release-refuses = Die Ausgabe dieser Version weist es zurück: { $text }
 record-differs = Erwartet { $expected }, erhalten { $got }.
 seed-throws-otherwise = Der Seed ergibt das nicht. Erwartet { $expected }, erhalten { $got }.
@@ -55,7 +78,7 @@ numbers-missing = In { $game } fehlen die Nummern { $first } bis { $last }.
 slot = Nummer { $seq } von { $game }: Zusage { $commitment }.
 slot-until = Nummer { $seq } von { $game }, Frist { $until }: Zusage { $commitment }.
 unknown-slot = Nummer { $seq } von { $game }.
-not-in-the-log = Der Beleg fehlt im Log.
+not-in-the-log = Die Quittung fehlt im Log.
 
 # Mitgebrachte Würfel.
 
@@ -91,8 +114,8 @@ extreme-sum-far = Von { $count } fairen Summen liegt die mit dem größten Absta
 
 # Was nicht geprüft wurde.
 
-no-log-to-search = Ob die Belege in einem Log stehen, wurde nicht geprüft: Es wurde keines angegeben.
-no-keys-to-trust = Wer die Belege unterschrieben hat, wurde nicht geprüft: Es wurden keine Schlüssel angegeben.
+no-log-to-search = Ob die Quittungen in einem Log stehen, wurde nicht geprüft: Es wurde keines angegeben.
+no-keys-to-trust = Wer die Quittungen unterschrieben hat, wurde nicht geprüft: Es wurden keine Schlüssel angegeben.
 no-slots-to-compare = { $count ->
     [one] 1 Ergebnis hat laut eigener Angabe zugesagte Würfel
    *[other] { $count } Ergebnisse haben laut eigener Angabe zugesagte Würfel
@@ -143,8 +166,8 @@ audit-held = { $read }: { $held ->
 audit-held-by = { $library } ({ $count })
 audit-of-records = { some-records }, geprüft mit { $library }. Unterschriften mussten am { $on } gelten.
 audit-signed = { $count ->
-    [one] 1 Beleg ist
-   *[other] { $count } Belege sind
+    [one] 1 Quittung ist
+   *[other] { $count } Quittungen sind
 } mit dem Schlüssel { $key } unterschrieben.
 audit-finds-nothing = Keine Funde.
 audit-more = Und { $count } weitere.
@@ -175,16 +198,16 @@ audited-outcomes = { $count ->
    *[other] Datensätze sind Ergebnisse
 }
 audited-receipts = { $count ->
-    [one] Datensatz ist ein Beleg
-   *[other] Datensätze sind Belege
+    [one] Datensatz ist eine Quittung
+   *[other] Datensätze sind Quittungen
 }
 audited-problems = { $count ->
     [one] Datensatz ist ein Fehler
    *[other] Datensätze sind Fehler
 }
 audit-signed-by = { $count ->
-    [one] Beleg ist
-   *[other] Belege sind
+    [one] Quittung ist
+   *[other] Quittungen sind
 } mit dem Schlüssel { $key } unterschrieben
 audited-dice-seeded = { $count ->
     [one] Würfel kam

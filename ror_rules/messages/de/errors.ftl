@@ -17,6 +17,7 @@ got-null = null
 
 # Listen von Namen und Möglichkeiten.
 
+one-value = { $value }
 one-of = eines von { $values }
 any-of = { $most } oder { $last }
 all-of = { $most } und { $last }
@@ -138,3 +139,7 @@ other-format = Diese Ausgabe kann das Format dieses Ergebnisses nicht lesen.
     .expected = { $format }
 no-play-to-draw = Dieser Rat vergleicht Möglichkeiten und hat keine beste Spielweise.
     .expected = ein Rat mit einem Wert
+no-such-format = Dieses Format einer Erklärung gibt es nicht.
+no-such-kind = Diese Art von Antwort lässt sich nicht zeigen.
+not-a-link = Dies ist kein gültiger Link.
+    .expected = eine Adresse, die mit `http://` oder `https://` beginnt und höchstens { $most } Zeichen hat

@@ -61,7 +61,6 @@ value-any = irgendein Wert
 number-not-exact = eine Zahl, die zu groß ist, um genau zu sein
 number-with-fraction = eine Zahl mit Nachkommastellen
 no-field = kein Feld
-one-value = { $value }
 number-from-to = { $number } von { $least } bis { $most }
 number-at-least = { $number } ab { $least }
 number-at-most = { $number } bis { $most }

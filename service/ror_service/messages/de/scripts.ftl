@@ -39,7 +39,7 @@ js-answer-readings-left = { $count } weitere Lesarten werden nicht gezeigt.
     .one = 1 weitere Lesart wird nicht gezeigt.
 js-answer-promise-holds = Würfel mit Commitment. Dieser Browser hat das signierte Commitment, und der Wurf hält es ein: Der Server hat seinen Seed festgelegt, bevor er die Seeds der Spieler kannte.
 js-answer-promise-fails = Diese Würfel halten das Commitment nicht ein, das dieser Browser hat. { $why } Nehmen Sie den Wurf nicht an.
-js-answer-promise-not-known = Ob diese Würfel das Commitment einhalten, ist hier nicht bekannt: Der Server gibt keinen Beleg oder keine Schlüssel. Speichern Sie das Commitment, und prüfen Sie es später mit dem Beleg und ror verify.
+js-answer-promise-not-known = Ob diese Würfel das Commitment einhalten, ist hier nicht bekannt: Der Server gibt keine Quittung oder keine Schlüssel. Speichern Sie das Commitment, und prüfen Sie es später mit der Quittung und ror verify.
 js-answer-no-readings = Die Auslegungen dieses Ergebnisses haben keine anderen Lesarten.
 
 js-outcome-recomputing = Dieses Ergebnis ist hier nicht gespeichert. Die Seite berechnet es aus seinem Link neu …
