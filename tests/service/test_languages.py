@@ -209,7 +209,7 @@ def test_the_languages_have_the_same_messages() -> None:
 
 
 NAMED = {
-    "frame-only-english", "frame-play", "frame-rules", "frame-tables", "frame-rulings", "frame-check", "frame-api", "frame-odds",
+    "frame-only-english", "form-label", "frame-play", "frame-rules", "frame-tables", "frame-rulings", "frame-check", "frame-api", "frame-odds",
     "play-play", "play-odds", "play-sweep", "need-page-least", "need-page-most", "need-page-scanned", "need-page-bisected", "need-page-not-allowed",
     "fair-question", "fair-promise", "fair-mine", "fair-other", "fair-throw", "js-allocate-attacker", "js-allocate-defender",
 }  # fmt: skip
@@ -283,3 +283,10 @@ def test_a_reading_is_in_german_words_with_its_id_behind(client: httpx.Client, p
     page = client.get(f"/{path}/war-of-the-ring/army-combat?lang=de", headers=PAGE).text
     words = read(load("war-of-the-ring").package, "de")["ruling-wr-k-which-not-the-leader"].strip()
     assert shown.format(words=words, reading="not-the-leader") in page
+
+
+def test_a_hint_in_german_names_the_labels_of_the_form(client: httpx.Client) -> None:
+    page = client.get("/play/war-of-the-ring/army-combat?lang=de", headers=PAGE).text
+    hints = re.findall(r'<small class="hint[^>]*>(.*?)</small>', page)
+    assert "Der Name des Anführers oder eines der „Charaktere“." in hints
+    assert not [each for each in hints if re.search("<code>[a-z_]+</code>", each)]

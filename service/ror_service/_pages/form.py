@@ -136,6 +136,9 @@ class _Labels:
         self._fields[found[0]] = name
         return found
 
+    def quoted(self, label: str) -> str:
+        return self._words.say("form-label", {"label": label})
+
     def one(self, label: str) -> tuple[str, bool]:
         return self.label(f"label-{self._fields.get(label)}.one", _one(label))
 
@@ -185,6 +188,9 @@ class _Maker:
         self._said = said
         self._ids = (f"f{number}" for number in itertools.count(1))
         self._templates: dict[str, FormPart | None] = {}
+        parts = [seen(root, root), *root.get("$defs", {}).values()]
+        self._names = {name for part in parts for name in part.get("properties", {})}
+        self._choices = set(_enumerated(root))
 
     def form(self) -> RuleForm:
         state = self._object(seen(self._root, self._root), self._part("object", "state", "", required=True), ())
@@ -194,6 +200,16 @@ class _Maker:
         return self._labelled(
             FormPart(kind, next(self._ids), name, hint=hint, required=required), self._labels.field(name)
         )
+
+    def _said_by_labels(self, text: str) -> str:
+        """A hint with the labels of the form in place of names in backticks."""
+
+        def label(found: re.Match[str]) -> str:
+            if found[1] in self._names:
+                return self._labels.quoted(self._labels.field(found[1])[0])
+            return self._labels.quoted(self._labels.choice(found[1])) if found[1] in self._choices else found[0]
+
+        return re.sub(r"`([\w-]+)`", label, text)
 
     @staticmethod
     def _labelled(part: FormPart, label: tuple[str, bool]) -> FormPart:
@@ -222,6 +238,7 @@ class _Maker:
     def _field(self, field: dict[str, Any], name: str, *, required: bool, above: tuple[str, ...]) -> FormPart:
         hint = self._words.hint(above[-1], name) or _first(str(seen(field, self._root).get("description", "")))
         default = field.get("default")
+        hint = self._said_by_labels(hint)
         made = self._any(field, self._part("text", name, hint, required=required), above, default)
         return made if default in (None, "", [], {}) else made._replace(default=json.dumps(default, ensure_ascii=False))
 
@@ -237,7 +254,7 @@ class _Maker:
         if "enum" in schema:
             words = [word for word in schema["enum"] if (part.field, word) not in self._never]
             options = self._options(words, default)
-            meant = [self._words.meaning(above[-1], part.field, word) for word in words]
+            meant = [self._said_by_labels(self._words.meaning(above[-1], part.field, word)) for word in words]
             explained = tuple([each._replace(meaning=text) for each, text in zip(options, meant, strict=True)])
             return part._replace(kind="word", options=explained)
         if kind == "object":
@@ -272,7 +289,9 @@ class _Maker:
         for choice, found in zip(choices, plain, strict=True):
             bare = FormPart("text", next(self._ids), label=part.label, translated=part.translated, required=True)
             made = self._any(choice, bare, above)
-            hint = _first(found.get("description", "")) if made.kind in {"integer", "text"} else ""
+            hint = (
+                self._said_by_labels(_first(found.get("description", ""))) if made.kind in {"integer", "text"} else ""
+            )
             inner.append(self._labelled(made, self._labels.way(made))._replace(hint=hint))
         return part._replace(kind="choice", inner=tuple(inner))
 
@@ -320,6 +339,14 @@ def _said(root: dict[str, Any], schema: dict[str, Any], value: Any) -> Iterator[
     elif isinstance(value, list) and isinstance(schema.get("items"), dict):
         for each in value:
             yield from _said(root, schema["items"], each)
+
+
+def _enumerated(schema: Any) -> Iterator[Any]:
+    """The words of all closed lists in a schema."""
+    if isinstance(schema, dict):
+        yield from schema.get("enum", ())
+    for each in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from _enumerated(each)
 
 
 def _called(ruleset: Ruleset[Any], language: str) -> dict[str, str]:

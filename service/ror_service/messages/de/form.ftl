@@ -1,5 +1,6 @@
 # Die Beschriftungen von Formularen. Ein Feld oder ein Wort ohne Nachricht heißt, wie das Schema es nennt.
 
+form-label = „{ $label }“
 form-range = { $low } bis { $high }
 form-absent = keine Angabe
 form-choose = wählen

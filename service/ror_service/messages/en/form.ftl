@@ -1,5 +1,6 @@
 # The labels of forms. A field or a word without a message has the name that the schema gives it.
 
+form-label = "{ $label }"
 form-range = { $low } to { $high }
 form-absent = not given
 form-choose = choose
