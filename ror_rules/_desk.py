@@ -77,7 +77,7 @@ class Desk(Generic[B]):
         """The plain state that a line writes (`docs/notation.md`)."""
         if parted(line).houses:
             raise SchemaError("line-houses", pointer="/state", got=shown(line))
-        return parse(line, self._package.rule(rule_id).state_type, self._package.synonyms)
+        return parse(line, self._package.rule(rule_id).state_type, self._package.lexicon)
 
     def line(self, rule_id: str, state: object) -> str:
         shape = self._package.rule(rule_id).state_type
@@ -89,19 +89,19 @@ class Desk(Generic[B]):
             state = self.parse(rule_id, state) if isinstance(state, str) else state
             stated: Any = convert(requests.as_json({"state": state}), self._package.envelopes(rule_id).stated)
             state = stated.state
-        return marked(printed(state, self._package.synonyms), tuple(sorted(houses)))
+        return marked(printed(state, self._package.lexicon), tuple(sorted(houses)))
 
     def translate(self, rule_id: str, text: str) -> Translation:
         bare, houses = parted(text)
         with About(self._package.id, rule_id):
-            found = translated(bare, self._package.rule(rule_id).state_type, self._package.roster_words)
+            found = translated(bare, self._package.rule(rule_id).state_type, self._package.roster_lexicon)
         return found._replace(line=marked(found.line, houses))
 
     def locate(self, error: RorError, rule_id: str, line: str) -> None:
         bare = parted(line).line
         if isinstance(error, HouseError) and error.pointer == "/state":
             error.spot = Spot(line, len(bare) + 1 if bare else 0, len(line))
-        locate(error, bare, self._package.rule(rule_id).state_type, self._package.synonyms)
+        locate(error, bare, self._package.rule(rule_id).state_type, self._package.lexicon)
         if error.spot is not None and error.spot.line == bare:
             error.spot = error.spot._replace(line=line)
 

@@ -17,8 +17,10 @@ from ror_rules._counted import counted
 from ror_rules._editions import Editions
 from ror_rules._house_file import HouseFile
 from ror_rules._limits import MAX_BOOKS, MAX_HOUSED
-from ror_rules._messages.catalogues import announce
+from ror_rules._messages.catalogues import ENGINE, announce, read, spoken
 from ror_rules._messages.sentences import unknown
+from ror_rules._notation.lexicon import Lexicon
+from ror_rules._notation.lexicon import spoken as words_of
 from ror_rules._sections import Section, Sections, SectionsFile
 from ror_rules._table_file import Strict, key, read_tables, read_toml, texts
 from ror_rules._versions import NAME as VERSIONS
@@ -186,6 +188,23 @@ class Package(Generic[B]):
     @cached_property
     def roster_words(self) -> Mapping[str, str]:
         return self._synonyms(rosters=True)
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The words that a line takes: synonyms, and the words of the languages of the rules."""
+        return self._words_of_lines(self.synonyms)
+
+    @cached_property
+    def roster_lexicon(self) -> Lexicon:
+        return self._words_of_lines(self.roster_words)
+
+    def _words_of_lines(self, synonyms: Mapping[str, str]) -> Lexicon:
+        found = Lexicon(synonyms, {}, {})
+        for language in self.languages:
+            codes = [code for package in (*self.packages, ENGINE) for code in read(package, language)]
+            fields, words = words_of(codes, spoken(self, language))
+            found = found._replace(fields={**found.fields, **fields}, words={**found.words, **words})
+        return found
 
     def _synonyms(self, *, rosters: bool) -> Mapping[str, str]:
         kept = self.amends._synonyms(rosters=rosters) if self.amends else {}  # noqa: SLF001
@@ -398,7 +417,16 @@ class Package(Generic[B]):
             languages=self.languages,
             houses=houses,
         )
-        kept = ("own_table_data", "own_rulings", "sections", "examples", "synonyms", "roster_words")
+        kept = (
+            "own_table_data",
+            "own_rulings",
+            "sections",
+            "examples",
+            "synonyms",
+            "roster_words",
+            "lexicon",
+            "roster_lexicon",
+        )
         shared = {name: getattr(self, name) for name in kept}
         vars(found).update(shared, without_houses=self, _envelopes=self._envelopes)
         return found

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ror_rules._notation.forms import Form, form_of
+from ror_rules._notation.lexicon import Lexicon
 from ror_rules._notation.printer import Printer
 from ror_rules._notation.reader import LineReader, is_fields, read
 from ror_rules._notation.tokens import NotationError, sections
@@ -21,13 +22,13 @@ def _form(shape: Any) -> Form:
     return form_of(type_of(shape))
 
 
-def parse(line: str, shape: type[Any], synonyms: Mapping[str, str], *, at: str = "/state") -> dict[str, Any]:
+def parse(line: str, shape: type[Any], lexicon: Lexicon, *, at: str = "/state") -> dict[str, Any]:
     if line.lstrip().startswith(("{", "[")):
         refused = SchemaError("line-json", pointer=at, got=shown(line))
         refused.spot = Spot(line, 0, len(line))
         raise refused
     try:
-        return read(line, _form(shape), synonyms).value
+        return read(line, _form(shape), lexicon).value
     except NotationError as error:
         raise _refused(error, line, at) from None
 
@@ -46,11 +47,11 @@ def _refused(error: NotationError, line: str, at: str) -> SchemaError:
     return refused
 
 
-def locate(error: RorError, line: str, shape: type[Any], synonyms: Mapping[str, str], *, at: str = "/state") -> None:
+def locate(error: RorError, line: str, shape: type[Any], lexicon: Lexicon, *, at: str = "/state") -> None:
     if error.spot is not None or not error.pointer.startswith(at):
         return
     try:
-        places = read(line, _form(shape), synonyms).places
+        places = read(line, _form(shape), lexicon).places
     except NotationError:
         return
     _point(error, error.pointer.removeprefix(at), line, places)
@@ -68,12 +69,12 @@ class Translation(NamedTuple):
     unknown: tuple[str, ...]
 
 
-def translated(text: str, shape: type[Any], synonyms: Mapping[str, str]) -> Translation:
+def translated(text: str, shape: type[Any], lexicon: Lexicon) -> Translation:
     """The line of a state, or of one side of a battle, as players paste it. Raises `SchemaError`, `StateError`.
 
     If the rest is not a state, the error is about the first unknown word.
     """
-    form, reader = _form(shape), LineReader(synonyms, lenient=True)
+    form, reader = _form(shape), LineReader(lexicon, lenient=True)
     try:
         found = sections(text)
         host = form.host if len(found) == 1 and not is_fields(found[0].items, form) else None
@@ -87,23 +88,23 @@ def translated(text: str, shape: type[Any], synonyms: Mapping[str, str]) -> Tran
             state = convert(value, host.shape.cls if host else shape)
         except RorError as error:
             if reader.unknown:
-                read_by(LineReader(synonyms))
+                read_by(LineReader(lexicon))
             _point(error, error.pointer.removeprefix("/state"), text, reader.places)
             raise
     except NotationError as error:
         raise _refused(error, text, "") from None
-    line = Printer(synonyms).host(plain(state), host) if host else printed(state, synonyms)
+    line = Printer(lexicon).host(plain(state), host) if host else printed(state, lexicon)
     return Translation(line, tuple([" ".join(text[start:end].split()) for start, end in sorted(reader.unknown)]))
 
 
-def printed(state: Any, synonyms: Mapping[str, str]) -> str:
+def printed(state: Any, lexicon: Lexicon) -> str:
     shape = type(state)
     form = _form(shape)
     value = plain(state)
     for strict in (False, True):
-        line = Printer(synonyms, strict=strict).line(value, form)
+        line = Printer(lexicon, strict=strict).line(value, form)
         try:
-            if msgspec.convert(read(line, form, synonyms).value, shape) == state:
+            if msgspec.convert(read(line, form, lexicon).value, shape) == state:
                 return line
         except (NotationError, msgspec.ValidationError, RorError):
             continue

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from ror_rules._notation.forms import Form, WordEffect, form_of
+from ror_rules._notation.lexicon import Lexicon
 from ror_rules._notation.reader import LineReader, several_names
 from ror_rules._notation.tokens import NotationError, folded, is_number, is_plain, quoted, sections
 from ror_rules.errors import RorError
@@ -24,8 +25,8 @@ _ONE_WORD: Final = re.compile(r"[^\s,()=:@]+")
 
 
 class Printer:
-    def __init__(self, synonyms: Mapping[str, str], *, strict: bool = False) -> None:
-        self._synonyms = synonyms
+    def __init__(self, lexicon: Lexicon, *, strict: bool = False) -> None:
+        self._lexicon = lexicon
         self._strict = strict
 
     def line(self, value: Mapping[str, Any], form: Form) -> str:
@@ -106,7 +107,7 @@ class Printer:
     def _reads(self, text: str, form: Form) -> Any:
         try:
             found = sections(text)
-            return LineReader(self._synonyms).value(found[0].items, form, "") if len(found) == 1 else None
+            return LineReader(self._lexicon).value(found[0].items, form, "") if len(found) == 1 else None
         except NotationError:
             return None
 

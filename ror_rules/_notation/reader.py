@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import inspect
 
 from ror_rules._notation.forms import Form, WordEffect, form_of
+from ror_rules._notation.lexicon import Lexicon
 from ror_rules._notation.tokens import AT, Item, LineSection, NotationError, Token, folded, is_number, sections
 from ror_rules.errors import nearest, one_of, pointer
 from ror_rules.values import Short
@@ -30,8 +31,8 @@ _INTEGER: Final = re.compile(r"-?\d{1,20}")
 _DECIMAL: Final = re.compile(r"-?\d{1,20}(?:\.\d{1,20})?")
 _MORALE: Final = re.compile(r"l\d+", re.IGNORECASE)
 _THE: Final = "the"
-_SEVERAL: Final = "line-names"
-"""The error that counts before all others: the words are known, so no shorter reading is meant."""
+_DECISIVE: Final = frozenset({"line-names", "line-ambiguous"})
+"""Errors that count before all others: the words are known, so no shorter reading is meant."""
 _MOST_NAME: Final = 5
 _WOUNDS: Final = re.compile(r"w\d+", re.IGNORECASE)
 _NO_COUNT: Final = re.compile(r"[-+]\d+|[-+]?\d+\.\d+")
@@ -44,16 +45,17 @@ class ReadLine(NamedTuple):
     places: Mapping[str, tuple[int, int]]
 
 
-def read(line: str, form: Form, synonyms: Mapping[str, str]) -> ReadLine:
-    """The state that a line writes. `synonyms`: folded word or phrase -> words. Raises `NotationError`."""
-    reader = LineReader(synonyms)
+def read(line: str, form: Form, lexicon: Lexicon) -> ReadLine:
+    """The state that a line writes. Raises `NotationError`."""
+    reader = LineReader(lexicon)
     value = reader.line(sections(line), form)
     return ReadLine(value, reader.places)
 
 
 class LineReader:
-    def __init__(self, synonyms: Mapping[str, str], *, lenient: bool = False) -> None:
-        self._synonyms = synonyms
+    def __init__(self, lexicon: Lexicon, *, lenient: bool = False) -> None:
+        self._lexicon = lexicon
+        self._synonyms = lexicon.synonyms
         self._lenient = lenient
         self._battle: Form | None = None
         self.places: dict[str, tuple[int, int]] = {}
@@ -109,7 +111,7 @@ class LineReader:
             try:
                 return self.value(items, option, at)
             except NotationError as error:
-                if error.code == _SEVERAL:
+                if error.code in _DECISIVE:
                     raise
                 if error.start > worst.start or (not worst.expected and error.expected) or worst.end == 0:
                     worst = error
@@ -153,6 +155,8 @@ class LineReader:
         for each in (word, self._synonyms.get(word, ""), bare, self._synonyms.get(bare, "")):
             if each in form.words:
                 return form.words[each]
+        if (meant := self._lexicon.word(word, form.words, *parts)) is not None:
+            return form.words[meant]
         if form.kind is inspect.IntType and _INTEGER.fullmatch(word):
             return int(word)
         if form.kind is inspect.FloatType and _DECIMAL.fullmatch(word):
@@ -196,22 +200,22 @@ class LineReader:
                     break
                 except NotationError as error:
                     taken -= 1
-                    if not taken or error.code == _SEVERAL:
+                    if not taken or error.code in _DECISIVE:
                         raise
             words += parts[taken:]
         return words
 
     def _way(self, value: dict[str, Any], key: Token, form: Form, at: str) -> tuple[dict[str, Any], str, Form, str]:
         names = key.text.split(".")
-        if form.short is not None and folded(names[0]) not in form.names:
+        if form.short is not None and self._field(names[0], form, key) is None:
             inside = form.piece.inside
-            if inside and (site := form.field(inside).struct()) and folded(names[0]) in site.names:
+            if inside and (site := form.field(inside).struct()) and self._field(names[0], site, key) is not None:
                 names.insert(0, inside)
         to, here = value, form
         for index, name in enumerate(names):
-            known = here.names.get(folded(name))
+            known = self._field(name, here, key)
             if known is None:
-                if not index and self._in_battle(name):
+                if not index and self._in_battle(name, key):
                     raise NotationError("line-behind-at", key, text=_shown(key.text), field=f"{_shown(key.text)}=…")
                 near = _nearest_field(name, here)
                 raise NotationError(
@@ -227,14 +231,21 @@ class LineReader:
             to, here = to[known], inner
         raise AssertionError("A key has a name.")
 
-    def _in_battle(self, name: str) -> bool:
+    def _field(self, name: str, form: Form, key: Token) -> str | None:
+        known = form.names.get(folded(name))
+        meant = self._lexicon.field(folded(name), form.names, key) if known is None else None
+        return known if meant is None else form.names[meant]
+
+    def _in_battle(self, name: str, key: Token) -> bool:
         """Whether a field is about the whole battle: it stands behind `@`."""
         form = self._battle
         if form is None:
             return False
         inside = form.field(form.piece.inside).struct() if form.piece.inside else None
-        known = form.names.get(folded(name))
-        return known not in (None, *form.piece.sides) or (inside is not None and folded(name) in inside.names)
+        known = self._field(name, form, key)
+        return known not in (None, *form.piece.sides) or (
+            inside is not None and self._field(name, inside, key) is not None
+        )
 
     # Short forms ---------------------------------------------------------------------------------------------------
 
@@ -343,7 +354,7 @@ class LineReader:
                     if place := self._place_words(bag):
                         text = _shown(" ".join(each.text for each in place))
                         raise NotationError("line-behind-at", part, *place, text=text, field=text)
-                    near = nearest(word, _all_words(form, self._synonyms))
+                    near = nearest(word, _all_words(form, self._lexicon))
                     known = one_of(form.bare) if form.bare else None
                     raise NotationError("line-word", part, expected=known, near=near, text=_shown(part.text))
             del bag[:size]
@@ -365,6 +376,8 @@ class LineReader:
                     return size, word
                 if word in self._synonyms:
                     return size, self._synonyms[word]
+            if (meant := self._lexicon.word(phrase, _said(form), *bag[:size])) is not None:
+                return size, meant
         return 1, folded(bag[0].text)
 
     def _place_words(self, bag: Sequence[Token]) -> Sequence[Token]:
@@ -403,7 +416,8 @@ class LineReader:
                 one = phrase[:-1] if phrase.endswith("s") else ""
                 heard = () if bag[0].kind == "label" else (phrase, self._synonyms.get(phrase, ""), one)
                 known = [each for each in heard if each in form.bare]
-                found = form.bare[known[0]][0] if known else None
+                meant = known[0] if known else self._lexicon.word(phrase, form.bare, *bag[:size]) if heard else None
+                found = form.bare[meant][0] if meant is not None else None
                 if found is not None or (size == 1 and filler):
                     break
             else:
@@ -546,8 +560,13 @@ def _set(value: dict[str, Any], place: WordEffect, part: Token) -> None:
             raise NotationError("line-twice", part, field=name)
 
 
-def _all_words(form: Form, synonyms: Mapping[str, str]) -> Collection[str]:
-    return [*form.bare, *form.piece.sets, *map(folded, form.flags), *synonyms]
+def _said(form: Form) -> Collection[str]:
+    """The words of the types that can stand in a short form."""
+    return {*form.bare, *form.piece.sets, *map(folded, form.flags)}
+
+
+def _all_words(form: Form, lexicon: Lexicon) -> Collection[str]:
+    return [*_said(form), *lexicon.synonyms]
 
 
 def _shown(text: str) -> str:

@@ -39,3 +39,8 @@ line-behind-at = `{ $text }` gilt für die ganze Schlacht, nicht für eine Seite
 line-names = `{ $text }` ist kein einzelner bekannter Name, sondern mehrere.
     .expected = Kommas zwischen den Namen, wie { $names }, oder Anführungszeichen um einen Namen
 line-not-translated = Nicht übersetzt: { LIST($words) }. Schreiben Sie jedes als ein Wort, das die Regel kennt.
+line-ambiguous = `{ $text }` kann hier mehreres bedeuten.
+
+# Die Artikel, die ein Wort einer Zeile haben darf.
+
+line-articles = der die das den dem des ein eine einer eines einem einen

@@ -39,3 +39,8 @@ line-behind-at = `{ $text }` is about the whole battle, not about one side.
 line-names = `{ $text }` is not one known name, but several.
     .expected = commas between the names, like { $names }, or quotes around one name
 line-not-translated = Not translated: { LIST($words) }. Write each as a word that the rule knows.
+line-ambiguous = `{ $text }` can mean several things here.
+
+# The articles that a word of a line may have.
+
+line-articles = the a an
