@@ -52,11 +52,11 @@ Name = Annotated[
     ),
 ]
 
-Strength = Annotated[int, Meta(ge=1, le=9999, description="Strength Points of a force, 1 to 9999.")]
+Strength = Annotated[int, Meta(ge=1, le=9999, description="Strength Points of a force.")]
 
-Points = Annotated[int, Meta(ge=0, le=9999, description="A number of points, 0 to 9999.")]
+Points = Annotated[int, Meta(ge=0, le=9999, description="A number of points.")]
 
-Count = Annotated[int, Meta(ge=1, le=999, description="How many, 1 to 999.")]
+Count = Annotated[int, Meta(ge=1, le=999, description="How many.")]
 
 FRACTION = r"^[1-9][0-9]{0,5}/[1-9][0-9]{0,2}(?!\n)$"
 

@@ -154,7 +154,7 @@ RESOLUTION: Final = RequestForm(
     Request,
     Spelling(
         "seed",
-        Annotated[Seed | SeedNumber, Meta(description="Throw the dice from this seed. Default: a fresh seed.")],
+        Annotated[Seed | SeedNumber, Meta(description="Throw the dice from this seed. By default a fresh seed.")],
         ("dice",),
         lambda seed: {"dice": {"source": "seeded", "seed": seed}},
     ),

@@ -130,7 +130,7 @@ Fields = Annotated[
     Meta(
         min_length=1,
         max_length=MAX_FIELDS,
-        description="The fields and summaries to count jointly, or `*` alone for whole results. Default: the rule's"
+        description="The fields and summaries to count jointly, or `*` alone for whole results. By default the rule's"
         " headline.",
     ),
 ]
@@ -138,14 +138,12 @@ Arithmetic = Annotated[
     Literal["exact", "float"],
     Meta(
         description="`exact` counts in whole numbers. `float` computes in floats, for questions too large for whole"
-        " numbers. Default: exact odds if they fit the budget, otherwise floats, otherwise an estimate from throws."
+        " numbers. By default exact odds if they fit the budget, otherwise floats, otherwise an estimate from throws."
     ),
 ]
 Method = Annotated[
     Literal["explore", "simulate"],
-    Meta(
-        description="`explore` counts all dice results. `simulate` estimates from `count` throws. Default: `explore`."
-    ),
+    Meta(description="`explore` counts all dice results. `simulate` estimates from `count` throws."),
 ]
 Weight = Annotated[str, Meta(pattern="^[0-9]+$", description="A whole number as decimal text. It may exceed 2^53.")]
 RulesetId = Annotated[str, Meta(description="The id of the ruleset.")]
@@ -190,7 +188,7 @@ class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
 
 Dice = Annotated[
     Seeded | Supplied | Committed,
-    Meta(title="Dice", description="The source of the dice. Default: a fresh seed."),
+    Meta(title="Dice", description="The source of the dice. By default a fresh seed."),
 ]
 
 
@@ -223,7 +221,7 @@ Given = Annotated[
         max_length=MAX_FIELDS,
         description="Fields and summaries with their values. The odds, always exact, then count only the results "
         "with these"
-        " values. Default: all results.",
+        " values. By default all results.",
     ),
 ]
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from msgspec import structs
 
 import ror_rules
 import ror_service
 from ror_rules import rulesets
 from ror_rules.errors import SchemaError
 from ror_rules.host.catalogue import rule_page
-from ror_rules.host.messages import structs_in
+from ror_rules.host.messages import ENGINE, field_words, read, structs_in
 from ror_rules.register import load
 from tests.messages.pseudo import contract, forms, reworded
 
@@ -75,3 +77,26 @@ def test_pages_name_no_type_of_a_rule() -> None:
             each.value for each in ast.walk(tree) if isinstance(each, ast.Constant) and isinstance(each.value, str)
         }
         assert not texts & names or path.name == "home.py", path.name  # the example of the first page
+
+
+def test_a_default_has_one_phrase_in_each_language() -> None:
+    packages = {ENGINE, *(each.package for each in rulesets())}
+    phrases = {"en": "Left out|Absent:|Default:", "de": "Vorgabe:|Standard:|Standardmäßig"}
+    for language, others in phrases.items():
+        words = {code: text for package in packages for code, text in read(package, language).items()}
+        assert not [code for code, text in words.items() if code.startswith("field-") and re.search(others, text)]
+
+
+def test_no_field_repeats_the_default_of_its_type() -> None:
+    """The contract, the forms and `ror rule` show it."""
+    types = [
+        kind for each in rulesets() for rule in each.rules.values() for kind in (rule.state_type, rule.result_type)
+    ]
+    for shape in structs_in(types):
+        for field in structs.fields(shape):
+            if not isinstance(field.default, bool | int | str):
+                continue
+            shown = str(field.default).lower()
+            for language, phrase in (("en", "By default"), ("de", "Ohne Angabe:")):
+                text = field_words(shape, field.name, language)
+                assert not re.search(rf"{phrase} `?{re.escape(shown)}`?\.", text), (shape.__name__, field.name)

@@ -76,16 +76,16 @@ GroupRef = Annotated[
     ),
 ]
 MOST_FIGURES: Final = 100_000
-Figures = Annotated[int, Meta(ge=1, le=MOST_FIGURES, description="The number of figures, 1 to 100,000.")]
-Turn = Annotated[int, Meta(ge=1, le=9999, description="A game turn, 1 to 9999.")]
+Figures = Annotated[int, Meta(ge=1, le=MOST_FIGURES, description="The number of figures.")]
+Turn = Annotated[int, Meta(ge=1, le=9999, description="A game turn.")]
 TurnIfKnown = Annotated[
     Turn | None,
     Meta(
-        description="The game turn, 1 to 9999, which dates the return of dispersed figures. By default no dispersed"
+        description="The game turn, which dates the return of dispersed figures. By default no dispersed"
         " figure returns."
     ),
 ]
-_LeastFace = Annotated[int, Meta(ge=2, le=6, description="The least face that succeeds, 2 to 6.")]
+_LeastFace = Annotated[int, Meta(ge=2, le=6, description="The least face that succeeds.")]
 MAX_NAMED_GROUPS: Final = 3
 MOST_PLACED: Final = 2000
 """Most figures of a force with positions in one combat."""

@@ -78,8 +78,8 @@ Columns = Annotated[
     tuple[SuppliedColumn, ...],
     Meta(
         max_length=10,
-        description="Columns of the Leader Combat Results Table, because its cells are lost: 0 to 10, every"
-        " differential once. Only for the ruling `sv-leader-crt` = `supplied`. Default: empty.",
+        description="Columns of the Leader Combat Results Table, because its cells are lost, every"
+        " differential once. Only for the ruling `sv-leader-crt` = `supplied`.",
     ),
 ]
 

@@ -23,7 +23,7 @@ from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value, besides
 
-Turns = Annotated[int, Meta(ge=1, le=100, description="Game-Turns to play, 1 to 100. `until` may end them earlier.")]
+Turns = Annotated[int, Meta(ge=1, le=100, description="Game-Turns to play. `until` may end them earlier.")]
 
 
 class GollumCampaign(Value, kw_only=True):

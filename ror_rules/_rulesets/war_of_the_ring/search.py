@@ -57,8 +57,8 @@ Hunted = Annotated[
 LeftAlone = Annotated[
     Annotated[tuple[Name, ...], Meta(min_length=1, max_length=30)] | UnsetType,
     Meta(
-        description="Names of `characters`, 1 to 30, that the searcher spots and does not try to capture. The ruling "
-        "`wr-may-capture` can forbid it. Left out: none."
+        description="Names of `characters` that the searcher spots and does not try to capture. The ruling "
+        "`wr-may-capture` can forbid it. By default none."
     ),
 ]
 

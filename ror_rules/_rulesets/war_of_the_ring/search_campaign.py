@@ -36,8 +36,7 @@ Party = Annotated[
     Meta(
         min_length=1,
         max_length=9,
-        description="The Characters to search for, 1 to 9 of them in full or by name. The one with the Ring has "
-        "`ring`.",
+        description="The Characters to search for, in full or by name. The one with the Ring has `ring`.",
     ),
 ]
 

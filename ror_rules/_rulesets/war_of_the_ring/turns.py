@@ -15,7 +15,7 @@ from ror_rules.trace import Line, RollStep
 
 Turns = Annotated[
     int,
-    Meta(ge=1, le=100, description="The most Game-Turns, with one attempt in each, 1 to 100. Left out: 1."),
+    Meta(ge=1, le=100, description="The most Game-Turns, with one attempt in each."),
 ]
 TurnsPlayed = Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` of the state.")]
 

@@ -182,7 +182,7 @@ field-LuckItem-good = The values that are good for you. By default those of the 
 field-LuckRequest-items = The outcomes of a game, each once.
 field-LuckRequest-luck = The field or summary to measure in items that do not name one.
 field-LuckRequest-side = The side by whose aim to measure items that name neither a field nor a side.
-field-LuckRequest-good = The values that are good for you in items that do not state it. By default `high`.
+field-LuckRequest-good = The values that are good for you in items that do not state it.
 
 field-LuckMoment-item = Its place among the outcomes, from 0.
 field-LuckMoment-ruleset = The id of the ruleset.
@@ -237,7 +237,7 @@ field-NeedRequest-state = { field-Request-state }
 field-NeedRequest-vary = The number in the state that varies, and its range.
 field-NeedRequest-version = Refuses any other version of the ruleset than this.
 field-NeedRequest-field = The field or summary of the result that is wanted.
-field-NeedRequest-value = The value that it has to have. Left out: true.
+field-NeedRequest-value = The value that it has to have.
 field-NeedRequest-at_least = The chance that is needed, above 0 and at most 1.
 
 field-NeedChance-at = The number.

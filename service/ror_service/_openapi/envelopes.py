@@ -56,7 +56,7 @@ def shared(writer: Writer) -> dict[str, Schema]:
     return {
         **found,
         "BatchDice": {
-            "description": "The source of the dice of an item. Default: a fresh seed. Committed dice have a call of their own.",
+            "description": "The source of the dice of an item. By default a fresh seed. Committed dice have a call of their own.",
             "oneOf": [ref("Seeded"), ref("Supplied")],
             "discriminator": {
                 "propertyName": "source",

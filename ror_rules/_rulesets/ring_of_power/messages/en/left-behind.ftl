@@ -88,7 +88,7 @@ field-Deed-distance = Inches between the heroes and the enemies, 0 to 9999. By d
 field-LeftBehind-behind = The wounded heroes, as carrying or movement left them behind.
 field-LeftBehind-enemy = Opposing figures, as they stand after their move.
 field-LeftBehind-deeds = The acts of the enemies, 1 to 50, in this order.
-field-LeftBehind-captures = Whether the scenario has captives. By default false, and no hero can be captured.
+field-LeftBehind-captures = Whether the scenario has captives. By default no hero can be captured.
     .hint = Whether the scenario has captives.
 
 field-HeroesFate-id = The id of the group in the state.

@@ -192,7 +192,7 @@ field-Movement-legs = The path, leg by leg. By default no path, and the answer h
     .hint = The path, leg by leg.
 field-Movement-attacks = The whole enemy force that is attacked at the end of the path. By default no force.
     .hint = The whole enemy force that is attacked at the end of the path.
-field-Movement-retreat = Whether the force retreats from a combat that it lost. It goes a full move at once, before its next movement phase. The path must lead away from the victor, which the rule cannot check. By default false, a move of the movement phase.
+field-Movement-retreat = Whether the force retreats from a combat that it lost. It goes a full move at once, before its next movement phase. The path must lead away from the victor, which the rule cannot check. By default a move of the movement phase.
     .hint = Whether the force retreats from a combat that it lost.
 
 field-Distances-clear = Inches in clear terrain, a whole number or a fraction such as `7/2`.

@@ -61,13 +61,13 @@ sauron-leader-killed = The text changes only the points of dead leaders of Weste
 
 field-Demoralization-westernesse = The Demoralization Level of Westernesse.
 field-Demoralization-sauron = The Demoralization Level of Sauron's side.
-field-Demoralization-leader = Sauron himself, dead or alive, with his name or with a name that no known leader has. The Ring changes his `morale` and `magic_points`, if they are given. Absent: the answer does not include him.
+field-Demoralization-leader = Sauron himself, dead or alive, with his name or with a name that no known leader has. The Ring changes his `morale` and `magic_points`, if they are given. By default the answer does not include him.
     .hint = Sauron himself, dead or alive, with his name or with a name that no known leader has.
-field-Demoralization-ring = Whether Sauron has the Ring or has lost it. Default: `with_sauron`.
+field-Demoralization-ring = Whether Sauron has the Ring or has lost it.
     .hint = Whether Sauron has the Ring or has lost it.
-field-Demoralization-narsil = The condition of Narsil. Default: `whole`.
+field-Demoralization-narsil = The condition of Narsil.
     .hint = The condition of Narsil.
-field-Demoralization-events = The events, in order, 0 to 200. Default: empty. A known leader dies once, and refuses no challenge after that.
+field-Demoralization-events = The events, in order, 0 to 200. A known leader dies once, and refuses no challenge after that.
     .hint = The events, in order, 0 to 200.
 
 field-LedgerEntry-side = The side with the changed level.

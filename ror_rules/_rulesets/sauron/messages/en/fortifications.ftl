@@ -33,9 +33,9 @@ field-Fortification-hex = The four digits of the hex. Each hex comes once.
 field-Fortification-catapults = Catapults in the hex.
 field-Fortification-men = Units of men in the hex.
 
-field-Fortifications-one_side = The fortifications on one side of the path, 0 to 60. Default: empty.
+field-Fortifications-one_side = The fortifications on one side of the path, 0 to 60.
     .hint = The fortifications on one side of the path, 0 to 60.
-field-Fortifications-other_side = The fortifications on the other side of the path, 0 to 60. Default: empty.
+field-Fortifications-other_side = The fortifications on the other side of the path, 0 to 60.
     .hint = The fortifications on the other side of the path, 0 to 60.
 field-Fortifications-stacking_limit = The most units of men in a hex by the original game. Required if there are men.
     .hint = The most units of men in a hex by the original game.

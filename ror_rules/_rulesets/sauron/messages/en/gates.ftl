@@ -17,11 +17,11 @@ field-GatesAct-from_inside = Whether it starts inside Mordor.
 field-Gates-position = The position of the Gates after the last game-turn.
 field-Gates-sauron_in_mordor = Whether Sauron is inside Mordor. Only there can he move the Gates.
     .hint = Whether Sauron is inside Mordor.
-field-Gates-choice = The position that Sauron chooses. Absent: he does not choose.
+field-Gates-choice = The position that Sauron chooses. By default he does not choose.
     .hint = The position that Sauron chooses.
 field-Gates-turn_begins = Whether a game-turn begins. Within a game-turn the Gates stay. True by default.
     .hint = Whether a game-turn begins.
-field-Gates-acts = The acts through the Gates, 0 to 200. Default: empty.
+field-Gates-acts = The acts through the Gates, 0 to 200.
     .hint = The acts through the Gates, 0 to 200.
 
 field-GatesActResult-act = Movement, melee combat or missile combat.

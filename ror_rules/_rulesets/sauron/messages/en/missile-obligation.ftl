@@ -34,7 +34,7 @@ field-MissileUnit-name = The unit's name. If a melee attack names it as `attacke
 field-MissileUnit-adjacent = The enemy units adjacent to it by name, 0 to 60, each once.
 field-MissileUnit-missile = Whether it has missile capability.
 field-MissileUnit-melee = Whether it has melee strength.
-field-MissileUnit-shoots_at = The adjacent enemy unit that it will attack with missile fire. Absent: it does not shoot.
+field-MissileUnit-shoots_at = The adjacent enemy unit that it will attack with missile fire. By default it does not shoot.
     .hint = The adjacent enemy unit that it will attack with missile fire.
 
 field-MeleeAttack-attacker = The unit that attacks: one of `units`, once and with melee strength, or any other.
@@ -42,7 +42,7 @@ field-MeleeAttack-attacker = The unit that attacks: one of `units`, once and wit
 field-MeleeAttack-target = The attacked enemy unit.
 
 field-MissileObligation-units = The units, 1 to 200.
-field-MissileObligation-melee_attacks = All attacks of the Melee Combat Segment, 0 to 400. Default: empty.
+field-MissileObligation-melee_attacks = All attacks of the Melee Combat Segment, 0 to 400.
     .hint = All attacks of the Melee Combat Segment, 0 to 400.
 
 field-UnitObligation-name = The unit's name.

@@ -65,9 +65,9 @@ field-MortalCombat-opponent = The challenged leader, with the same fields.
 field-MortalCombat-distance = The distance between the two in hexes.
 field-MortalCombat-challenger_phasing = Whether the challenger is a phasing leader, as they must be.
 field-MortalCombat-accepted = Whether the opponent accepts the challenge.
-field-MortalCombat-rally_points = The opponent's current Rally Points: the cost of a refusal. Absent: the Rally Rating, if the ruling `sv-rally-points` allows it.
+field-MortalCombat-rally_points = The opponent's current Rally Points: the cost of a refusal. By default the Rally Rating, if the ruling `sv-rally-points` allows it.
     .hint = The opponent's current Rally Points.
-field-MortalCombat-moves = Whether each attempt to enter the other's hex succeeded, 0 to 99 of them: the opponent's first, then the challenger's, and so on in turn, up to the first success. Absent: the opponent's first attempt succeeded. At distance 0 no move is necessary, and after a refusal there is no move.
+field-MortalCombat-moves = Whether each attempt to enter the other's hex succeeded, 0 to 99 of them: the opponent's first, then the challenger's, and so on in turn, up to the first success. By default the opponent's first attempt succeeded. At distance 0 no move is necessary, and after a refusal there is no move.
     .hint = Whether each attempt to enter the other's hex succeeded, 0 to 99 of them.
 field-MortalCombat-rounds = The most rounds that they fight.
 

@@ -35,11 +35,11 @@ shards-not-decided = Paragraph 19.21 of the original game says what destroys the
 
 field-Narsil-narsil = Its condition: the whole sword, its shards, or neither of them.
     .hint = Its condition.
-field-Narsil-struck_by = The blow: missile combat, melee combat, Death Breath or another cause. Absent: no blow.
+field-Narsil-struck_by = The blow: missile combat, melee combat, Death Breath or another cause. By default no blow.
     .hint = The blow.
-field-Narsil-harmed = The players' decision if the text has none: whether the blow breaks the sword, or destroys the shards. For `other`, and for the shards under the reading `refuse` of `sv-shards-destroyed`. Absent: undecided there.
+field-Narsil-harmed = The players' decision if the text has none: whether the blow breaks the sword, or destroys the shards. For `other`, and for the shards under the reading `refuse` of `sv-shards-destroyed`. By default undecided there.
     .hint = The players' decision if the text has none.
-field-Narsil-bearer = The leader that will bear the shards, with `nationality` unless the text gives that of a known leader. Absent: no bearer.
+field-Narsil-bearer = The leader that will bear the shards, with `nationality` unless the text gives that of a known leader. By default no bearer.
     .hint = The leader that will bear the shards, with `nationality` unless the text gives that of a known leader.
 field-Narsil-leader_combat = Whether the bonus is for leader or individual combat.
 

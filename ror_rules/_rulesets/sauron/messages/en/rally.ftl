@@ -51,7 +51,7 @@ field-RallyModifier-why = The reason: the night, a magic weapon.
 
 field-Rally-leader = The leader, with `combat` and `morale`. `wounds` above Combat lower the Rally Rating. A leader with `no_rally` does not rally.
     .hint = The leader, with `combat` and `morale`.
-field-Rally-modifiers = Modifiers of the Rally Rating by the original game, 0 to 20. Default: empty.
+field-Rally-modifiers = Modifiers of the Rally Rating by the original game, 0 to 20.
     .hint = Modifiers of the Rally Rating by the original game, 0 to 20.
 field-Rally-own_units = Whether combat units of the leader's nationality are left. A leader without any may not rally. True by default.
     .hint = Whether combat units of the leader's nationality are left.

@@ -30,7 +30,7 @@ field-CombatUnit-nationality = Its nationality: `numenorean`, `elf`, `dwarf`, `o
 field-CombatUnit-side = The side of the unit.
 
 field-Stacking-leader = The leader, with `nationality` and `side` unless the text gives those of a known leader.
-field-Stacking-units = The combat units in the hex, 0 to 60. Default: empty.
+field-Stacking-units = The combat units in the hex, 0 to 60.
     .hint = The combat units in the hex, 0 to 60.
 field-Stacking-passing = Whether the leader only passes over the hex.
 field-Stacking-own_units = Whether combat units of the leader's nationality are left, here or anywhere.

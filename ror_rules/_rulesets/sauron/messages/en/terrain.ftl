@@ -41,11 +41,11 @@ defense-without-rating = `defending_in_rough` needs the Armored Protection Ratin
 field-RoughStep-cost = The cost of the hex by the original game's chart, in Movement Points.
 field-RoughStep-rough = Whether the hex is rough.
 
-field-RoughTerrain-steps = The hexes of the path in order, 0 to 200. Default: empty.
+field-RoughTerrain-steps = The hexes of the path in order, 0 to 200.
     .hint = The hexes of the path in order, 0 to 200.
-field-RoughTerrain-movement_allowance = Movement Points for the path. Absent: no limit.
+field-RoughTerrain-movement_allowance = Movement Points for the path. By default no limit.
     .hint = Movement Points for the path.
-field-RoughTerrain-protection = Armored Protection Rating of a defending unit. Absent: no defending unit.
+field-RoughTerrain-protection = Armored Protection Rating of a defending unit. By default no defending unit.
     .hint = Armored Protection Rating of a defending unit.
 field-RoughTerrain-defending_in_rough = Whether that unit defends in a rough hex. Requires `protection`.
     .hint = Whether that unit defends in a rough hex.

@@ -51,9 +51,9 @@ field-Alliance-deed = Their intention. The rules on dissolving an Alliance are l
 field-Alliance-phase = The part of the Game-Turn, as in `sequence-of-play`: the Events Phase, the Search Phase, a Player-Turn, or before or after all of them.
     .hint = The part of the Game-Turn, as in `sequence-of-play`.
 field-Alliance-cards_drawn = Whether all cards of the Events Phase are drawn.
-field-Alliance-saruman_allied_with = The players with whom Saruman already has an Alliance: one player, or a list of at most two, each once. Left out: no player.
+field-Alliance-saruman_allied_with = The players with whom Saruman already has an Alliance: one player, or a list of at most two, each once. By default no player.
     .hint = The players with whom Saruman already has an Alliance.
-field-Alliance-settled = Whether the players settle that they may, if the rules do not decide it: to dissolve an Alliance, or to form a second one in addition to `saruman_allied_with`. Left out: not settled.
+field-Alliance-settled = Whether the players settle that they may, if the rules do not decide it: to dissolve an Alliance, or to form a second one in addition to `saruman_allied_with`. By default not settled.
     .hint = Whether the players settle that they may, if the rules do not decide it.
 
 field-AllianceFormed-formed = Whether an Alliance of the two is formed.

@@ -25,9 +25,9 @@ offence-is-lost = The list of deeds that offend the Dark Power is incomplete. It
 field-AttackPermission-attacker = The player who wants to attack.
 field-AttackPermission-target = The owner of the target units. It must differ from `attacker`.
     .hint = The owner of the target units.
-field-AttackPermission-deeds = The deeds of Saruman so far, at most 20: keys of rows of the table `offensive-deeds`. `other` is a deed that is not in the table. Left out: none.
+field-AttackPermission-deeds = The deeds of Saruman so far, at most 20: keys of rows of the table `offensive-deeds`. `other` is a deed that is not in the table.
     .hint = The deeds of Saruman so far, at most 20.
-field-AttackPermission-offensive_as_settled = The deeds among `deeds` that offend the Dark Power, as the players settle it, because the list of the rules is incomplete. Empty: no deed offends it. Left out: not settled.
+field-AttackPermission-offensive_as_settled = The deeds among `deeds` that offend the Dark Power, as the players settle it, because the list of the rules is incomplete. Empty: no deed offends it. By default not settled.
     .hint = The deeds among `deeds` that offend the Dark Power, as the players settle it, because the list of the rules is incomplete.
 
 field-AttackAllowed-may_attack = Whether the attacker may attack those units.

@@ -43,13 +43,13 @@ field-Goods-giver = The giver, one of the two players.
 field-Goods-what = The kind of goods: the Ring, a Magic Card, an Event Card, a captive, information, or the `promise` of a later delivery.
     .hint = The kind of goods.
 field-Goods-name = The name that the giver uses, 1 to 64 printable characters.
-field-Goods-delivered = The real name of the card. Left out: the same as `name`.
+field-Goods-delivered = The real name of the card. By default the same as `name`.
     .hint = The real name of the card.
 field-Goods-characters_meet = Whether a Character of each player is in one hex, and one of them has the card. Only Magic Cards need it.
     .hint = Whether a Character of each player is in one hex, and one of them has the card.
 field-Goods-released = Where a captive goes free: in the hex where he is held, at a `rendezvous` to which he is escorted, or `elsewhere`.
     .hint = Where a captive goes free.
-field-Goods-has_ring = Whether a captive had the Ring at the capture. The ruling `tp-captives-ring` decides whether they have it now. Left out: false.
+field-Goods-has_ring = Whether a captive had the Ring at the capture. The ruling `tp-captives-ring` decides whether they have it now. By default false.
     .hint = Whether a captive had the Ring at the capture.
 field-Goods-shown = Whether the giver shows a card, or proof of information, before the trade.
 
@@ -59,7 +59,7 @@ field-Barter-other = The other player. It must differ from `one`.
 field-Barter-goods = The goods of the deal, 1 to 50.
 field-Barter-allied = Whether the two are allied and one of them is Saruman. Only his gifts need it.
     .hint = Whether the two are allied and one of them is Saruman.
-field-Barter-saruman_has_alliance = Whether Saruman has an Alliance with any player. The ruling `tp-gift` decides whether it is enough for a gift. Left out: as `allied`.
+field-Barter-saruman_has_alliance = Whether Saruman has an Alliance with any player. The ruling `tp-gift` decides whether it is enough for a gift. By default as `allied`.
     .hint = Whether Saruman has an Alliance with any player.
 
 field-GoodsTraded-name = The name that the giver uses, as in the state.

@@ -48,7 +48,7 @@ way-out-of-isengard = This way out leads only from Isengard.
 
 field-Escape-character = The captive in full or by name. `held` is left out for a `captive` on the way. A roll is against `escape_rating`.
     .hint = The captive in full or by name.
-field-Escape-reached_isengard = Whether the Character, persuaded or captured, has come to Isengard, and so is a captive there. Left out: as `held` says.
+field-Escape-reached_isengard = Whether the Character, persuaded or captured, has come to Isengard, and so is a captive there. By default as `held` says.
     .hint = Whether the Character, persuaded or captured, has come to Isengard, and so is a captive there.
 field-Escape-captured_this_turn = Whether the Character was captured in this Game-Turn. The ruling `tp-captured-this-turn` says whether it bars a roll.
     .hint = Whether the Character was captured in this Game-Turn.

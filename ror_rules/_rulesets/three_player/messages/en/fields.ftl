@@ -1,6 +1,6 @@
 # Fields of states, results, requests and answers: what each means.
 
-field-GollumRollCampaign-until = The controller that ends the Game-Turns at once. `neither`: Gollum is neutral. Not `previous_controller` again. Left out: all `turns` are played.
+field-GollumRollCampaign-until = The controller that ends the Game-Turns at once. `neither`: Gollum is neutral. Not `previous_controller` again. By default all `turns` are played.
     .hint = The controller that ends the Game-Turns at once.
 
 field-GollumRollCampaigned-turns = Game-Turns that were played, 1 to `turns`.
@@ -12,14 +12,14 @@ field-CardSearchCampaign-searches = The searches in their order, 1 to 50.
 
 field-SarumanInBattle-stack = His stack: one of side `saruman`, or an allied one.
     .hint = His stack.
-field-SarumanInBattle-has_ring = Whether he has the Ring. Left out: as his `ring` says, if he is the `leader` of his stack in full. Otherwise it is required.
+field-SarumanInBattle-has_ring = Whether he has the Ring. By default as his `ring` says, if he is the `leader` of his stack in full. Otherwise it is required.
     .hint = Whether he has the Ring.
-field-SarumanInBattle-leads = Whether he leads his stack. Left out: as the `leader` of the stack says, and true without a `leader`.
+field-SarumanInBattle-leads = Whether he leads his stack. By default as the `leader` of the stack says, and true without a `leader`.
     .hint = Whether he leads his stack.
 field-SarumanInBattle-at_isengard = Whether he is at Isengard, so that he cannot be placed there.
-field-SarumanInBattle-facing = The Characters in the other stack that can take the Ring from him, each once: the Lord of the Nazgul in a stack of the Dark Power, the others in a stack of the Fellowship. Left out: by the names of its leader and `characters`. Required if they name a Gandalf or an Aragorn without saying which one, and if the Ring depends on Characters given only as a number or a leader's morale.
+field-SarumanInBattle-facing = The Characters in the other stack that can take the Ring from him, each once: the Lord of the Nazgul in a stack of the Dark Power, the others in a stack of the Fellowship. By default by the names of its leader and `characters`. Required if they name a Gandalf or an Aragorn without saying which one, and if the Ring depends on Characters given only as a number or a leader's morale.
     .hint = The Characters in the other stack that can take the Ring from him, each once.
-field-SarumanInBattle-taken_by = The Character of two in `facing` that takes the Ring if Saruman loses it, as the players settle it. Left out: the only one, and with both the Ring stays with Saruman until the players settle it.
+field-SarumanInBattle-taken_by = The Character of two in `facing` that takes the Ring if Saruman loses it, as the players settle it. By default the only one, and with both the Ring stays with Saruman until the players settle it.
     .hint = The Character of two in `facing` that takes the Ring if Saruman loses it, as the players settle it.
 field-SarumanInBattle-ring = The Ring after his last battle. From an earlier answer. No rule reads it.
     .hint = The Ring after his last battle.
@@ -30,7 +30,7 @@ field-SarumanInBattle-may_go_to_isengard = Whether he could be placed at Isengar
 field-SarumanInBattle-before_leaving = The part that came before he left the hex. From an earlier answer. No rule reads it.
     .hint = The part that came before he left the hex.
 
-field-StackCombat-saruman = Saruman's part in the battle. Left out: he is in neither stack.
+field-StackCombat-saruman = Saruman's part in the battle. By default he is in neither stack.
     .hint = Saruman's part in the battle.
 field-StackCombat-ally_strength = The Strength Points of the defender that are Saruman's, if the Dark Power defends an allied stack at half strength. The ruling `tp-half-effort` decides whether they count in full.
     .hint = The Strength Points of the defender that are Saruman's, if the Dark Power defends an allied stack at half strength.

@@ -44,10 +44,10 @@ gollums-card-only-for-gollum = This Event Card makes Gollum attack, and the atta
 
 field-Challenged-strength_points = All his Strength Points on the map. With too few he may not refuse a fight.
     .hint = All his Strength Points on the map.
-field-Challenged-once_weak = Whether he had too few earlier in the game. The ruling `tp-once-weak` decides whether he may refuse again. Left out: he never had, or it does not matter.
+field-Challenged-once_weak = Whether he had too few earlier in the game. The ruling `tp-once-weak` decides whether he may refuse again. By default he never had, or it does not matter.
     .hint = Whether he had too few earlier in the game.
 field-Challenged-consents = Whether he wants to fight if he may choose.
-field-Challenged-has_ring = Whether he has the Ring. Left out: as his `ring` says. Required without `ring` if the Ring decides whether he must fight: against Gollum's card, and if the Lord of the Nazgul has defeated him.
+field-Challenged-has_ring = Whether he has the Ring. By default as his `ring` says. Required without `ring` if the Ring decides whether he must fight: against Gollum's card, and if the Lord of the Nazgul has defeated him.
     .hint = Whether he has the Ring.
 field-Challenged-gollums_card = Whether the Dark Power plays the Event Card with which Gollum attacks him. Then the attacker is Gollum.
     .hint = Whether the Dark Power plays the Event Card with which Gollum attacks him.
@@ -55,7 +55,7 @@ field-Challenged-defeated_by_lord = Whether the stack of the Lord of the Nazgul 
 
 field-FightersDuel-attacker = The contender who attacks, or challenges Saruman, with `combat` and `endurance`.
 field-FightersDuel-defender = The attacked or challenged contender, with `combat` and `endurance`, and with `ring` if it is Saruman.
-field-FightersDuel-challenge = The challenge to Saruman. Required if he is the defender. Left out: he is not.
+field-FightersDuel-challenge = The challenge to Saruman. Required if he is the defender. By default he is not.
     .hint = The challenge to Saruman.
 
 field-DuelOrRefusal-attacker = The attacker after the last round, or unchanged without a duel. With the Ring if Saruman surrendered it, or died with it.

@@ -35,7 +35,7 @@ chief-holds-too-many = The Chief of the Dunlendings holds at most { $most } Magi
 # Fields of the state and of the result.
 
 field-MagicCard-name = The card by name, 1 to 64 printable characters.
-field-MagicCard-kind = The kind of card: Anduril, an item for Hobbits only, Shadowfax, or any `other`. Left out: the kind that `name` means, Anduril or Shadowfax, otherwise `other`.
+field-MagicCard-kind = The kind of card: Anduril, an item for Hobbits only, Shadowfax, or any `other`. By default the kind that `name` means, Anduril or Shadowfax, otherwise `other`.
     .hint = The kind of card.
 
 field-MagicCardAttempt-by = The Character that tries: Saruman, the Chief of the Dunlendings, or a Nazgul under Saruman (always refused).
@@ -48,7 +48,7 @@ field-MagicCardAttempt-held = Magic Cards that the Character already holds, and 
 field-MagicCardAttempt-enemies_in_hex = Whether Enemy units are in the Magic hex. Units of an ally are not Enemies.
     .hint = Whether Enemy units are in the Magic hex.
 field-MagicCardAttempt-other_has_tried = Whether the other of Saruman and the Chief has made the attempt of this Player-Turn in the Magic hex.
-field-MagicCardAttempt-broke_off = Whether the other Character broke off the duel and lives. It matters if `source` is `defeated`, and the ruling `tp-broken-off` decides. Left out: false.
+field-MagicCardAttempt-broke_off = Whether the other Character broke off the duel and lives. It matters if `source` is `defeated`, and the ruling `tp-broken-off` decides. By default false.
     .hint = Whether the other Character broke off the duel and lives.
 field-MagicCardAttempt-duels_over = Whether every Individual Combat in the hex is over. Only then the victor gets the cards.
     .hint = Whether every Individual Combat in the hex is over.

@@ -42,15 +42,15 @@ ring-lost-too-late = Saruman loses the Ring after the last Game-Turn.
 # Fields of the state and of the result.
 
 field-NazgulCampaign-nazgul = All Nazgul, by their controller at the start.
-field-NazgulCampaign-armies = The Nazgul of either player that lead Army units that began the game under the Dark Power. Left out: none.
+field-NazgulCampaign-armies = The Nazgul of either player that lead Army units that began the game under the Dark Power.
     .hint = The Nazgul of either player that lead Army units that began the game under the Dark Power.
-field-NazgulCampaign-spent = Saruman's past Game-Turns with the Ring at Isengard, the first one first, at most 50. Left out: none.
+field-NazgulCampaign-spent = Saruman's past Game-Turns with the Ring at Isengard, the first one first, at most 50.
     .hint = Saruman's past Game-Turns with the Ring at Isengard, the first one first, at most 50.
-field-NazgulCampaign-plan = Saruman's plan for the next Game-Turns, the next one first, at most 50. In all later Game-Turns he stays at Isengard without another action. Left out: none.
+field-NazgulCampaign-plan = Saruman's plan for the next Game-Turns, the next one first, at most 50. In all later Game-Turns he stays at Isengard without another action.
     .hint = Saruman's plan for the next Game-Turns, the next one first, at most 50.
 field-NazgulCampaign-turns = The number of Game-Turns. The campaign ends earlier if no Nazgul is left to take.
     .hint = The number of Game-Turns.
-field-NazgulCampaign-ring_lost_on = The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`. Left out: he keeps it.
+field-NazgulCampaign-ring_lost_on = The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`. By default he keeps it.
     .hint = The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`.
 
 field-NazgulCampaigned-turns = The number of Game-Turns played, 1 to `turns` of the state.

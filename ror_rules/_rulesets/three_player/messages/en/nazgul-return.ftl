@@ -22,5 +22,5 @@ view-nazgul-return-taken_back-of = the Dark Power takes back { $who }
 field-NazgulReturn-turns_without_ring = Saruman's full Game-Turns without the Ring.
 field-NazgulReturn-nazgul = The Nazgul. The Dark Power takes back those of Saruman.
     .hint = The Nazgul.
-field-NazgulReturn-picks = The numbers that the Dark Power picks unseen, one for each Nazgul due: places in `nazgul.saruman`, counted from 1, each at most once. Left out: the dice pick.
+field-NazgulReturn-picks = The numbers that the Dark Power picks unseen, one for each Nazgul due: places in `nazgul.saruman`, counted from 1, each at most once. By default the dice pick.
     .hint = The numbers that the Dark Power picks unseen, one for each Nazgul due.

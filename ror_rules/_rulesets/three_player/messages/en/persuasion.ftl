@@ -47,9 +47,9 @@ not-of-the-fellowship = Saruman persuades Fellowship Characters only, and { $who
 
 # Fields of the state and of the result.
 
-field-Persuasion-character = The Character to persuade. Immune are the Characters that the rules name, the Ringbearer (`ring`), and Characters with a Movement Allowance of 0: `movement_allowance` is needed if nothing else makes the Character immune. The roll is against `capture_rating`. Left out: no Character can be persuaded.
+field-Persuasion-character = The Character to persuade. Immune are the Characters that the rules name, the Ringbearer (`ring`), and Characters with a Movement Allowance of 0: `movement_allowance` is needed if nothing else makes the Character immune. The roll is against `capture_rating`. By default no Character can be persuaded.
     .hint = The Character to persuade.
-field-Persuasion-bears_ring = Whether that Character bears the Ring. Left out: as in `ring`. Needed for Frodo, the bearer at the beginning, if he has no `ring`.
+field-Persuasion-bears_ring = Whether that Character bears the Ring. By default as in `ring`. Needed for Frodo, the bearer at the beginning, if he has no `ring`.
     .hint = Whether that Character bears the Ring.
 field-Persuasion-character_at_palantir = Whether that Character is in a hex with a Palantir.
 field-Persuasion-at_isengard = Whether Saruman is at Isengard.

@@ -32,7 +32,7 @@ field-RingHandover-saruman_in_hex = Whether Saruman is in the Ringbearer's hex. 
     .hint = Whether Saruman is in the Ringbearer's hex.
 field-RingHandover-gandalf_or_aragorn_in_hex = Whether Gandalf or Aragorn is in the Ringbearer's hex. It matters if the giver is `fellowship`.
     .hint = Whether Gandalf or Aragorn is in the Ringbearer's hex.
-field-RingHandover-settled = The players' decision in a case that the rules leave open: whether `fellowship` or an `other_character` may give the Ring to another Character than Saruman. Left out: undecided.
+field-RingHandover-settled = The players' decision in a case that the rules leave open: whether `fellowship` or an `other_character` may give the Ring to another Character than Saruman. By default undecided.
     .hint = The players' decision in a case that the rules leave open.
 
 field-RingPassed-allowed = Whether the Ring may be handed over.

@@ -57,16 +57,16 @@ searchers-of-both = Searchers of both players are in the hex, and the rule that 
 
 # Fields of the state and of the result.
 
-field-CardSearchers-orcs = The Orcs on the Search Card: Hand Orcs of Saruman, or Eye Orcs of the Dark Power. Left out: no Orcs search, or the players decided in `resolved_by`.
+field-CardSearchers-orcs = The Orcs on the Search Card: Hand Orcs of Saruman, or Eye Orcs of the Dark Power. By default no Orcs search, or the players decided in `resolved_by`.
     .hint = The Orcs on the Search Card.
 field-CardSearchers-nazgul = The Nazgul that search: their number, or their names by controller. Each has 2 Search Points.
     .hint = The Nazgul that search.
 field-CardSearchers-nazgul_of_saruman = How many of `nazgul` are under Saruman.
-field-CardSearchers-saruman_allied_with = Saruman's ally, or a list of at most two allies, each once. Left out: none.
+field-CardSearchers-saruman_allied_with = Saruman's ally, or a list of at most two allies, each once.
     .hint = Saruman's ally, or a list of at most two allies, each once.
 field-CardSearchers-only_one_has_nazgul = Whether only one of the two allies, Saruman and the Dark Power, has any Nazgul. Then the limit of three Nazgul in a search does not hold.
     .hint = Whether only one of the two allies, Saruman and the Dark Power, has any Nazgul.
-field-CardSearchers-resolved_by = The player who resolves the search, by decision of the players, if the rules leave it open. Left out: the rules decide.
+field-CardSearchers-resolved_by = The player who resolves the search, by decision of the players, if the rules leave it open. By default the rules decide.
     .hint = The player who resolves the search, by decision of the players, if the rules leave it open.
 
 field-CardSighting-searcher = The player who resolves the search.

@@ -30,7 +30,7 @@ next-game_turn_passes = Saruman advances the Game-Turn marker by one space.
 
 # Fields of the state and of the result.
 
-field-SequenceOfPlay-after = The last finished step, by its key in the table `sequence-of-play`. Left out: no step, because a Game-Turn begins.
+field-SequenceOfPlay-after = The last finished step, by its key in the table `sequence-of-play`. By default no step, because a Game-Turn begins.
     .hint = The last finished step, by its key in the table `sequence-of-play`.
 
 field-NextStep-step = The step that comes next.

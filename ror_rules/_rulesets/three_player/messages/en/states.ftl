@@ -17,7 +17,7 @@ nazgul-counted-twice = `nazgul` names the Nazgul of Saruman already.
 
 # Fields of the state and of the result.
 
-field-NazgulHeld-dark_power = The Nazgul under the Dark Power by name, at most 9. If cards are picked unseen, in the order in which it arranged them in secret: a pick, or a face of real dice, is a place in this list. Left out: none.
+field-NazgulHeld-dark_power = The Nazgul under the Dark Power by name, at most 9. If cards are picked unseen, in the order in which it arranged them in secret: a pick, or a face of real dice, is a place in this list.
     .hint = The Nazgul under the Dark Power by name, at most 9.
-field-NazgulHeld-saruman = The Nazgul under Saruman by name, at most 9. If cards are picked unseen, in the order in which he arranged them in secret: a pick, or a face of real dice, is a place in this list. Left out: none.
+field-NazgulHeld-saruman = The Nazgul under Saruman by name, at most 9. If cards are picked unseen, in the order in which he arranged them in secret: a pick, or a face of real dice, is a place in this list.
     .hint = The Nazgul under Saruman by name, at most 9.

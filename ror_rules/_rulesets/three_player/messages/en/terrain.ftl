@@ -17,13 +17,13 @@ cost-missing = Hex { $number } of the path is open to Saruman, but the chart has
 
 # Fields of the state and of the result.
 
-field-SarumansStep-barred_to_saruman_too = The players' decision for this step, if it is barred to others: barred to a stack that Saruman leads too (true), or open to it (false). Left out: as `barred_to_saruman_too` of the path.
+field-SarumansStep-barred_to_saruman_too = The players' decision for this step, if it is barred to others: barred to a stack that Saruman leads too (true), or open to it (false). By default as `barred_to_saruman_too` of the path.
     .hint = The players' decision for this step, if it is barred to others.
-field-SarumansStep-cost_to_saruman = The cost of the step in Movement Points, 0 or more, by decision of the players, if the chart has no cost for it: a whole number, or a fraction in text (`7/2`). Left out: undecided.
+field-SarumansStep-cost_to_saruman = The cost of the step in Movement Points, 0 or more, by decision of the players, if the chart has no cost for it: a whole number, or a fraction in text (`7/2`). By default undecided.
     .hint = The cost of the step in Movement Points, 0 or more, by decision of the players, if the chart has no cost for it.
 
-field-SarumansTerrain-steps = The path, at most 200 hexes in the order in which they are entered. A Terrain Type alone is a hex without hexsides that matter. Left out: no path, only `defending_in`.
+field-SarumansTerrain-steps = The path, at most 200 hexes in the order in which they are entered. A Terrain Type alone is a hex without hexsides that matter. By default no path, only `defending_in`.
     .hint = The path, at most 200 hexes in the order in which they are entered.
 field-SarumansTerrain-led_by_saruman = Whether Saruman leads the stack that walks the path.
-field-SarumansTerrain-barred_to_saruman_too = The players' decision for all steps that are barred to others: barred to a stack that Saruman leads too (true), or open to it (false). A step may differ. Left out: undecided.
+field-SarumansTerrain-barred_to_saruman_too = The players' decision for all steps that are barred to others: barred to a stack that Saruman leads too (true), or open to it (false). A step may differ. By default undecided.
     .hint = The players' decision for all steps that are barred to others.

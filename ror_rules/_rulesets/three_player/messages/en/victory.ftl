@@ -36,40 +36,40 @@ town-is-another = The house rule names another town.
 
 # Fields of the state and of the result.
 
-field-PlacesHeld-barad_dur = The holder of Barad-dur. Left out: no player, or unknown.
+field-PlacesHeld-barad_dur = The holder of Barad-dur. By default no player, or unknown.
     .hint = The holder of Barad-dur.
-field-PlacesHeld-durthang = The holder of Durthang. Left out: no player, or unknown.
+field-PlacesHeld-durthang = The holder of Durthang. By default no player, or unknown.
     .hint = The holder of Durthang.
-field-PlacesHeld-minas_morgul = The holder of Minas Morgul. Left out: no player, or unknown.
+field-PlacesHeld-minas_morgul = The holder of Minas Morgul. By default no player, or unknown.
     .hint = The holder of Minas Morgul.
-field-PlacesHeld-dol_guldur = The holder of Dol Guldur. Left out: no player, or unknown.
+field-PlacesHeld-dol_guldur = The holder of Dol Guldur. By default no player, or unknown.
     .hint = The holder of Dol Guldur.
-field-PlacesHeld-minas_tirith = The holder of Minas Tirith. Left out: no player, or unknown.
+field-PlacesHeld-minas_tirith = The holder of Minas Tirith. By default no player, or unknown.
     .hint = The holder of Minas Tirith.
-field-PlacesHeld-dol_amroth = The holder of Dol Amroth. Left out: no player, or unknown.
+field-PlacesHeld-dol_amroth = The holder of Dol Amroth. By default no player, or unknown.
     .hint = The holder of Dol Amroth.
-field-PlacesHeld-helms_deep = The holder of Helm's Deep. Left out: no player, or unknown.
+field-PlacesHeld-helms_deep = The holder of Helm's Deep. By default no player, or unknown.
     .hint = The holder of Helm's Deep.
-field-PlacesHeld-isengard = The holder of Isengard. Left out: no player, or unknown.
+field-PlacesHeld-isengard = The holder of Isengard. By default no player, or unknown.
     .hint = The holder of Isengard.
-field-PlacesHeld-hobbiton = The holder of Hobbiton. Left out: no player, or unknown.
+field-PlacesHeld-hobbiton = The holder of Hobbiton. By default no player, or unknown.
     .hint = The holder of Hobbiton.
-field-PlacesHeld-thranduils_palace = The holder of Thranduil's Palace. Left out: no player, or unknown.
+field-PlacesHeld-thranduils_palace = The holder of Thranduil's Palace. By default no player, or unknown.
     .hint = The holder of Thranduil's Palace.
 
 field-Town-name = The town that the players chose, 1 to 64 printable characters.
-field-Town-held_by = Its holder. Left out: no player.
+field-Town-held_by = Its holder. By default no player.
     .hint = Its holder.
 
 field-Victory-ring = The owner of the Ring, or its end.
-field-Victory-places = The holders of the places that matter for victory. Left out: no player holds any.
+field-Victory-places = The holders of the places that matter for victory. By default no player holds any.
     .hint = The holders of the places that matter for victory.
 field-Victory-nazgul = The Nazgul that still exist: their number, or their names by controller.
     .hint = The Nazgul that still exist.
 field-Victory-nazgul_of_saruman = How many of them Saruman controls.
-field-Victory-town = The town that Saruman also needs. Its name is lost. Left out: the players chose no town, and Saruman's victory is undecided if it depends on the town.
+field-Victory-town = The town that Saruman also needs. Its name is lost. By default the players chose no town, and Saruman's victory is undecided if it depends on the town.
     .hint = The town that Saruman also needs.
-field-Victory-came_to_blows = A player that came to blows and therefore loses. Left out: no player.
+field-Victory-came_to_blows = A player that came to blows and therefore loses. By default no player.
     .hint = A player that came to blows and therefore loses.
 
 field-WayToWin-player = The player that can win in this way.

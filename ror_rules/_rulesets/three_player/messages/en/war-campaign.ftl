@@ -52,11 +52,11 @@ saruman-with-attacker = Saruman is with the attacker and takes part in the attac
 
 # Fields of the state and of the result.
 
-field-StackTarget-saruman = Saruman's part in the attacks on this stack. If he is with the attacker, every target has it. Left out: he takes no part.
+field-StackTarget-saruman = Saruman's part in the attacks on this stack. If he is with the attacker, every target has it. By default he takes no part.
     .hint = Saruman's part in the attacks on this stack.
 
 field-StackCampaign-targets = The stacks in the order in which they are attacked, 1 to 6.
-field-StackCampaign-stop_at_isengard = The campaign ends as soon as Saruman may be placed at Isengard. Left out: false, he stays with his stack.
+field-StackCampaign-stop_at_isengard = The campaign ends as soon as Saruman may be placed at Isengard. By default he stays with his stack.
     .hint = The campaign ends as soon as Saruman may be placed at Isengard.
 
 field-StackCampaigned-ended = As in War of the Ring, or what Saruman's player has to do before the next attack. `ring_lost`: he hands over the Ring. `surrender_or_duel`: he surrenders it to the Lord of the Nazgul, or fights him. `duel`: he must fight him. `may_leave`: he may be placed at Isengard, and the state stops there.

@@ -64,9 +64,9 @@ view-terrain-defense_multiplier = der Verteidigungsfaktor
 # Felder des Zustands und des Ergebnisses.
 
 field-PathStep-hex = Die Geländeart des Hexfelds. Sie bestimmt, was es kostet, das Hexfeld zu betreten.
-field-PathStep-hexsides = Die Arten der Hexfeldseiten, die der Weg in das Hexfeld überquert, höchstens 6. Die Auslegung `wr-hexside-kinds` verbindet einen Übergang mit der Hexfeldseite darunter. Ohne Angabe: keine.
+field-PathStep-hexsides = Die Arten der Hexfeldseiten, die der Weg in das Hexfeld überquert, höchstens 6. Die Auslegung `wr-hexside-kinds` verbindet einen Übergang mit der Hexfeldseite darunter.
     .hint = Die Arten der Hexfeldseiten, die der Weg in das Hexfeld überquert, höchstens 6.
-field-PathStep-marks = Weitere Zeichen des Hexfelds, höchstens 3. Sie haben keine Wirkung. Ohne Angabe: keine.
+field-PathStep-marks = Weitere Zeichen des Hexfelds, höchstens 3. Sie haben keine Wirkung.
     .hint = Weitere Zeichen des Hexfelds, höchstens 3.
 field-PathStep-tunnel_open = Ob ein `tunnel` unter den Hexfeldseiten offen ist. Ein geschlossener Tunnel beendet den Weg.
     .hint = Ob ein `tunnel` unter den Hexfeldseiten offen ist.

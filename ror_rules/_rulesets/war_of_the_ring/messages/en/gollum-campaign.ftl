@@ -32,7 +32,7 @@ field-GollumCampaign-previous_controller = The player who controlled Gollum in t
     .hint = The player who controlled Gollum in the previous Game-Turn.
 field-GollumCampaign-card_holder = The holder of Gollum's Card before the first throw. `neither`: no player has it.
     .hint = The holder of Gollum's Card before the first throw.
-field-GollumCampaign-until = The control that ends the Game-Turns at once. `neither`: Gollum is neutral. It must differ from `previous_controller`. Left out: all `turns` are played.
+field-GollumCampaign-until = The control that ends the Game-Turns at once. `neither`: Gollum is neutral. It must differ from `previous_controller`. By default all `turns` are played.
     .hint = The control that ends the Game-Turns at once.
 
 field-GollumCampaigned-turns = Game-Turns that were played, 1 to `turns`.

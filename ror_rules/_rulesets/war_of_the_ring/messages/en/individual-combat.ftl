@@ -67,7 +67,7 @@ field-IndividualCombat-attacker = The contender who attacks, with `combat` and `
     .hint = The contender who attacks, with `combat` and `endurance`.
 field-IndividualCombat-defender = The attacked contender, with `combat` and `endurance`.
 field-IndividualCombat-rounds = Rounds that are fought at most.
-field-IndividualCombat-stop_at_wounds = The duel ends after the first round in which a contender has this many wounds or more. Left out: it goes on.
+field-IndividualCombat-stop_at_wounds = The duel ends after the first round in which a contender has this many wounds or more. By default it goes on.
     .hint = The duel ends after the first round in which a contender has this many wounds or more.
 field-IndividualCombat-by_event_card = Whether an Event Card makes the attacker fight a Character of their own player, as Boromir's does.
 

@@ -99,5 +99,5 @@ field-Sighting-characters = The party afterwards: those of `characters` that wer
 field-Sighting-captives = The captured Characters, each as a `captive`, in the order of their throws.
 field-Search-characters = The Characters in the hex. A number allows no capture. A list has 1 to 30 of them in full or by name, in the order of their capture throws. Unequal Characters keep their dice in any other order.
     .hint = The Characters in the hex.
-field-Search-left_alone = Names of `characters`, 1 to 30, that the searcher spots and does not try to capture. The ruling `wr-may-capture` can forbid it. Left out: none.
+field-Search-left_alone = Names of `characters`, 1 to 30, that the searcher spots and does not try to capture. The ruling `wr-may-capture` can forbid it. By default none.
     .hint = Names of `characters`, 1 to 30, that the searcher spots and does not try to capture.

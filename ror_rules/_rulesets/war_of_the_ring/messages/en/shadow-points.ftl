@@ -17,7 +17,7 @@ letter-is-thrown = By the reading `thrown` a die picks the letter.
 
 # Fields of the state and of the result.
 
-field-ShadowPoints-letter = The letter that the Dark Power picked in secret: the column of the chart. Left out by the reading `thrown` of `wr-shadow-points`, and required by the other.
+field-ShadowPoints-letter = The letter that the Dark Power picked in secret: the column of the chart. The reading `thrown` of `wr-shadow-points` leaves it out, and the other requires it.
     .hint = The letter that the Dark Power picked in secret.
 
 field-ShadowPointsGained-points = Shadow Points that the Dark Power has for the Game-Turn, 8 to 13.

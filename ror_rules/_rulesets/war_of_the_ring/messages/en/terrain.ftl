@@ -64,22 +64,22 @@ view-terrain-defense_multiplier = the Defense Modifier
 # Fields of the state and of the result.
 
 field-PathStep-hex = Terrain Type of the hex, which is paid for entering it.
-field-PathStep-hexsides = Terrain Types of the hexsides crossed on the way in, at most 6. The ruling `wr-hexside-kinds` combines a crossing with the hexside under it. Left out: none.
+field-PathStep-hexsides = Terrain Types of the hexsides crossed on the way in, at most 6. The ruling `wr-hexside-kinds` combines a crossing with the hexside under it.
     .hint = Terrain Types of the hexsides crossed on the way in, at most 6.
-field-PathStep-marks = Further marks of the hex, at most 3. They have no effect. Left out: none.
+field-PathStep-marks = Further marks of the hex, at most 3. They have no effect.
     .hint = Further marks of the hex, at most 3.
 field-PathStep-tunnel_open = Whether a `tunnel` among the hexsides is open: a closed one stops the path.
     .hint = Whether a `tunnel` among the hexsides is open.
 
-field-Terrain-steps = The path, at most 200 hexes in the order they are entered. A bare Terrain Type is a hex without hexsides that matter. Left out: no path, only `defending_in`.
+field-Terrain-steps = The path, at most 200 hexes in the order they are entered. A bare Terrain Type is a hex without hexsides that matter. By default no path, only `defending_in`.
     .hint = The path, at most 200 hexes in the order they are entered.
-field-Terrain-movement_allowance = Movement Points at hand, 0 or more, as a whole number or a fraction in text (`7/2`). Left out: the path is priced as if they never ran out.
+field-Terrain-movement_allowance = Movement Points at hand, 0 or more, as a whole number or a fraction in text (`7/2`). By default the path is priced as if they never ran out.
     .hint = Movement Points at hand, 0 or more, as a whole number or a fraction in text (`7/2`).
 field-Terrain-moving = The walkers: an army, Characters, Aragorn and the Characters with him (`aragorns_company`), or an army with him (`aragorns_army`).
     .hint = Who moves.
     .is-aragorns_company = Aragorn and the Characters with him.
     .is-aragorns_army = An army with him.
-field-Terrain-defending_in = Terrain Type of the hex for the Defense Modifier. Left out: only `steps`.
+field-Terrain-defending_in = Terrain Type of the hex for the Defense Modifier. By default only `steps`.
     .hint = Terrain Type of the hex for the Defense Modifier.
 
 field-Passage-cost = Movement Points that the path costs up to where it stops, 0 or more: a whole number, or a fraction in text (`7/2`).

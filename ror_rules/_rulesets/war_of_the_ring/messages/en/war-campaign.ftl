@@ -82,13 +82,13 @@ field-Target-terrain = Terrain Type of its hex, one that an army may enter.
 field-WarCampaign-attacker = The army that attacks in every Game-Turn.
 field-WarCampaign-targets = The stacks in the order in which they are attacked, 1 to 6.
 field-WarCampaign-turns = The most Game-Turns.
-field-WarCampaign-stop_at_loss = The attacker stops after a loss of this many Strength Points or more. Left out: it goes on.
+field-WarCampaign-stop_at_loss = The attacker stops after a loss of this many Strength Points or more. By default it goes on.
     .hint = The attacker stops after a loss of this many Strength Points or more.
-field-WarCampaign-shadow_points = Shadow Points that the Dark Power has for the whole campaign, by the prices of the Campaign Game. Left out: nothing is paid.
+field-WarCampaign-shadow_points = Shadow Points that the Dark Power has for the whole campaign, by the prices of the Campaign Game. By default nothing is paid.
     .hint = Shadow Points that the Dark Power has for the whole campaign, by the prices of the Campaign Game.
-field-WarCampaign-letter = The letter that the Dark Power picks in every Game-Turn: the throw adds to `shadow_points`. Left out: nothing is added.
+field-WarCampaign-letter = The letter that the Dark Power picks in every Game-Turn: the throw adds to `shadow_points`. By default nothing is added.
     .hint = The letter that the Dark Power picks in every Game-Turn.
-field-WarCampaign-effort = `half`: if the Dark Power defends, it never pays for full strength. Left out: `full`, while the budget allows it.
+field-WarCampaign-effort = `half`: if the Dark Power defends, it never pays for full strength. By default `full`, while the budget allows it.
     .hint = `half`: if the Dark Power defends, it never pays for full strength.
 
 field-WarCampaigned-ended = `fallen`: no target has a Strength Point left. `destroyed`: the attacker has none left. `stopped`: its losses reached the limit. `unpaid`: the Shadow Points do not suffice for another attack. `death_owed`: the players must name the dead Character. `over`: all Game-Turns are played.
