@@ -20,8 +20,9 @@ from ror_rules._cli.words import command
 from ror_rules._messages.catalogues import engine, spoken
 from ror_rules._studies import catalogue
 from ror_rules._table_file import HouseChange, key
-from ror_rules._words.printed import chart
+from ror_rules._words.printed import Texts, chart
 from ror_rules._words.table import written
+from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table
@@ -58,7 +59,7 @@ def _list(found: catalogue.RulesetList) -> None:
 
 
 @app.command
-def rules(ruleset: options.RulesetId, /, *, json: options.Json = False) -> None:
+def rules(ruleset: options.RulesetId, /, *, json: options.Json = False, lang: options.Language = None) -> None:
     """List the rules of a ruleset.
 
     For example:
@@ -69,13 +70,26 @@ def rules(ruleset: options.RulesetId, /, *, json: options.Json = False) -> None:
     if json:
         json_output.put(catalogue.ruleset_page(found))
         return
-    page = Output()
-    page.head(f"{found.title}, {found.version}")
-    page.say(found.summary)
+    page = Output(spoken(found, options.language_of(lang, found)))
+    page.head(f"{_told(page, 'ruleset-title', found.title)}, {found.version}")
+    page.say(_told(page, "ruleset-summary", found.summary))
     page.line("")
-    page.pairs(
-        (rule.id, f"{rule.title}{'' if rule.throws else ' (no dice)'}. {rule.doc}") for rule in found.rules.values()
+    page.pairs((rule.id, _listed_rule(page, rule)) for rule in found.rules.values())
+
+
+def _listed_rule(page: Output, rule: Rule[Any, Any, Any]) -> str:
+    title, doc = _told(page, f"rule-{rule.id}-title", rule.title), _told(page, f"rule-{rule.id}-doc", rule.doc)
+    return (
+        page.text("rule-listed", title=title, doc=doc)
+        if rule.throws
+        else page.text("rule-without-dice", title=title, doc=doc)
     )
+
+
+def _told(page: Output, code: str, english: str) -> str:
+    """A text of the ruleset in the language of the page."""
+    words = page.words or engine()
+    return words.say(code, {}) if code in words else english
 
 
 @app.command
@@ -110,7 +124,7 @@ def rule(
     ):
         page.head(heading)
         page.say(schema.meaning(form), first="  ")
-        page.pairs((field.place, _told(page, field, taken=taken)) for field in parts)
+        page.pairs((field.place, _field(page, field, taken=taken)) for field in parts)
     if shown.summaries:
         page.head(page.text("rule-summaries"))
         page.pairs((each.name, each.text) for each in shown.summaries)
@@ -125,7 +139,7 @@ def rule(
         page.line("  " + command(shown.ruleset, shown.id, state=line, faces=faces))
 
 
-def _told(page: Output, field: schema.Field, *, taken: bool) -> str:
+def _field(page: Output, field: schema.Field, *, taken: bool) -> str:
     takes = (
         page.text("rule-takes", takes=field.takes, need=field.need)
         if taken
@@ -149,6 +163,7 @@ def table(
         Parameter(help="The format: text, markdown, csv, html, json.", metavar="FORMAT", show_choices=False),
     ] = "text",
     json: options.Json = False,
+    lang: options.Language = None,
 ) -> None:
     """Show a printed table with its source, notes, errata and doubts. Cells that house rules change are marked.
 
@@ -160,23 +175,24 @@ def table(
     if json and format not in ("text", "json"):
         raise UsageError("usage-two-formats")
     found = given.housed_ruleset(ruleset, house or ())
+    page = Output(spoken(found, options.language_of(lang, found)))
     if table is None and json:
         json_output.put(catalogue.ruleset_page(found))
         return
     if table is None:
         if format != "text":
             raise UsageError("usage-format-without-table")
-        Output().pairs(((data.id, data.title) for data in found.table_data.values()), first="")
+        page.pairs(((data.id, Texts(data, page.words).title) for data in found.table_data.values()), first="")
         return
     shown = given.known("no-such-table", table, found.tables, ruleset=ruleset)
     if json or format == "json":
         json_output.put(catalogue.table_page(found, table))
     elif format == "html":
-        Output().line(chart(shown.data, caption=shown.data.title))
+        page.line(chart(shown.data, caption=Texts(shown.data, page.words).title, words=page.words))
     elif format == "text":
-        draw_table(Output(), found, shown)
+        draw_table(page, found, shown)
     else:
-        Output().line(written(shown, format).rstrip())
+        page.line(written(shown, format).rstrip())
 
 
 @app.command
@@ -214,50 +230,70 @@ def rulings(
 
 def draw_table(page: Output, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
     """Print a table, then the notes, errata, readings and doubts of its file."""
-    data = shown.data
-    page.head(data.title)
+    data, told = shown.data, Texts(shown.data, page.words)
+    page.head(told.title)
     if data.cells:
-        page.draw(grid.table(shown, page.width))
-    source = [data.source.work, data.source.section, f"page {data.source.page}" if data.source.page else ""]
-    page.say(f"Source: {', '.join(part for part in source if part)}.")
+        page.draw(grid.table(shown, page.width, page.words))
+    place = page.text("table-page", page=data.source.page) if data.source.page else ""
+    source = [part for part in (data.source.work, data.source.section, place) if part]
+    page.say(page.text("table-source", source=", ".join(source)))
     if data.die is not None:
-        page.say(f"Thrown on it: one die of {data.die} sides.")
+        page.say(page.text("table-die", sides=data.die))
     if data.rulings:
-        page.say(f"Every look-up depends on {', '.join(data.rulings)}.")
-    edges = [axis.clamp for axis in (data.rows, data.columns) if axis.clamp is not None]
-    _section(page, "Beyond the edges", edges)
-    _section(page, "Die modifiers", (f"{signed(each.value)}: {each.why} [{each.id}]" for each in data.modifiers))
-    _section(page, "Numbers", (f"{each.value}: {each.why}{_under(each.ruling)} [{each.id}]" for each in data.values))
+        page.say(page.text("table-depends", rulings=", ".join(data.rulings)))
+    axes = (("rows-clamp", data.rows), ("columns-clamp", data.columns))
+    edges = [told.text(name, axis.clamp) for name, axis in axes if axis.clamp is not None]
+    _section(page, page.text("table-edges"), edges)
+    modifiers = (
+        f"{signed(each.value)}: {told.text(f'modifier-{each.id}', each.why)} [{each.id}]" for each in data.modifiers
+    )
+    _section(page, page.text("table-modifiers"), modifiers)
+    numbers = (
+        f"{each.value}: {told.text(f'value-{each.id}', each.why)}{_under(each.ruling)} [{each.id}]"
+        for each in data.values
+    )
+    _section(page, page.text("table-numbers"), numbers)
     for section in dict.fromkeys(note.section for note in data.notes):
-        _section(page, section, (note.text for note in data.notes if note.section == section))
-    _section(
-        page,
-        "Errata",
-        (
-            f'row {each.row}, column {each.column}: printed "{each.printed}" -> read as "{each.reads}": {each.why}'
-            f"{_under(each.ruling)}"
-            for each in data.errata
-        ),
+        _section(
+            page, section, (told.text(f"note-{each.id}", each.text) for each in data.notes if each.section == section)
+        )
+    errata = (
+        page.text(
+            "table-erratum",
+            place=_cell(page, each.row, each.column),
+            printed=str(each.printed),
+            reads=str(each.reads),
+            why=told.text(f"erratum-{number}", f"{each.why}.").removesuffix("."),
+        )
+        + _under(each.ruling)
+        for number, each in enumerate(data.errata, 1)
     )
-    _section(
-        page,
-        "House rules",
-        (f'{_place(each)}: printed "{each.printed}" -> read as "{each.reads}": {each.called}' for each in data.changes),
+    _section(page, page.text("table-errata"), errata)
+    changes = (
+        page.text(
+            "table-erratum", place=_place(page, each), printed=str(each.printed), reads=str(each.reads), why=each.called
+        )
+        for each in data.changes
     )
-    _section(
-        page,
-        "Readings",
-        (
-            f"row {each.row}, column {each.column}: "
-            + ", ".join(_reading(ruleset.rulings[each.ruling], name, cell) for name, cell in each.cells.items())
-            for each in data.readings
-        ),
+    _section(page, page.text("table-houses"), changes)
+    readings = (
+        f"{_cell(page, each.row, each.column)}: "
+        + ", ".join(_reading(page, ruleset.rulings[each.ruling], name, cell) for name, cell in each.cells.items())
+        for each in data.readings
     )
-    _section(page, "Doubts", (f"{each.text}{_under(each.ruling)}" for each in data.doubts))
+    _section(page, page.text("table-readings"), readings)
+    doubts = (
+        f"{told.text(f'doubt-{number}', each.text)}{_under(each.ruling)}" for number, each in enumerate(data.doubts, 1)
+    )
+    _section(page, page.text("table-doubts"), doubts)
 
 
-def _place(change: HouseChange) -> str:
-    return f"row {change.place[0]}, column {change.place[1]}" if change.kind == "cell" else change.place[0]
+def _cell(page: Output, row: str, column: str) -> str:
+    return page.text("table-cell", row=row, column=column)
+
+
+def _place(page: Output, change: HouseChange) -> str:
+    return _cell(page, change.place[0], change.place[1]) if change.kind == "cell" else change.place[0]
 
 
 def draw_ruling(page: Output, shown: Ruling) -> None:
@@ -292,5 +328,6 @@ def _under(ruling_id: str | None) -> str:
     return f" ({ruling_id})" if ruling_id else ""
 
 
-def _reading(ruling: Ruling, name: str, cell: Cell) -> str:
-    return f'"{cell}" under {ruling.id}={name}{" (default)" if name == ruling.default else ""}'
+def _reading(page: Output, ruling: Ruling, name: str, cell: Cell) -> str:
+    shown = page.text("table-reading", cell=str(cell), ruling=ruling.id, reading=name)
+    return page.text("ruling-meaning", meaning=shown) if name == ruling.default else shown

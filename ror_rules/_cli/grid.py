@@ -5,7 +5,7 @@ If a cell takes several lines, lines separate the rows, and a double line separa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rich import box
@@ -13,6 +13,9 @@ from rich.cells import cell_len
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._table_file import key
+from ror_rules._words.printed import Texts
 from ror_rules._words.table import marked
 from ror_rules.table import Table
 
@@ -20,34 +23,35 @@ _SPARE: Final = 2
 """Columns of blanks around a cell, if there is room."""
 
 
-def table(shown: Table[Any], width: int) -> Grid:
-    """The drawing. Cells have blanks around them if each fits on one line. Otherwise each column has the width that it needs."""
-    data = shown.data
+def table(shown: Table[Any], width: int, words: Catalogue | None = None) -> Grid:
+    """The drawing. `words` is the catalogue of the ruleset. Cells have blanks around them if each fits on one line. Otherwise each column has the width that it needs."""
+    data, texts = shown.data, Texts(shown.data, words)
     kinds = any(entry.per for entry in data.rows.entries)
-    head = [data.rows.heading, *([""] if kinds else []), *(column.label for column in data.columns.entries)]
+    heading = data.rows.heading and texts.text("rows", data.rows.heading)
+    head = [heading, *([""] if kinds else []), *(texts.column(column.label) for column in data.columns.entries)]
     body = [
         [
-            entry.label,
-            *([entry.per or ""] if kinds else []),
+            texts.row(entry.label),
+            *([(entry.per and texts.text(f"per-{key(entry.per)}", entry.per)) or ""] if kinds else []),
             *(
-                marked(data, entry.label, column.label, data.words.get(str(cell), str(cell)))
+                marked(data, entry.label, column.label, _cell(texts, data.words, cell))
                 for column, cell in zip(data.columns.entries, cells, strict=True)
             ),
         ]
         for entry, cells in zip(data.rows.entries, shown.cells, strict=True)
     ]
     columns = list(zip(head, *body, strict=True))
-    whole = [max(map(cell_len, texts)) for texts in columns]
-    cells = [max(map(cell_len, texts[1:]), default=0) for texts in columns]
-    words = [max((cell_len(word) for text in texts for word in text.split()), default=0) for texts in columns]
+    whole = [max(map(cell_len, column)) for column in columns]
+    cells = [max(map(cell_len, column[1:]), default=0) for column in columns]
+    longest = [max((cell_len(word) for text in column for word in text.split()), default=0) for column in columns]
     rules = len(columns) + 1
     roomy = sum(whole) + _SPARE * len(columns) + rules <= width
-    lines = [sum(map(max, words, cells)) + rules, sum(words) + rules]  # no cell wraps, or no word is cut
+    lines = [sum(map(max, longest, cells)) + rules, sum(longest) + rules]  # no cell wraps, or no word is cut
     edged = not any(need - 2 <= width < need for need in lines) and lines[1] <= width  # without its edges it may fit
-    widths = whole if roomy else _widths(words, cells, whole, width - (rules if edged else rules - 2))
+    widths = whole if roomy else _widths(longest, cells, whole, width - (rules if edged else rules - 2))
     wraps = any(cell_len(text) > room for row in body for text, room in zip(row, widths, strict=True))
     drawing = Grid(
-        title=data.columns.heading or None,
+        title=texts.text("columns", data.columns.heading) if data.columns.heading else None,
         title_style="",
         box=box.SQUARE_DOUBLE_HEAD if wraps else box.SQUARE,
         padding=(0, 1 if roomy else 0),
@@ -67,6 +71,11 @@ def table(shown: Table[Any], width: int) -> Grid:
     for row in body:
         drawing.add_row(*map(Text, row))
     return drawing
+
+
+def _cell(texts: Texts, words: Mapping[str, str], cell: int | str) -> str:
+    printed = words.get(str(cell))
+    return texts.cell(cell) if printed is None else texts.text(f"cell-{key(str(cell))}", printed)
 
 
 def _widths(words: Sequence[int], cells: Sequence[int], whole: Sequence[int], room: int) -> list[int]:

@@ -7,7 +7,7 @@ import pytest
 from msgspec import to_builtins
 
 from ror_rules import load, rulesets
-from ror_rules.host.messages import texts
+from ror_rules.host.messages import catalogue, texts
 from ror_rules.rulings import Ruling
 from ror_rules.table import TableData
 from tests.cli.conftest import Refused, Ror
@@ -154,17 +154,24 @@ def drawn(text: str) -> list[list[str]]:
     return [joined(head), *([joined(body) for body in bodies] if ruled else (row for body in bodies for row in body))]
 
 
-def printed(data: TableData) -> list[list[str]]:
+def printed(data: TableData, ruleset: str) -> list[list[str]]:
+    words = catalogue(ruleset)
+
+    def said(cell: int | str) -> str:
+        return words.word(cell) if "_" in str(cell) else str(cell)
+
     rows = []
     for entry, cells in zip(data.rows.entries, data.cells, strict=True):
         per = [entry.per or ""] if any(each.per for each in data.rows.entries) else []
-        rows.append([entry.label, *per, *(data.words.get(str(cell), str(cell)) for cell in cells)])
+        rows.append(
+            [entry.label, *per, *(data.words[str(cell)] if str(cell) in data.words else said(cell) for cell in cells)]
+        )
     return rows
 
 
-def has_every_cell(text: str, data: TableData, width: int) -> None:
+def has_every_cell(text: str, data: TableData, width: int, ruleset: str) -> None:
     head, *rows = drawn(text)
-    assert rows == printed(data)
+    assert rows == printed(data, ruleset)
     assert [head[0], *head[-len(data.columns.entries) :]] == [
         data.rows.heading,
         *(entry.label for entry in data.columns.entries),
@@ -177,7 +184,7 @@ def test_a_table_is_drawn_cell_by_cell_with_everything_in_its_file(ror: Ror) -> 
     def check(ruleset_id: str, table_id: str) -> None:
         data = load(ruleset_id).table(table_id).data
         drawing = shown(ror, "table", ruleset_id, table_id)
-        has_every_cell(drawing, data, 100)
+        has_every_cell(drawing, data, 100, ruleset_id)
         text = words(drawing)
         assert f"Source: {data.source.work}, {data.source.section}" in text
         assert (f"one die of {data.die} sides" in text) == (data.die is not None)
@@ -205,7 +212,7 @@ def test_a_table_fits_the_width_of_the_terminal(ror: Ror) -> None:
     def check(ruleset_id: str, table_id: str) -> None:
         data = load(ruleset_id).table(table_id).data
         for width in (80, 200):
-            has_every_cell(ror("table", ruleset_id, table_id, COLUMNS=str(width)).stdout, data, width)
+            has_every_cell(ror("table", ruleset_id, table_id, COLUMNS=str(width)).stdout, data, width, ruleset_id)
 
     every(WIDE.items(), check)
 

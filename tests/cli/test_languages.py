@@ -282,3 +282,14 @@ def test_arguments_that_do_not_fit_are_refused_in_german(
     assert says in ror(*asked, LANG="de_DE.UTF-8").stderr
     assert says not in refused(*asked)
     assert says not in ror(*asked, "--json", LANG="de_DE.UTF-8").stderr
+
+
+def test_the_lists_and_tables_of_a_ruleset_are_in_the_language_of_lang(ror: Ror) -> None:
+    ruleset = load(WAR)
+    kept = sent_and_printed(ruleset)
+    pages = [("rules", WAR), ("table", WAR), *(("table", WAR, each) for each in ruleset.tables)]
+    with german_with_accents():
+        for page in pages:
+            text = ror(*page, "--lang", "de").stdout
+            ids = re.sub(r"^[a-z-]+  |\[[\w-]+\]", " ", text, flags=re.MULTILINE)
+            assert foreign(ids, kept) == [], page

@@ -198,3 +198,22 @@ ruling-basis = Grundlage: { $basis ->
     [inferred] geschlossen
    *[stand-in] ein Ersatz
 }. { $reason }
+
+# Die Seiten von `ror rules` und `ror table`.
+
+rule-listed = { $title }. { $doc }
+rule-without-dice = { $title } (ohne Würfel). { $doc }
+table-source = Quelle: { $source }.
+table-page = Seite { $page }
+table-die = Dafür wird ein Würfel mit { $sides } Seiten geworfen.
+table-depends = Jedes Nachschlagen hängt von { $rulings } ab.
+table-edges = Über die Ränder hinaus
+table-modifiers = Modifikatoren des Wurfs
+table-numbers = Zahlen
+table-errata = Druckfehler
+table-erratum = { $place }: gedruckt „{ $printed }“ -> gelesen als „{ $reads }“: { $why }
+table-houses = Hausregeln
+table-readings = Lesarten
+table-doubts = Zweifel
+table-cell = Zeile { $row }, Spalte { $column }
+table-reading = „{ $cell }“ mit { $ruling }={ $reading }

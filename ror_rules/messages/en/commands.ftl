@@ -198,3 +198,22 @@ ruling-basis = Basis: { $basis ->
     [inferred] inferred
    *[stand-in] stand-in
 }. { $reason }
+
+# The pages of `ror rules` and `ror table`.
+
+rule-listed = { $title }. { $doc }
+rule-without-dice = { $title } (no dice). { $doc }
+table-source = Source: { $source }.
+table-page = page { $page }
+table-die = Thrown on it: one die of { $sides } sides.
+table-depends = Every look-up depends on { $rulings }.
+table-edges = Beyond the edges
+table-modifiers = Die modifiers
+table-numbers = Numbers
+table-errata = Errata
+table-erratum = { $place }: printed "{ $printed }" -> read as "{ $reads }": { $why }
+table-houses = House rules
+table-readings = Readings
+table-doubts = Doubts
+table-cell = row { $row }, column { $column }
+table-reading = "{ $cell }" under { $ruling }={ $reading }
