@@ -135,7 +135,7 @@ def test_a_form_has_every_field_of_its_rule(client: httpx.Client) -> None:
     assert '<option value="&#34;clear&#34;" selected>Clear</option>' in page
     ruling = load("war-of-the-ring").rulings["wr-ratio"]
     assert ruling.question in page
-    assert f"{ruling.default} (default)" in page
+    assert f"({ruling.default}, default)" in page
 
 
 def test_with_keys_no_page_shows_an_outcome(tmp_path: Path) -> None:
