@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
-from msgspec import Raw, Struct, structs
+from msgspec import Raw, Struct, inspect, structs
 
 from ror_rules._notation.houses import marked, parted
-from ror_rules._notation.lines import Translation, locate, parse, printed, translated
+from ror_rules._notation.lines import Translation, locate, parse, parse_part, printed, printed_part, translated
 from ror_rules._package import Package
 from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
 from ror_rules._questions.question import Question
@@ -22,8 +22,8 @@ from ror_rules._wire.dice import answered, bound, source
 from ror_rules._wire.identity import canonical, identity, inputs
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Committed, Edition, OddsRequest, Outcome, Request, Seeded, Supplied
-from ror_rules._wire.wrong.ways import elsewhere
-from ror_rules.errors import About, HouseError, InputError, LawError, RorError, SchemaError, Spot, shown
+from ror_rules._wire.wrong.ways import elsewhere, types_at
+from ror_rules.errors import About, HouseError, InputError, LawError, RorError, SchemaError, Spot, shown, tokens
 from ror_rules.rule import Rule
 from ror_rules.table import Book
 
@@ -78,6 +78,23 @@ class Desk(Generic[B]):
         if parted(line).houses:
             raise SchemaError("line-houses", pointer="/state", got=shown(line))
         return parse(line, self._package.rule(rule_id).state_type, self._package.lexicon)
+
+    def parse_part(self, rule_id: str, pointer: str, text: str, at: str) -> Any:
+        """The plain value that a part of a line writes for a place of the state. A text stays if the place takes texts."""
+        kind = self._part(rule_id, pointer)
+        return text if kind is None else parse_part(text, kind, self._package.lexicon, at=at)
+
+    def line_part(self, rule_id: str, pointer: str, value: Any) -> str | None:
+        """A plain value of a place of the state as a part of a line. None if no line writes it."""
+        kind = self._part(rule_id, pointer)
+        return None if kind is None or value is None else printed_part(value, kind, self._package.lexicon)
+
+    def _part(self, rule_id: str, pointer: str) -> inspect.Type | None:
+        """The type of the objects or lists at a place that takes no text."""
+        kinds = types_at(self._package.rule(rule_id).state_type, tokens(pointer))
+        if any(isinstance(each, inspect.StrType | inspect.LiteralType | inspect.AnyType) for each in kinds):
+            return None
+        return next((each for each in kinds if isinstance(each, inspect.StructType | inspect.VarTupleType)), None)
 
     def line(self, rule_id: str, state: object) -> str:
         shape = self._package.rule(rule_id).state_type

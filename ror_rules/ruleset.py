@@ -59,6 +59,12 @@ class Ruleset(Package[B]):
     def line(self, rule_id: str, state: object) -> str:
         return self.desk.line(rule_id, state)
 
+    def parse_part(self, rule_id: str, pointer: str, text: str, at: str) -> Any:
+        return self.desk.parse_part(rule_id, pointer, text, at)
+
+    def line_part(self, rule_id: str, pointer: str, value: Any) -> str | None:
+        return self.desk.line_part(rule_id, pointer, value)
+
     def translate(self, rule_id: str, text: str) -> Translation:
         return self.desk.translate(rule_id, text)
 

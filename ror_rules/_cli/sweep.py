@@ -6,7 +6,7 @@ Every number comes from the answer.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any, Final
 
@@ -27,7 +27,7 @@ from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sharing import shared
 from ror_rules._studies.sweep import SWEEP, Sweep, SweepCell
 from ror_rules._wire.reading import read_json, read_word
-from ror_rules._words.values import Column, columns, crossed, problems_of, varied
+from ror_rules._words.values import Column, cell_in, columns, crossed, problems_of, varied_in
 from ror_rules.values import visible
 
 _RANGE: Final = re.compile(r"(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})(?::([0-9]{1,7}))?")
@@ -41,7 +41,7 @@ def sweep(
         list[str],
         Parameter(
             help="A field of the state and its values: /attacker/strength=10..60:10, /terrain=clear,forest, or a"
-            " list in JSON. null removes the field. Two of this option make a table of all pairs.",
+            " list in JSON. null removes the field. Between whole pieces write a bar: '/attacker=10 man, 2 elf | 8 elf'. Two of this option make a table of all pairs.",
             metavar="POINTER=VALUES",
         ),
     ],
@@ -110,7 +110,8 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
             document = read_json(taken.encode())
             found.append({"pointer": place, "values": document if isinstance(document, list) else [document]})
         else:
-            found.append({"pointer": place, "values": [read_word(word) for word in taken.split(",")]})
+            values = [each.strip() for each in taken.split("|" if "|" in taken else ",")]
+            found.append({"pointer": place, "values": [read_word(word) for word in values]})
     return found
 
 
@@ -129,8 +130,8 @@ def _table(page: Output, shown: Sweep) -> None:
         for cell in shown.cells:
             page.head(
                 ", ".join(
-                    f"{axis.pointer} {varied(value, page.words)}"
-                    for axis, value in zip(shown.vary, cell.at, strict=True)
+                    f"{axis.pointer} {name}"
+                    for axis, name in zip(shown.vary, cell_in(shown, cell, page.words), strict=True)
                 )
             )
             page.pairs((_title(page, view), _cell(page, shown, view, cell)) for view in columns(shown))
@@ -150,22 +151,20 @@ def _cell(page: Output, shown: Sweep, view: Column, cell: SweepCell) -> str:
     return view.text(cell, page.words, players(page.words, shown))
 
 
-def _values(page: Output, values: Iterable[Any]) -> list[str]:
-    return [varied(each, page.words) for each in values]
-
-
 def _listed(page: Output, shown: Sweep) -> Grid:
     views = columns(shown)
-    rows = [[*_values(page, cell.at), *(_cell(page, shown, view, cell) for view in views)] for cell in shown.cells]
+    rows = [
+        [*cell_in(shown, cell, page.words), *(_cell(page, shown, view, cell) for view in views)] for cell in shown.cells
+    ]
     heads = [*(axis.pointer for axis in shown.vary), *(_title(page, view) for view in views)]
     return _grid(heads, rows, len(shown.vary))
 
 
 def _crossed(page: Output, shown: Sweep, view: Column) -> Grid:
     down, across = shown.vary
-    heads = [f"{down.pointer} \\ {across.pointer}", *_values(page, across.values)]
-    cells = zip(down.values, crossed(shown), strict=True)
-    rows = [[varied(value, page.words), *(_cell(page, shown, view, cell) for cell in row)] for value, row in cells]
+    heads = [f"{down.pointer} \\ {across.pointer}", *varied_in(across, page.words)]
+    cells = zip(varied_in(down, page.words), crossed(shown), strict=True)
+    rows = [[name, *(_cell(page, shown, view, cell) for cell in row)] for name, row in cells]
     return _grid(heads, rows, 1)
 
 
@@ -191,16 +190,16 @@ def _bars(page: Output, shown: Sweep) -> None:
             across = shown.vary[1]
             groups = [
                 (
-                    f"{_title(page, view)} ({across.pointer} {varied(value, page.words)})",
+                    f"{_title(page, view)} ({across.pointer} {name})",
                     shown.cells[at :: len(across.values)],
                 )
-                for at, value in enumerate(across.values)
+                for at, name in enumerate(varied_in(across, page.words))
             ]
         for head, cells in groups:
             page.head(head)
             page.measured(
                 (
-                    varied(cell.at[0], page.words),
+                    cell_in(shown, cell, page.words)[0],
                     Fraction(view.height(cell) or 0) / most if most > 0 else Fraction(0),
                     _cell(page, shown, view, cell),
                 )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import inspect
 
 from ror_rules._notation.forms import Form, form_of
 from ror_rules._notation.lexicon import Lexicon
 from ror_rules._notation.printer import Printer
 from ror_rules._notation.reader import LineReader, is_fields, read
-from ror_rules._notation.tokens import NotationError, sections
+from ror_rules._notation.tokens import Item, LineSection, NotationError, sections
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import plain
 from ror_rules._wire.wrong.types import type_of
@@ -31,6 +32,41 @@ def parse(line: str, shape: type[Any], lexicon: Lexicon, *, at: str = "/state") 
         return read(line, _form(shape), lexicon).value
     except NotationError as error:
         raise _refused(error, line, at) from None
+
+
+def parse_part(line: str, kind: inspect.Type, lexicon: Lexicon, *, at: str) -> Any:
+    """The plain value of a type that a part of a line writes, such as a side: `10 man, 2 elf`. Raises `SchemaError`."""
+    try:
+        return LineReader(lexicon).value(_only(sections(line)), form_of(kind), "")
+    except NotationError as error:
+        raise _refused(error, line, at) from None
+
+
+def _only(found: Sequence[LineSection]) -> Sequence[Item]:
+    if found[1:]:
+        raise NotationError("line-one-value", *[part for item in found[1].items for part in item])
+    return found[0].items
+
+
+def printed_part(value: Any, kind: inspect.Type, lexicon: Lexicon) -> str | None:
+    """A plain value of a type as a part of a line. None if no line writes it."""
+    whole = _whole(value, kind)
+    for strict in (False, True):
+        try:
+            line = Printer(lexicon, strict=strict).part(whole, form_of(kind))
+            if _whole(parse_part(line, kind, lexicon, at=""), kind) == whole:
+                return line
+        except (SchemaError, KeyError, TypeError, AttributeError):  # a value that is none of the type
+            continue
+    return None
+
+
+def _whole(value: Any, kind: inspect.Type) -> Any:
+    """A value in its normal form with its defaults, or as it stands if it is none of the type."""
+    try:
+        return plain(convert(value, kind.cls)) if isinstance(kind, inspect.StructType) else value
+    except RorError:
+        return value
 
 
 def _refused(error: NotationError, line: str, at: str) -> SchemaError:

@@ -39,6 +39,13 @@ class Printer:
         place = " ".join(filter(None, [*words, self._inside(left, form)]))
         return " v ".join(sides) + (f" @ {place}" if place else "")
 
+    def part(self, value: Any, form: Form) -> str:
+        """A value of a state on its own. A group without an id has no label."""
+        one = form.struct() if isinstance(value, dict) else None
+        if one is not None and one.short is not None and one.short.kind == "group" and "id" not in value:
+            return self._group(value, one, labelled=False)
+        return self._item(value, form)
+
     def _inside(self, left: dict[str, Any], form: Form) -> str:
         short = form.piece
         parts: list[str] = []

@@ -23,7 +23,7 @@ from ror_rules._questions.listing import listed_choices
 from ror_rules._questions.question import checked_wish
 from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable, least_of
-from ror_rules._studies.vary import Bound, Pointer, Vary, axes_of, check_place, countable, variants
+from ror_rules._studies.vary import Bound, Pointer, Varied, Vary, check_place, countable, variants
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
@@ -180,7 +180,7 @@ class _Search:
     def _chance(self, number: int) -> Fraction:
         request = self._request
         vary = (Vary(pointer=request.vary.pointer, values=(number,)),)
-        (variant,) = variants(self._rule, self._base, vary, axes_of(vary))
+        (variant,) = variants(self._rule, self._base, vary, (Varied(pointer=request.vary.pointer, values=(number,)),))
         if variant.error is not None:
             raise variant.error
         question = self._ruleset.question(

@@ -152,7 +152,7 @@ def _swept(
     ruleset.shipped(request.version)
     rulings = ruleset.under(request.rulings).rulings.asked
     Views(rule, request.state).named(request.fields)
-    axes = axes_of(request.vary)
+    axes = axes_of(request.vary, partial(ruleset.parse_part, rule_id))
     states = variants(rule, plain(request.state), request.vary, axes)
     known = {} if share is None else _shared(ruleset, rule_id, request, states, tell, budget, share)
     ask = _asking(ruleset, rule_id, budget)
@@ -190,12 +190,20 @@ def _swept(
         rule=rule.id,
         state=request.state,
         rulings=rulings,
-        vary=axes,
+        vary=tuple([_in_lines(ruleset, rule_id, axis) for axis in axes]),
         fields=request.fields,
         cells=tuple(cells if listed <= MAX_SHARES else map(_brief, cells)),
         left_out=UNSET if listed <= MAX_SHARES else listed,
         exact=request.arithmetic == "exact",
     )
+
+
+def _in_lines(ruleset: Ruleset[Any], rule_id: str, axis: Varied) -> Varied:
+    """The axis with its objects and lists as parts of a line."""
+    if not any(isinstance(value, dict | list) for value in axis.values):
+        return axis
+    lines = tuple([ruleset.line_part(rule_id, axis.pointer, value) for value in axis.values])
+    return structs.replace(axis, lines=lines) if any(lines) else axis
 
 
 def _shared(
@@ -235,7 +243,8 @@ def _part(ruleset_id: str, rule_id: str, asked: bytes, budget: float, part: rang
 def _different(ruleset_id: str, rule_id: str, asked: bytes) -> tuple[Ruleset[Any], SweepRequest, list[Variant]]:
     request: SweepRequest = SWEEP.read(load(ruleset_id), rule_id, json.decode(asked))
     ruleset = load(ruleset_id, request.houses)
-    states = variants(ruleset.rule(rule_id), plain(request.state), request.vary, axes_of(request.vary))
+    axes = axes_of(request.vary, partial(ruleset.parse_part, rule_id))
+    states = variants(ruleset.rule(rule_id), plain(request.state), request.vary, axes)
     allowed = [each for each in states if each.error is None]
     return ruleset, request, list({encode(each.state): each for each in reversed(allowed)}.values())[::-1]
 

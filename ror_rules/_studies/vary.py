@@ -6,7 +6,7 @@ is appended (`/groups/-` appends), or the item of a list is removed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from itertools import product
 from math import prod
@@ -47,14 +47,20 @@ class Vary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     step: Annotated[int, Meta(ge=1, le=MAX_BOUND)] | UnsetType = UNSET
 
 
-class Varied(Struct, frozen=True, kw_only=True):
-    """A varied field of the state, and all its values. Null means absence."""
+class Varied(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A varied field of the state, and all its values. Null means absence. `lines` has the objects and lists as parts of a line."""
 
     pointer: str
     values: tuple[Any, ...]
+    lines: tuple[str | None, ...] = ()
 
 
-def axes_of(vary: Sequence[Vary]) -> tuple[Varied, ...]:
+Reader = Callable[[str, str, str], Any]
+"""Reads a text for a place of the state: its pointer, the text, and the place of the text in the request."""
+
+
+def axes_of(vary: Sequence[Vary], read: Reader) -> tuple[Varied, ...]:
+    """The fields with all their values. Raises `SchemaError`, `BudgetError`."""
     axes = []
     for number, each in enumerate(vary):
         at = f"/vary/{number}"
@@ -64,7 +70,11 @@ def axes_of(vary: Sequence[Vary]) -> tuple[Varied, ...]:
         ):
             raise SchemaError("list-or-range", pointer=at)
         if isinstance(each.values, tuple):
-            axes.append(Varied(pointer=each.pointer, values=each.values))
+            values = [
+                read(each.pointer, value, f"{at}/values/{index}") if isinstance(value, str) else value
+                for index, value in enumerate(each.values)
+            ]
+            axes.append(Varied(pointer=each.pointer, values=tuple(values)))
             continue
         if isinstance(each.from_, UnsetType) or isinstance(each.to, UnsetType):
             raise SchemaError("range-without-end", pointer=at, got=say("got-one-end"))

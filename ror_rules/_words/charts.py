@@ -34,7 +34,7 @@ from ror_rules._words.values import (
     percent,
     percentage,
     pointed,
-    varied,
+    varied_in,
 )
 from ror_rules.errors import tokens
 from ror_rules.message import Name
@@ -435,7 +435,7 @@ def _scale(shown: Sweep, view: Column) -> Callable[[float], float]:
 def _rows(picture: Picture, shown: Sweep, view: Column) -> None:
     scale = _scale(shown, view)
     words = picture.words
-    names = [varied(value, words) for value in shown.vary[0].values]
+    names = varied_in(shown.vary[0], words)
     room = max(map(len, names)) * LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
@@ -480,7 +480,7 @@ def _stacked(picture: Picture, shown: Sweep, view: Column) -> None:
     values, cells = told_apart(shown, view, words)
     colors = dict(zip(values, KINDS, strict=False))
     picture.legend(colors)
-    names = [varied(value, words) for value in shown.vary[0].values]
+    names = varied_in(shown.vary[0], words)
     room = max(map(len, names)) * LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
@@ -535,7 +535,7 @@ def _line(picture: Picture, shown: Sweep, view: Column) -> None:
 def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
     words = picture.words
     scale = _scale(shown, view)
-    first, second = ([varied(value, words) for value in axis.values] for axis in shown.vary)
+    first, second = (varied_in(axis, words) for axis in shown.vary)
     room = min(max(map(len, first)) * LETTER + 8, picture.wide * 0.3)
     wide = (picture.wide - room) / len(second)
     fits = int(wide / LETTER)

@@ -12,7 +12,7 @@ from ror_rules._studies.best import BestPlay
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share, plain
 from ror_rules._words import rows
-from ror_rules._words.values import Column, columns, depends, raw, varied
+from ror_rules._words.values import Column, cell_in, columns, depends, raw
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
@@ -105,7 +105,7 @@ def _of_table(shown: Sweep) -> _Rows:
         heads += [f"{name} = {value}" for value in values[view.name]]
     found_rows: _Rows = [heads]
     for cell in shown.cells:
-        row: list[object] = [guarded(value, varied(value)) for value in cell.at]
+        row: list[object] = [guarded(*each) for each in zip(cell.at, cell_in(shown, cell), strict=True)]
         row += ["", ""] if cell.problem is UNSET else [cell.problem.kind, cell.problem.detail]
         for view in views:
             found = cell.odds.get(view.name)

@@ -45,7 +45,7 @@ from ror_rules._words.values import (
     percentage,
     problems_of,
     quoted,
-    varied,
+    varied_in,
 )
 from ror_rules.errors import ABSENT, SchemaError, UnknownError, one_of
 from ror_rules.rule import Rule
@@ -278,11 +278,11 @@ def _sweep(ask: Ask) -> dict[str, str]:
 
 
 def _numbers_by_fields(found: Sweep, named: Mapping[str, str], words: Catalogue) -> Markup:
-    first = [varied(value, words) for value in found.vary[0].values]
+    first = varied_in(found.vary[0], words)
     tables = []
     for view in columns(found):
         if len(found.vary) == 2:
-            heads = [varied(value, words) for value in found.vary[1].values]
+            heads = varied_in(found.vary[1], words)
             cells = [[view.text(cell, words) for cell in row] for row in crossed(found)]
         elif charts.stacks(found, view):
             heads, shares = charts.told_apart(found, view, words)

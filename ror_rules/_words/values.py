@@ -21,6 +21,7 @@ from ror_rules._messages.fluent import Catalogue
 from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._questions.statistics import number
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
+from ror_rules._studies.vary import Varied
 from ror_rules._wire.shapes import Odds, OpenChoice, Share, Statistics, plain
 
 _HARDLY: Final = 1e-9
@@ -77,8 +78,22 @@ def quoted(value: Any) -> str:
     return json.dumps(plain(value), ensure_ascii=False)
 
 
-def varied(value: Any, words: Catalogue | None = None) -> str:
-    return (words or engine()).say("shown-absent", {}) if value is None else label(value, words)
+def varied(axis: Varied, value: Any, words: Catalogue | None = None) -> str:
+    """A value of a varied field: an object as its part of a line."""
+    if value is None:
+        return (words or engine()).say("shown-absent", {})
+    line = axis.lines[axis.values.index(value)] if axis.lines and isinstance(value, dict | list) else None
+    return label(value, words) if line is None else line
+
+
+def varied_in(axis: Varied, words: Catalogue | None = None) -> list[str]:
+    """All values of a varied field."""
+    return [varied(axis, value, words) for value in axis.values]
+
+
+def cell_in(shown: Sweep, cell: SweepCell, words: Catalogue | None = None) -> list[str]:
+    """The values of a cell, one for each varied field."""
+    return [varied(axis, value, words) for axis, value in zip(shown.vary, cell.at, strict=True)]
 
 
 def ordered(shown: Odds, summaries: Collection[str]) -> list[str]:
@@ -231,7 +246,7 @@ def problems_of(shown: Sweep, words: Catalogue | None = None) -> dict[str, list[
             found.setdefault(cell.problem.detail, []).append(at)
 
     def told(at: int) -> str:
-        return ", ".join(varied(value, words) for value in shown.cells[at].at)
+        return ", ".join(cell_in(shown, shown.cells[at], words))
 
     return {detail: [*_runs(cells, told)] for detail, cells in found.items()}
 

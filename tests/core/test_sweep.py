@@ -8,10 +8,11 @@ import rfc8785
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets, sweep
-from ror_rules.errors import BudgetError, RorError
+from ror_rules.errors import BudgetError, RorError, SchemaError
 from ror_rules.host.messages import catalogue
 from ror_rules.host.sweep import SWEEP, Sweep, answer
 from ror_rules.host.wire import MAX_CELLS, plain
+from ror_rules.host.words import rows_of
 from ror_rules.ruleset import Example, Ruleset
 from ror_rules.testing import limits
 
@@ -363,3 +364,56 @@ def test_progress_reports_every_cell() -> None:
     told = answer(WAR, "army-combat", request, tell=lambda done, cells: heard.append((done, cells)))
     assert heard == [(1, 3), (2, 3), (3, 3)]
     assert json.loads(encode(told)) == json.loads(encode(storm(TERRAIN, fields=["cell"])))
+
+
+def test_pieces_are_read_from_lines_and_printed_as_lines() -> None:
+    pieces = ["Aragorn 5/5", "Gimli 4/4"]
+    asked = WAR.parse("individual-combat", "Aragorn 5/5 v Khamul 3/4")
+    by_line, by_object = (
+        sweep(WAR, "individual-combat", asked, vary=[{"pointer": "/attacker", "values": values}], fields=["winner"])
+        for values in (
+            pieces,
+            [{"name": "Aragorn", "combat": 5, "endurance": 5}, {"name": "Gimli", "combat": 4, "endurance": 4}],
+        )
+    )
+    assert by_line == by_object
+    assert by_line.vary[0].lines == ("Aragorn 5/5", "Gimli 4/4")
+    assert [row[0] for row in rows_of(by_line)[1:]] == pieces
+
+
+@pytest.mark.parametrize(
+    ("pointer", "values", "lines"),
+    [
+        ("/attacker", ["10 man, 2 elf", "8 elf"], ("10 man, 2 elf", "8 elf")),
+        ("/attacker/groups/-", [None, "elf L1", {"type": "dwarf", "count": 3}], (None, "1 elf L1", "3 dwarf")),
+        ("/attacker/groups/0", ["riders: 5 man mounted"], ("riders: 5 man mounted",)),
+    ],
+)
+def test_forces_and_groups_are_pieces(pointer: str, values: list[Any], lines: tuple[str | None, ...]) -> None:
+    rop = load("ring-of-power")
+    asked = rop.parse("combat", "4 man v 6 goblin")
+    found = sweep(rop, "combat", asked, vary=[{"pointer": pointer, "values": values}], fields=["attacker.wins"])
+    assert found.vary[0].lines == lines
+    assert all(cell.odds for cell in found.cells)
+
+
+def test_a_wrong_piece_is_refused_at_its_place() -> None:
+    asked = WAR.parse("individual-combat", "Aragorn 5/5 v Khamul 3/4")
+    with pytest.raises(SchemaError, match="not a word that is known") as refused:
+        sweep(
+            WAR,
+            "individual-combat",
+            asked,
+            vary=[{"pointer": "/attacker", "values": ["Aragorn 5/5", "Gimli 4/4/"]}],
+            fields=["winner"],
+        )
+    assert refused.value.pointer == "/vary/0/values/1"
+    with pytest.raises(SchemaError, match="One value is wanted") as refused:
+        sweep(
+            WAR,
+            "individual-combat",
+            asked,
+            vary=[{"pointer": "/attacker", "values": ["Aragorn 5/5 v Gimli"]}],
+            fields=["winner"],
+        )
+    assert refused.value.pointer == "/vary/0/values/0"

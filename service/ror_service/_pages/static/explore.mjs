@@ -56,6 +56,7 @@ const valuesOf = (text, pointer) => {
       return { values: [text] };
     }
   }
+  if (isPiece(pointer)) return { values: text.split("|").map((each) => each.trim()).filter(Boolean) };
   const called = wordsOf(pointer);
   const plain = (word) => {
     const named = called.find(([value, label]) => label.toLowerCase() === word.toLowerCase() || String(value) === word);
@@ -69,16 +70,26 @@ const valuesOf = (text, pointer) => {
   return { values: text.split(",").map((each) => plain(each.trim())).filter((each) => each !== "") };
 };
 
-const valuesText = (vary) => (vary.values ? (vary.values.every((each) => typeof each !== "object" || each === null) ? vary.values.map((each) => wordsOf(vary.pointer).find(([value]) => value === each)?.[1] ?? each).join(", ") : JSON.stringify(vary.values)) : `${vary.from}..${vary.to}${vary.step ? `:${vary.step}` : ""}`);
+const isPiece = (pointer) => place(state, pointer)?.dataset.kind === "object";
 
-/** Every field that could vary: those of the form that are numbers, words or truths, by their pointers. */
+const valuesText = ({ pointer, values, from, to, step }) => {
+  if (!values) return `${from}..${to}${step ? `:${step}` : ""}`;
+  if (values.some((each) => typeof each === "object" && each !== null)) return JSON.stringify(values);
+  const word = (value) => wordsOf(pointer).find(([each]) => each === value)?.[1] ?? value;
+  return isPiece(pointer) ? values.join(" | ") : values.map(word).join(", ");
+};
+
+/** Every field that could vary: those of the form that are numbers, words, truths or whole pieces, by their pointers. */
 const variable = (part, pointer, found) => {
   const kind = part.dataset.kind;
   const inner = [...part.querySelectorAll("[data-kind]")].filter((each) => each.parentElement.closest("[data-kind]") === part);
   if (["integer", "amount", "word", "truth"].includes(kind) && pointer) {
     const values = ["integer", "amount"].includes(kind) ? "" : wordsOf(pointer).map(([, label]) => label).join(", ");
     found.push({ pointer, values, seldom: Boolean(part.closest("details.more")) });
-  } else inner.forEach((each, at) => variable(each, each.dataset.field ? `${pointer}/${each.dataset.field}` : kind === "list" ? `${pointer}/${at}` : pointer, found));
+    return found;
+  }
+  if (kind === "object" && pointer) found.push({ pointer, values: "", seldom: Boolean(part.closest("details.more")) });
+  inner.forEach((each, at) => variable(each, each.dataset.field ? `${pointer}/${each.dataset.field}` : kind === "list" ? `${pointer}/${at}` : pointer, found));
   return found;
 };
 
@@ -290,7 +301,7 @@ await open({
     follow();
     if (input?.matches("[data-pointer]")) {
       const { value, selectedOptions: [{ dataset }] } = input;
-      input.closest("[data-vary]").querySelector("input").value = dataset.values || (value && around(place(state, value)));
+      input.closest("[data-vary]").querySelector("input").value = dataset.values || (value && !isPiece(value) ? around(place(state, value)) : "");
     }
     const boxes = input?.closest("[data-ticks]");
     if (boxes) ticked(boxes);
