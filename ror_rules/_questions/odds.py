@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
@@ -26,10 +27,11 @@ from ror_rules._limits import MAX_OUTCOMES
 from ror_rules._questions import remedies
 from ror_rules._questions.listing import JOINT, answered, with_room
 from ror_rules._questions.open_choices import Settled, depends, never, settled
+from ror_rules._questions.other_readings import UNTRIED, Changed, ViewOdds, changed_most, changed_view, other_readings
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Parts, Progress, instead, simulated
 from ror_rules._questions.statistics import chance
-from ror_rules._wire.shapes import Odds, plain, same
+from ror_rules._wire.shapes import Odds, OtherReadings, plain, same, whole
 from ror_rules.errors import About, BudgetError, Exhausted, LawError
 from ror_rules.text import citation
 from ror_rules.values import digits
@@ -47,6 +49,11 @@ def answer(
     the progress of a simulation, and `parts` counts its throws elsewhere. Questions in one arithmetic may share a
     `memo` (`LawError` if not). Then exact odds that do not fit are refused.
     """
+    found = _answer(question, progress, memo, parts)
+    return replace(found, other_readings=_other_readings(question, found)) if question.request.readings else found
+
+
+def _answer(question: Question, progress: Progress | None, memo: Memo | None, parts: Parts | None) -> Odds:
     with About(question.edition.id, question.rule.id, lambda cite: citation(question.book.printed(cite))):
         if memo is not None and question.simulation is None:
             return _explored(question, memo)
@@ -55,6 +62,30 @@ def answer(
         except BudgetError as error:
             remedies.tell(error, question)
             raise
+
+
+def _other_readings(question: Question, found: Odds) -> OtherReadings:
+    """The other readings that change odds. They are found in the same way: exactly, in floats, or from the same throws."""
+    way: dict[str, Any] = {"arithmetic": "exact" if found.exact else "float"}
+    if found.method is not UNSET:
+        way = {"arithmetic": None, "method": found.method, "seed": found.seed, "count": whole(found.total)}
+
+    def ask(rulings: dict[str, str], part: float) -> Odds:
+        request = replace(question.request, rulings=rulings, readings=False, **way)
+        book = question.book.under(rulings)
+        return answer(Question(question.edition, question.rule, book, request, question.budget * part))
+
+    return other_readings(question.book.rulings, found.readings, ask, partial(_changed, found))
+
+
+def _changed(odds: Odds, other: Odds) -> Changed | None:
+    if odds.marginals.keys() - other.marginals.keys():
+        return UNTRIED
+
+    def seen(odds: Odds, name: str) -> ViewOdds:
+        return ViewOdds(odds.marginals[name], odds.statistics[name].mean, odds.error)
+
+    return changed_most([changed_view(name, seen(odds, name), seen(other, name)) for name in odds.marginals])
 
 
 def _answered(question: Question, progress: Progress | None, parts: Parts | None) -> Odds:

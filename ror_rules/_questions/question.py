@@ -84,6 +84,8 @@ class Question:
             dice["arithmetic"] = self.request.arithmetic
         if self.simulation is not None:
             dice |= {"source": "simulated", "seed": self.simulation[0], "count": self.simulation[1]}
+        if self.request.readings:
+            dice["readings"] = True
         return identity(
             ruleset=self.edition,
             rule=self.rule.id,

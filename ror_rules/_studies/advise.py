@@ -7,7 +7,7 @@ odds of all of them are compared: you send the state with the choice in it. A ru
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
 from typing import Annotated, Any, Final
@@ -15,10 +15,12 @@ from typing import Annotated, Any, Final
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._limits import MAX_ALTERNATIVES, MAX_FIELD_LENGTH, MAX_WORTH_LENGTH
+from ror_rules._questions.other_readings import UNTRIED, Changed
 from ror_rules._questions.question import checked_wish
 from ror_rules._questions.worth import comparison, counts
-from ror_rules._studies.best import BestPlay, best_play
+from ror_rules._studies.best import BestPlay, Decision, best_play
 from ror_rules._studies.operation import RULE, Operation
+from ror_rules._studies.readings import tried
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import RequestForm
@@ -29,6 +31,8 @@ from ror_rules._wire.shapes import (
     Houses,
     Id,
     OddsRequest,
+    OtherNumber,
+    OtherReadings,
     RuleId,
     SideName,
     State,
@@ -70,6 +74,7 @@ class AdviseRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     value: Any = UNSET
     worth: Annotated[str, Meta(min_length=1, max_length=MAX_WORTH_LENGTH)] | None = None
     against: bool = False
+    readings: bool = False
     houses: Houses = ()
 
 
@@ -87,6 +92,7 @@ class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ruleset: Edition
     rule: RuleId
     rulings: dict[str, str]
+    readings: dict[str, str]
     side: SideName
     field: str | UnsetType = UNSET
     value: Any = UNSET
@@ -96,6 +102,7 @@ class Advice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     all: bool | UnsetType = UNSET
     play: BestPlay | UnsetType = UNSET
+    other_readings: OtherReadings | UnsetType = UNSET
 
 
 def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budget: float = 1) -> Advice:
@@ -112,51 +119,86 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
         if rule.offer is None and not rule.decides:
             advised = [each.id for each in ruleset.rules.values() if ADVISE.offered(each)]
             raise UnknownError("no-advice", pointer="/rule", expected=one_of(advised) if advised else None, got=rule_id)
-        if rule.offer is None or request.worth is not None:
-            return _played(ruleset, rule, request, budget)
-        if request.against:
-            raise SchemaError("against-needs-a-worth", pointer="/against", got="true")
-        if request.side not in ALTERNATIVE_SIDES:
-            raise StateError(
-                "no-choices-of-side", pointer="/side", expected=one_of(ALTERNATIVE_SIDES), got=request.side
-            )
-        under = ruleset.under(request.rulings)
-        offered: Alternatives = rule.offer(under, request.state, request.side, MAX_ALTERNATIVES)
-        field = offered.field if request.field is None else request.field
-        value = _wish(rule, request, field, offered.value if request.field is None else True)
-        series = Series(BUDGETS * budget)
+        return tried(_advised, ruleset, rule_id, request, budget, _differing)
 
-        def chance(state: Any) -> Fraction:
-            asked = OddsRequest(state=state, rulings=request.rulings, fields=(field,), arithmetic="exact")
-            return chance_of(series(ruleset.question(rule_id, asked)), field, value)
 
-        base, complete = plain(request.state), offered.all
-        found: list[tuple[Fraction, Mapping[str, Any]]] = []
-        for change in offered.changes:
-            try:
-                found.append((chance(rule.read(_changed(base, change))), change))
-            except BudgetError:
-                if not found:
-                    raise
-                complete = False
-                break
-        found.sort(key=lambda each: -each[0])
+def _advised(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, budget: float) -> Advice:
+    rule = ruleset.rule(rule_id)
+    if rule.offer is None or request.worth is not None:
+        return _played(ruleset, rule, request, budget)
+    if request.against:
+        raise SchemaError("against-needs-a-worth", pointer="/against", got="true")
+    if request.side not in ALTERNATIVE_SIDES:
+        raise StateError("no-choices-of-side", pointer="/side", expected=one_of(ALTERNATIVE_SIDES), got=request.side)
+    under = ruleset.under(request.rulings)
+    offered: Alternatives = rule.offer(under, request.state, request.side, MAX_ALTERNATIVES)
+    field = offered.field if request.field is None else request.field
+    value = _wish(rule, request, field, offered.value if request.field is None else True)
+    series = Series(BUDGETS * budget)
+
+    def chance(state: Any) -> Fraction:
+        asked = OddsRequest(state=state, rulings=request.rulings, fields=(field,), arithmetic="exact")
+        return chance_of(series(ruleset.question(rule_id, asked)), field, value)
+
+    base, complete = plain(request.state), offered.all
+    found: list[tuple[Fraction, Mapping[str, Any]]] = []
+    for change in offered.changes:
         try:
-            as_sent: float | None = float(chance(request.state))
-        except (StateError, UndecidedError, BudgetError):
-            as_sent = None
-        return _advice(
-            ruleset,
-            rule,
-            request,
-            {"field": field, "value": value},
-            field=field,
-            value=value,
-            advised=plain(rule.read(_changed(base, found[0][1]))),
-            as_sent=as_sent,
-            choices=tuple([Choice(change=dict(change), probability=float(each)) for each, change in found]),
-            all=complete,
-        )
+            found.append((chance(rule.read(_changed(base, change))), change))
+        except BudgetError:
+            if not found:
+                raise
+            complete = False
+            break
+    found.sort(key=lambda each: -each[0])
+    try:
+        as_sent: float | None = float(chance(request.state))
+    except (StateError, UndecidedError, BudgetError):
+        as_sent = None
+    return _advice(
+        ruleset,
+        rule,
+        request,
+        {"field": field, "value": value},
+        series.readings,
+        field=field,
+        value=value,
+        advised=plain(rule.read(_changed(base, found[0][1]))),
+        as_sent=as_sent,
+        choices=tuple([Choice(change=dict(change), probability=float(each)) for each, change in found]),
+        all=complete,
+    )
+
+
+def _differing(advice: Advice, other: Advice) -> Changed | None:
+    """What another reading changes: the chance or the worth of the best choice, and the choice if it is best no more."""
+    choice: Any
+    value: Any
+    if isinstance(advice.play, BestPlay) and isinstance(other.play, BestPlay):
+        if advice.play.exact and not other.play.exact:
+            return UNTRIED
+        name, value, choice = advice.play.worth, UNSET, UNSET
+        number, there = advice.play.best, other.play.best
+        before, now = _coming(advice.play.next), _coming(other.play.next)
+        if before != now:
+            choice = now
+    else:
+        if advice.all and not other.all:
+            return UNTRIED
+        name, value, choice = str(advice.field), advice.value, UNSET
+        number, there = [each.choices[0].probability for each in (advice, other)]
+        best = [each.change for each in other.choices if each.probability == there]
+        if advice.choices[0].change not in best:
+            choice = best[0]
+    if number == there and choice is UNSET:
+        return None
+    numbers = [OtherNumber(name=name, value=value, number=number, other=there)] if number != there else []
+    return Changed(abs(number - there), numbers, choice)
+
+
+def _coming(decisions: Sequence[Decision]) -> list[dict[str, Any]]:
+    """The choices that come first, with the best option of each."""
+    return [{"who": each.who, "what": each.what, **each.given, "option": each.option} for each in decisions]
 
 
 def _played(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseRequest, budget: float) -> Advice:
@@ -173,9 +215,17 @@ def _played(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseReq
         value = _wish(rule, request, field, True)
         worth = comparison(field, value)
     book = ruleset.under(request.rulings)
+    read: dict[str, str] = {}
     try:
         play = best_play(
-            rule, book, request.state, request.side, worth, against=request.against, budget=PLAY_BUDGETS * budget
+            rule,
+            book,
+            request.state,
+            request.side,
+            worth,
+            against=request.against,
+            budget=PLAY_BUDGETS * budget,
+            read=read,
         )
     except BudgetError as error:
         error.hint = say("smaller-play")
@@ -185,6 +235,7 @@ def _played(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseReq
         rule,
         request,
         {"worth": worth, "against": request.against},
+        read,
         field=UNSET if field is None else field,
         value=UNSET if field is None else value,
         play=play,
@@ -201,9 +252,16 @@ def _wish(rule: Rule[Any, Any, Any], request: AdviseRequest, field: str, default
 
 
 def _advice(
-    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseRequest, wanted: Mapping[str, Any], **found: Any
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+    request: AdviseRequest,
+    wanted: Mapping[str, Any],
+    read: Mapping[str, str],
+    **found: Any,
 ) -> Advice:
-    """The answer, with what was found for what is wanted."""
+    """The answer, with what was found for what is wanted, and the rulings that were read."""
+    if request.readings:
+        wanted = {**wanted, "readings": True}
     rulings = ruleset.under(request.rulings).rulings.asked
     return Advice(
         id=identity(
@@ -217,6 +275,7 @@ def _advice(
         ruleset=ruleset.edition,
         rule=rule.id,
         rulings=rulings,
+        readings=dict(sorted(read.items())),
         side=request.side,
         state=request.state,
         **found,

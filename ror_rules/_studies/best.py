@@ -21,6 +21,7 @@ from ror_rules._limits import MAX_POLICY, MAX_STEPS
 from ror_rules._questions.simulation import pairs_in
 from ror_rules._questions.worth import Worth, counts, read_worth
 from ror_rules._studies.thrown_play import WEIGHED, play_from_throws
+from ror_rules._throwing.interpreters import Thrower
 from ror_rules._wire.shapes import plain
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, StateError, one_of
@@ -65,9 +66,17 @@ class BestPlay(Struct, frozen=True, kw_only=True):
 
 
 def best_play(
-    rule: Rule[Any, Any, Any], book: Book, state: Any, side: str, worth: str, *, against: bool, budget: float
+    rule: Rule[Any, Any, Any],
+    book: Book,
+    state: Any,
+    side: str,
+    worth: str,
+    *,
+    against: bool,
+    budget: float,
+    read: dict[str, str] | None = None,
 ) -> BestPlay:
-    """The best play of a side, from throws if it exceeds its budget.
+    """The best play of a side, from throws if it exceeds its budget. `read` takes the rulings that are read for it.
 
     Raises `SchemaError`, `StateError` for a rule without choices, and `BudgetError` for a game that throws too many dice.
     """
@@ -76,7 +85,7 @@ def best_play(
     if side not in rule.decides:
         raise StateError("no-choices-of-side", pointer="/side", expected=one_of(rule.decides), got=side)
     wanted = read_worth(rule, state, worth)
-    asked = _Play(rule, book, state, side, worth, wanted, against, budget)
+    asked = _Play(rule, book, state, side, worth, wanted, against, budget, {} if read is None else read)
     try:
         return asked.weighed(floats=False)
     except BudgetError as error:
@@ -95,9 +104,14 @@ class _Play(NamedTuple):
     wanted: Worth
     against: bool
     budget: float
+    read: dict[str, str]
+    """The rulings that were read, each with its reading."""
 
     def body(self, dice: Dice) -> Any:
-        return self.rule.body(dice, self.book, self.state)
+        result = self.rule.body(dice, self.book, self.state)
+        if isinstance(dice, Thrower):
+            self.read.update(dice.readings)
+        return result
 
     def asks(self, who: str, plan: Any) -> bool:
         return self.against or who == self.side or plan is None
@@ -118,7 +132,8 @@ class _Play(NamedTuple):
 
         planned = Memo(Budget.of(self.budget), floats=floats)
         by_plan = weighing(planned).worth
-        found = weighing(Memo(Budget.of(self.budget), floats=floats, open=self.asks))
+        memo = Memo(Budget.of(self.budget), floats=floats, open=self.asks)
+        found = weighing(memo)
         means = dict.fromkeys([each.name for each in self.counted], 0.0)
         met: list[Met] = []
         for each in found.followed():
@@ -127,6 +142,7 @@ class _Play(NamedTuple):
                     means[view.name] += float(each.chance) * self.seen(view, each.result)
             else:
                 met.append(each)
+        self.read.update(planned.readings | memo.readings)
         return self._told(
             met,
             best=float(found.worth),

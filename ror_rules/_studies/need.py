@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import inf
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field, inspect, structs
@@ -20,8 +21,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field, inspect, structs
 from ror_rules._exploring.memo import Owed, together
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.listing import listed_choices
+from ror_rules._questions.other_readings import UNTRIED, Changed
 from ror_rules._questions.question import checked_wish
 from ror_rules._studies.operation import RULE, Operation
+from ror_rules._studies.readings import tried
 from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable, least_of
 from ror_rules._studies.vary import Bound, Pointer, Varied, Vary, check_place, countable, variants
 from ror_rules._wire.identity import identity
@@ -34,6 +37,8 @@ from ror_rules._wire.shapes import (
     Id,
     OddsRequest,
     OpenChoice,
+    OtherNumber,
+    OtherReadings,
     RuleId,
     State,
     Version,
@@ -71,6 +76,7 @@ class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     value: Any = True
     at_least: Annotated[float, Meta(gt=0, le=1)]
     vary: Range
+    readings: bool = False
     houses: Houses = ()
 
 
@@ -89,6 +95,7 @@ class Need(Struct, frozen=True, kw_only=True):
     rule: RuleId
     state: State
     rulings: dict[str, str]
+    readings: dict[str, str]
     pointer: str
     low: int
     high: int
@@ -103,6 +110,7 @@ class Need(Struct, frozen=True, kw_only=True):
     complete: bool = True
     looked_at: tuple[NeedChance, ...]
     open: tuple[OpenChoice, ...] | UnsetType = UNSET
+    other_readings: OtherReadings | UnsetType = UNSET
 
     @property
     def gaps(self) -> tuple[NeedChance, ...]:
@@ -125,9 +133,29 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget:
         ruleset.shipped(request.version)
         try:
             value = checked_wish(ruleset.rule(rule_id), request.state, request.field, request.value)
-            return _Search(ruleset, rule_id, structs.replace(request, value=value), budget).answer()
+            request = structs.replace(request, value=value)
+            return tried(_needed, ruleset, rule_id, request, budget, _changed)
         except InputError as error:
             raise error.moved(_place) from None
+
+
+def _needed(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, budget: float) -> Need:
+    return _Search(ruleset, rule_id, request, budget).answer()
+
+
+def _changed(need: Need, other: Need) -> Changed | None:
+    """What another reading changes: the number, and the chance with the number of the first answer, or the best chance."""
+    if need.complete and not other.complete:
+        return UNTRIED
+    numbers: list[OtherNumber] = []
+    at, there = [None if each.found is None else each.found.at for each in (need, other)]
+    if at != there:
+        numbers.append(OtherNumber(name=need.pointer, number=at, other=there))
+    chance, beside = [(each.found or each.best).probability for each in (need, other)]
+    if chance != beside:
+        numbers.append(OtherNumber(name=need.field, value=need.value, number=chance, other=beside))
+    size = 0 if at == there else inf if at is None or there is None else abs(at - there)
+    return Changed(size + abs((chance or 0) - (beside or 0)), numbers) if numbers else None
 
 
 def _place(pointer: str) -> str:
@@ -227,7 +255,7 @@ class _Search:
                 ruleset=self._ruleset.edition,
                 rule=self._rule.id,
                 state=request.state,
-                dice={"source": "needed", **asked},
+                dice={"source": "needed", **asked, **({"readings": True} if request.readings else {})},
                 context=None,
                 rulings=rulings,
             ),
@@ -235,6 +263,7 @@ class _Search:
             rule=self._rule.id,
             state=request.state,
             rulings=rulings,
+            readings=dict(sorted((self._series.readings | self._table.readings).items())),
             **asked,
             end="least" if step > 0 else "most",
             found=None if found is None else self._told(found),

@@ -71,6 +71,11 @@ class SharedTable:
         self._memo, self._every_way = Memo(budgets), Memo(budgets, open=lambda who, plan: plan is None)
         self._shares = True
 
+    @property
+    def readings(self) -> dict[str, str]:
+        """The rulings read so far, each with its reading."""
+        return self._memo.readings | self._every_way.readings
+
     def chance(self, question: Question, value: Any) -> Fraction | None:
         """The chance that the first projection has a value. None if the rule has no loop to share, or leaves a choice open."""
         found = self._chance(question, value, self._memo, _by_plan)
@@ -117,6 +122,8 @@ class Series:
         self._budget = Budget.of(budget)
         self._memos: dict[bool, Memo] = {}
         self._refused = 0
+        self.readings: dict[str, str] = {}
+        """The rulings read so far, each with its reading."""
 
     def __call__(self, question: Question) -> Odds:
         budget = self._budget
@@ -131,3 +138,5 @@ class Series:
         except BudgetError:
             self._refused += 1
             raise
+        finally:
+            self.readings |= memo.readings

@@ -14,9 +14,11 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field, json, structs
 
 from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
+from ror_rules._questions.other_readings import UNTRIED, Changed, ViewOdds, changed_most, changed_view
 from ror_rules._questions.views import Views
 from ror_rules._studies.operation import RULE, Operation
 from ror_rules._studies.parts import Sharing
+from ror_rules._studies.readings import tried
 from ror_rules._studies.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, countable, variants
 from ror_rules._wire.identity import identity
@@ -31,6 +33,8 @@ from ror_rules._wire.shapes import (
     Odds,
     OddsRequest,
     OpenChoice,
+    OtherNumber,
+    OtherReadings,
     RuleId,
     Share,
     State,
@@ -66,6 +70,7 @@ class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ]
     vary: Annotated[tuple[Vary, ...], Meta(min_length=1, max_length=MAX_VARIED)]
     arithmetic: Arithmetic = "exact"
+    readings: bool = False
     houses: Houses = ()
 
 
@@ -111,11 +116,13 @@ class Sweep(Struct, frozen=True, kw_only=True):
     rule: RuleId
     state: State
     rulings: dict[str, str]
+    readings: dict[str, str]
     vary: tuple[Varied, ...]
     fields: tuple[str, ...]
     cells: tuple[SweepCell, ...]
     left_out: int | UnsetType = UNSET
     exact: bool
+    other_readings: OtherReadings | UnsetType = UNSET
 
 
 def answer(
@@ -137,7 +144,36 @@ def answer(
     with About(ruleset.id, rule_id):
         if request.houses:
             ruleset = ruleset.with_houses(request.houses)
-        return _swept(ruleset, rule_id, request, tell, budget, share)
+
+        def run(ruleset: Ruleset[Any], rule_id: str, asked: SweepRequest, budget: float) -> Sweep:
+            first = asked is request
+            return _swept(ruleset, rule_id, asked, tell if first else None, budget, share if first else None)
+
+        return tried(run, ruleset, rule_id, request, budget, _changed)
+
+
+def _changed(table: Sweep, other: Sweep) -> Changed | None:
+    """The largest change of each field or summary over all cells."""
+    views: dict[str, tuple[float, OtherNumber]] = {}
+    for cell, there in zip(table.cells, other.cells, strict=True):
+        if _is_missing(there) and not _is_missing(cell):
+            return UNTRIED
+        for name in cell.odds.keys() | there.odds.keys():
+            one, two = [_view(each.odds.get(name)) for each in (cell, there)]
+            change = changed_view(name, one, two, cell.at)
+            if change is not None and change[0] > views.get(name, (0.0,))[0]:
+                views[name] = change
+    return changed_most([views[name] for name in table.fields if name in views])
+
+
+def _is_missing(cell: SweepCell) -> bool:
+    """Whether a cell is too large, or does not list its shares."""
+    too_large = cell.problem is not UNSET and cell.problem.kind == "too-large"
+    return too_large or any(not view.shares for view in cell.odds.values())
+
+
+def _view(view: SweepView | None) -> ViewOdds:
+    return ViewOdds((), None) if view is None else ViewOdds(view.shares, view.expected, view.error)
 
 
 def _swept(
@@ -154,8 +190,9 @@ def _swept(
     Views(rule, request.state).named(request.fields)
     axes = axes_of(request.vary, partial(ruleset.parse_part, rule_id))
     states = variants(rule, plain(request.state), request.vary, axes)
-    known = {} if share is None else _shared(ruleset, rule_id, request, states, tell, budget, share)
-    ask = _asking(ruleset, rule_id, budget)
+    read: dict[str, str] = {}
+    known = {} if share is None else _shared(ruleset, rule_id, request, states, tell, budget, share, read)
+    ask = _asking(ruleset, rule_id, budget, read)
     cells: list[SweepCell] = []
     wrong: list[tuple[InputError, Variant]] = []
     for variant in states:
@@ -182,7 +219,13 @@ def _swept(
             ruleset=ruleset.edition,
             rule=rule.id,
             state=request.state,
-            dice={"source": "swept", "fields": request.fields, "vary": axes, "arithmetic": request.arithmetic},
+            dice={
+                "source": "swept",
+                "fields": request.fields,
+                "vary": axes,
+                "arithmetic": request.arithmetic,
+                **({"readings": True} if request.readings else {}),
+            },
             context=None,
             rulings=rulings,
         ),
@@ -190,6 +233,7 @@ def _swept(
         rule=rule.id,
         state=request.state,
         rulings=rulings,
+        readings=dict(sorted(read.items())),
         vary=tuple([_in_lines(ruleset, rule_id, axis) for axis in axes]),
         fields=request.fields,
         cells=tuple(cells if listed <= MAX_SHARES else map(_brief, cells)),
@@ -214,6 +258,7 @@ def _shared(
     tell: Callable[[int, int], None] | None,
     budget: float,
     share: Sharing,
+    read: dict[str, str],
 ) -> dict[bytes, SweepCell]:
     known: dict[bytes, SweepCell] = {}
     many = len({encode(each.state) for each in states if each.error is None})
@@ -222,21 +267,25 @@ def _shared(
     size = -(-many // _PARTS)
     parts = [range(at, min(at + size, many)) for at in range(0, many, size)]
     asked = encode(structs.replace(request, houses=tuple(each.file for each in ruleset.houses)))
-    for part, cells in share(partial(_part, ruleset.id, rule_id, asked, budget), parts):
+    for part, (cells, readings) in share(partial(_part, ruleset.id, rule_id, asked, budget), parts):
         known |= cells
+        read |= readings
         if tell:
             tell(part.stop * len(states) // many, len(states))
     return known
 
 
-def _part(ruleset_id: str, rule_id: str, asked: bytes, budget: float, part: range) -> dict[bytes, SweepCell]:
+def _part(
+    ruleset_id: str, rule_id: str, asked: bytes, budget: float, part: range
+) -> tuple[dict[bytes, SweepCell], dict[str, str]]:
     ruleset, request, states = _different(ruleset_id, rule_id, asked)
-    ask = _asking(ruleset, rule_id, budget)
+    read: dict[str, str] = {}
+    ask = _asking(ruleset, rule_id, budget, read)
     found: dict[bytes, SweepCell] = {}
     for each in states[part.start : part.stop]:
         with suppress(StateError, SchemaError):  # the process that asked finds the error again
             found[encode(each.state)] = _cell(each, request, ask)
-    return found
+    return found, read
 
 
 @lru_cache(maxsize=1)
@@ -253,15 +302,23 @@ Ask = Callable[[OddsRequest, str], SweepView]
 """The odds of a field in a state."""
 
 
-def _asking(ruleset: Ruleset[Any], rule_id: str, budget: float) -> Ask:
+def _asking(ruleset: Ruleset[Any], rule_id: str, budget: float, read: dict[str, str]) -> Ask:
+    """`read` takes the rulings that are read, each with its reading."""
     series, table = Series(BUDGETS * budget), SharedTable(TABLE_BUDGETS * budget)
 
     def ask(request: OddsRequest, name: str) -> SweepView:
         question = ruleset.question(rule_id, structs.replace(request, fields=(name,)))
         (view,) = question.projections
-        if request.arithmetic == "exact" and view.shape is bool and (found := table.chance(question, True)) is not None:
-            return _truth(found)
-        return _seen(series(question), name)
+        try:
+            if (
+                request.arithmetic == "exact"
+                and view.shape is bool
+                and (found := table.chance(question, True)) is not None
+            ):
+                return _truth(found)
+            return _seen(series(question), name)
+        finally:
+            read.update(table.readings | series.readings)
 
     return ask
 

@@ -32,7 +32,7 @@ from ror_rules._limits import (
 from ror_rules._messages.sentences import summary
 from ror_rules.errors import LawError
 from ror_rules.message import NOTHING, Code, Message, With, say
-from ror_rules.trace import Line, Throw
+from ror_rules.trace import Line, RulingUsed, Throw
 from ror_rules.values import of_digits
 
 FORMAT: Final = "ror.outcome.v3"
@@ -243,6 +243,7 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     method: Method = "explore"
     seed: Seed | SeedNumber | None = None
     count: Annotated[int, Meta(ge=1, le=MAX_THROWS)] | None = None
+    readings: bool = False
     houses: Houses = ()
 
     strange: ClassVar[Mapping[str, Message]] = {
@@ -423,6 +424,35 @@ class LeftOut(Struct, frozen=True, kw_only=True):
     views: tuple[str, ...]
 
 
+class OtherNumber(Struct, frozen=True, kw_only=True):
+    """A number of an answer that another reading changes: the chance of a value, a mean, a needed number, or a worth."""
+
+    name: str
+    at: tuple[Any, ...] | UnsetType = UNSET
+    value: Any = UNSET
+    bound: Literal["low", "high"] | UnsetType = UNSET
+    number: float | None
+    other: float | None
+
+
+class OtherReading(Struct, frozen=True, kw_only=True):
+    """Another reading of a ruling that mattered, with what it changes. The other rulings keep their readings."""
+
+    ruling: str
+    reading: str
+    numbers: tuple[OtherNumber, ...] = ()
+    choice: Any = UNSET
+    refused: Literal["state", "schema", "rules-do-not-decide"] | UnsetType = UNSET
+
+
+class OtherReadings(Struct, frozen=True, kw_only=True):
+    """The other readings of the rulings that mattered, each tried alone. No other ruling can change the answer."""
+
+    changing: tuple[OtherReading, ...]
+    unchanging: int
+    untried: tuple[RulingUsed, ...] = ()
+
+
 class Odds(Struct, frozen=True, kw_only=True):
     """The distribution of a rule's results. Weights are whole numbers over `total`, as text.
 
@@ -454,6 +484,7 @@ class Odds(Struct, frozen=True, kw_only=True):
     method: Literal["simulate"] | UnsetType = UNSET
     seed: Seed | UnsetType = UNSET
     inexact: Inexact | UnsetType = UNSET
+    other_readings: OtherReadings | UnsetType = UNSET
 
 
 def whole(weight: str | UnsetType) -> int:
