@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from msgspec import UnsetType
 
 from ror_rules._cli import best_play, completers, files, given, options
-from ror_rules._cli.asking import Asked, heading, question
+from ror_rules._cli.asking import Asked, heading, other_readings, question
 from ror_rules._cli.terminal import Output
 from ror_rules._questions.worth import read_worth
 from ror_rules._studies.advise import ADVISE, Advice
@@ -50,6 +50,7 @@ def advise(
             help="The other side chooses the least of it. By default it keeps to its plan, if it has one.", negative=""
         ),
     ] = False,
+    readings: options.Readings = False,
     budget: options.Budget = 1,
     csv: options.Csv = None,
 ) -> None:
@@ -61,7 +62,8 @@ def advise(
             --side defender
     """
     wish = {} if field is None else given.read_wish(asked.rule, field)
-    answer: Advice = asked.here(asked.body(side=side, **wish, worth=worth, against=against), budget)
+    body = asked.body(side=side, **wish, worth=worth, against=against, readings=readings or None)
+    answer: Advice = asked.here(body, budget)
     if csv is not None:
         files.write(csv, separated(answer))
     page = asked.page(answer)
@@ -73,6 +75,7 @@ def advise(
     else:
         wanted = read_worth(asked.rule, asked.rule.read(plain(answer.state)), answer.play.worth)
         best_play.show(page, answer, answer.play, chance=wanted.is_chance)
+    other_readings(page, answer)
 
 
 def _alternatives(page: Output, shown: Advice) -> None:

@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar, get_type_hints
 
+from msgspec import UNSET
+
 from ror_rules._cli import given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options, place
 from ror_rules._cli.progress import waiting
 from ror_rules._cli.terminal import Output
-from ror_rules._cli.words import spoken
+from ror_rules._cli.words import players, spoken
 from ror_rules._messages.sentences import assumptions
 from ror_rules._studies.operation import Operation
+from ror_rules._words.other_readings import ends, in_words
 
 F = TypeVar("F", bound=Callable[..., None])
 
@@ -71,7 +74,8 @@ class Asked:
         return Output(spoken(self.ruleset.id, answer.state, self.language))
 
     def end(self, page: Output, answer: Any, line: str = "") -> None:
-        """Print a paragraph with the choices of players that the odds assume, and a line."""
+        """Print the other readings that change the answer, the choices of players that the odds assume, and a line."""
+        other_readings(page, answer)
         assumed = " ".join(assumptions(answer, self.language))
         if assumed or line:
             page.line("")
@@ -104,7 +108,29 @@ def question(operation: Operation) -> Callable[[F], F]:
     return registered
 
 
+def other_readings(page: Output, answer: Any) -> None:
+    """Print the other readings that change an answer, if the question asks for them."""
+    if answer.other_readings is UNSET:
+        return
+    found, words = answer.other_readings, players(page.words, answer)
+    page.head(page.text("other-readings"))
+    for each in in_words(answer, found, words):
+        for change in each.changes:
+            page.say(change.replace("`", ""), first="  ", then="    ")
+        page.say(each.ruled, first="    ")
+    for end in ends(found, words):
+        page.say(end, first="  ", then="    ")
+
+
+def rulings_that_matter(page: Output, shown: Any) -> None:
+    """Print the rulings that the rules read for an answer, apart from those that the question names."""
+    took_part = [ruling for ruling in shown.readings if ruling not in shown.rulings]
+    if took_part:
+        page.say(page.text("odds-rulings-that-matter", rulings=", ".join(took_part)), then="  ")
+
+
 def heading(page: Output, shown: Any, more: str = "") -> None:
-    """Print the rules and readings behind an answer."""
+    """Print the rules and readings behind an answer, and the rulings that matter for it."""
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}{more}")
+    rulings_that_matter(page, shown)

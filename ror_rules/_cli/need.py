@@ -41,6 +41,7 @@ def need(
         ),
     ],
     at_least: Annotated[str, Parameter(help="The least chance of the wanted result: 80% or 0.8.", metavar="CHANCE")],
+    readings: options.Readings = False,
     budget: options.Budget = 1,
 ) -> None:
     r"""Find the least or the most of a number that gives a wanted result at least a given chance.
@@ -51,7 +52,8 @@ def need(
             --vary /subtract --field points=2 --at-least 10%
     """
     wish = given.read_wish(asked.rule, field)
-    answer: Need = asked.here(asked.body(vary=_read_vary(vary), **wish, at_least=_read_chance(at_least)), budget)
+    body = asked.body(vary=_read_vary(vary), **wish, at_least=_read_chance(at_least), readings=readings or None)
+    answer: Need = asked.here(body, budget)
     if (page := asked.page(answer)) is not None:
         _show(page, answer)
         asked.end(page, answer)

@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 
 from ror_rules import fresh_seed
 from ror_rules._cli import completers, files, given, options
-from ror_rules._cli.asking import Asked, heading, question
+from ror_rules._cli.asking import Asked, heading, question, rulings_that_matter
 from ror_rules._cli.progress import steps
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
@@ -96,6 +96,7 @@ def odds(
         int,
         Parameter(help="Processes of this machine that share the throws of --simulate. Default 1.", metavar="NUMBER"),
     ] = 1,
+    readings: options.Readings = False,
     budget: options.Budget = 1,
     csv: options.Csv = None,
     svg: options.Svg = None,
@@ -132,6 +133,7 @@ def odds(
         arithmetic="float" if floats else "exact" if exact else None,
         simulate=simulate,
         seed=seed,
+        readings=readings or None,
     )
     answer: Odds = asked.here(body, budget) if simulate is None else _simulated(asked, body, simulate, workers, budget)
     write(answer)
@@ -181,6 +183,7 @@ def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[s
         _headline(page, shown, uncertain, titles)
     else:
         if named:
+            rulings_that_matter(page, shown)
             _condition(page, shown)
         _together(page, shown, [name for name in uncertain if named or name not in texts])
         for name in names if named else uncertain:
@@ -218,9 +221,6 @@ def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[st
     named = [(side, who["name"]) for side, who in state.items() if isinstance(who, dict) and who.get("name")]
     if named:
         page.say(", ".join(f"{side}: {name}" for side, name in named), then="  ")
-    took_part = [ruling for ruling in shown.readings if ruling not in shown.rulings]
-    if took_part:
-        page.say(page.text("odds-rulings-that-matter", rulings=", ".join(took_part)), then="  ")
     if known:
         page.say(certainties(shown, known, page.words or engine(), titles), then="  ")
     missing = [name for name in views if name not in shown.marginals]

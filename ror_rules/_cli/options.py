@@ -71,6 +71,10 @@ Floats = Annotated[
     bool, Parameter(name="--float", help="Compute in floats, for questions too large for whole numbers.")
 ]
 Exact = Annotated[bool, Parameter(name="--exact", help="Exact odds or an error: no floats and no estimate.")]
+Readings = Annotated[
+    bool,
+    Parameter(help="Also show which other readings of the rulings change the answer.", negative=""),
+]
 Budget = Annotated[
     float,
     Parameter(help="The budget of states and entries, in times of the usual budget.", metavar="TIMES"),

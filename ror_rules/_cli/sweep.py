@@ -55,6 +55,7 @@ def sweep(
         ),
     ],
     floats: options.Floats = False,
+    readings: options.Readings = False,
     workers: Annotated[
         int | None,
         Parameter(
@@ -79,7 +80,12 @@ def sweep(
         raise UsageError("usage-plot")
     for name in field:
         given.known_view(asked.rule, name)
-    body = asked.body(vary=_read_vary(vary), fields=field, arithmetic="float" if floats else "exact")
+    body = asked.body(
+        vary=_read_vary(vary),
+        fields=field,
+        arithmetic="float" if floats else "exact",
+        readings=readings or None,
+    )
     many = options.checked_workers(1 if workers is None else workers, dask)
     write = files.writer(csv=csv, svg=svg, png=png, language=asked.language)
     alone = workers is None and dask is None

@@ -83,11 +83,16 @@ def other_readings(
 
 
 def changed_view(
-    name: str, one: ViewOdds, other: ViewOdds, at: tuple[Any, ...] | UnsetType = UNSET
+    name: str, one: ViewOdds | None, other: ViewOdds | None, at: tuple[Any, ...] | UnsetType = UNSET
 ) -> tuple[float, OtherNumber] | None:
     """The part of the results that another reading moves, and the number that shows it: the chance of true, the mean if it
-    changes, or the chance that changes most. None if nothing changes.
+    changes, or the chance that changes most. None if nothing changes. A side is None if it has no odds.
     """
+    if one is None or other is None:
+        number = _lone(name, one or other or ViewOdds((), None))
+        if one is None:
+            number = replace(number, number=None, other=number.number)
+        return 0.0, replace(number, at=at)
     slack = sum(each.error for each in (one, other) if each.error is not UNSET)
     first, second = _bounds(one.shares), _bounds(other.shares)
     moved: list[tuple[float, OtherNumber]] = []
@@ -106,6 +111,15 @@ def changed_view(
     if isinstance(one.mean, float) and isinstance(other.mean, float) and one.mean != other.mean:
         return size, OtherNumber(name=name, at=at, number=one.mean, other=other.mean)
     return size, max(moved, key=lambda each: (each[1].value is True, each[0]))[1]
+
+
+def _lone(name: str, view: ViewOdds) -> OtherNumber:
+    """The mean, the chance of true, or the largest chance of a field or summary."""
+    if isinstance(view.mean, float):
+        return OtherNumber(name=name, number=view.mean, other=None)
+    chances = _bounds(view.shares).values()
+    value, low, _ = max(chances, key=lambda each: (each[0] is True, each[1]))
+    return OtherNumber(name=name, value=value, number=low, other=None)
 
 
 def changed_most(views: Iterable[tuple[float, OtherNumber] | None]) -> Changed | None:

@@ -7,7 +7,7 @@ odds of all of them are compared: you send the state with the choice in it. A ru
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from fractions import Fraction
 from typing import Annotated, Any, Final
@@ -37,6 +37,7 @@ from ror_rules._wire.shapes import (
     SideName,
     State,
     Version,
+    encode,
     plain,
 )
 from ror_rules.errors import (
@@ -179,9 +180,12 @@ def _differing(advice: Advice, other: Advice) -> Changed | None:
             return UNTRIED
         name, value, choice = advice.play.worth, UNSET, UNSET
         number, there = advice.play.best, other.play.best
-        before, now = _coming(advice.play.next), _coming(other.play.next)
-        if before != now:
-            choice = now
+        plan = {_place(each): each.option for each in advice.play.next}
+        moved = [each for each in other.play.next if plan.get(_place(each), each.option) != each.option]
+        if moved:
+            choice = [
+                {"who": each.who, "what": each.what, "given": each.given, "option": each.option} for each in moved
+            ]
     else:
         if advice.all and not other.all:
             return UNTRIED
@@ -196,9 +200,9 @@ def _differing(advice: Advice, other: Advice) -> Changed | None:
     return Changed(abs(number - there), numbers, choice)
 
 
-def _coming(decisions: Sequence[Decision]) -> list[dict[str, Any]]:
-    """The choices that come first, with the best option of each."""
-    return [{"who": each.who, "what": each.what, **each.given, "option": each.option} for each in decisions]
+def _place(each: Decision) -> bytes:
+    """The place of a choice in a game: who decides what, in which turn, and what they look at."""
+    return encode((each.who, each.what, each.turn, each.given))
 
 
 def _played(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseRequest, budget: float) -> Advice:

@@ -161,7 +161,7 @@ def _changed(table: Sweep, other: Sweep) -> Changed | None:
         for name in cell.odds.keys() | there.odds.keys():
             one, two = [_view(each.odds.get(name)) for each in (cell, there)]
             change = changed_view(name, one, two, cell.at)
-            if change is not None and change[0] > views.get(name, (0.0,))[0]:
+            if change is not None and change[0] > views.get(name, (-1.0,))[0]:
                 views[name] = change
     return changed_most([views[name] for name in table.fields if name in views])
 
@@ -172,8 +172,8 @@ def _is_missing(cell: SweepCell) -> bool:
     return too_large or any(not view.shares for view in cell.odds.values())
 
 
-def _view(view: SweepView | None) -> ViewOdds:
-    return ViewOdds((), None) if view is None else ViewOdds(view.shares, view.expected, view.error)
+def _view(view: SweepView | None) -> ViewOdds | None:
+    return None if view is None else ViewOdds(view.shares, view.expected, view.error)
 
 
 def _swept(

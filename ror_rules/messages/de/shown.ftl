@@ -36,6 +36,23 @@ odds-rulings = { $count ->
     [one] 1 verwendete Auslegung
    *[other] { $count } verwendete Auslegungen
 }
+other-readings = Welche Auslegungen ändern das?
+other-reading-number = { $what }: { $number }; { $other } mit `{ $reading }`
+other-reading-choice = Eine andere Wahl ist die beste mit `{ $reading }`: { LIST($options) }
+other-reading-state = Die Regeln erlauben diesen Zustand nicht mit `{ $reading }`
+other-reading-schema = Die Frage passt nicht zum Zustand mit `{ $reading }`
+other-reading-rules-do-not-decide = Die Regeln entscheiden das nicht mit `{ $reading }`
+other-readings-unchanging = { $count ->
+    [0] Keine andere Auslegung ändert das.
+    [one] 1 andere Auslegung ändert nichts.
+   *[other] { $count } andere Auslegungen ändern nichts.
+}
+other-readings-untried = Nicht geprüft, weil das Budget nicht reicht: { LIST($readings) }.
+other-mean = { $what }, Mittel
+other-low = { $what }, mindestens
+other-high = { $what }, höchstens
+other-none = keine
+other-no-odds = keine Wahrscheinlichkeit
 odds-missing = Keine Wahrscheinlichkeiten für { $cells }: { $reason }
 
 ## Bilder

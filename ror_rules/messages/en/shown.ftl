@@ -36,6 +36,23 @@ odds-rulings = { $count ->
     [one] 1 ruling used
    *[other] { $count } rulings used
 }
+other-readings = Which readings change this?
+other-reading-number = { $what }: { $number }; { $other } by `{ $reading }`
+other-reading-choice = Another choice is best by `{ $reading }`: { LIST($options) }
+other-reading-state = The rules do not allow this state by `{ $reading }`
+other-reading-schema = The question does not fit the state by `{ $reading }`
+other-reading-rules-do-not-decide = The rules do not decide this by `{ $reading }`
+other-readings-unchanging = { $count ->
+    [0] No other reading changes this.
+    [one] 1 other reading changes nothing.
+   *[other] { $count } other readings change nothing.
+}
+other-readings-untried = Not tried, because the budget does not suffice: { LIST($readings) }.
+other-mean = { $what }, mean
+other-low = { $what }, least
+other-high = { $what }, most
+other-none = none
+other-no-odds = no odds
 odds-missing = No odds for { $cells }: { $reason }
 
 ## Pictures
