@@ -34,6 +34,7 @@ from ror_rules._wire.shapes import Odds, Outcome, Share, Verdict, encode, plain
 from ror_rules._words.exactness import inexact, open_choices
 from ror_rules._words.explain import explain as words
 from ror_rules._words.explain import read
+from ror_rules._words.other_readings import ends, in_words
 from ror_rules._words.values import between, by_choice, most, off_by
 from ror_rules.errors import Guide, RorError
 from ror_rules.values import visible
@@ -303,6 +304,10 @@ def _odds(found: Odds) -> str:
         lines.append(choices)
     if found.readings:
         lines.append(f"Rulings that took part: {', '.join(found.readings)}")
+    if found.other_readings is not UNSET:
+        told = spoken_of(found.ruleset.id, found.state)
+        lines += [change for each in in_words(found, found.other_readings, told) for change in each.changes]
+        lines += ends(found.other_readings, told)
     for name, shares in found.marginals.items():
         told = found.statistics[name]
         near_mean = "" if told.mean_low is UNSET else f", {told.mean_low:.4g} to {told.mean_high:.4g}"

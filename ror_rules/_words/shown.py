@@ -21,17 +21,19 @@ from ror_rules._messages.views import spoken_of, texts
 from ror_rules._questions.worth import read_worth
 from ror_rules._studies.advise import Advice
 from ror_rules._studies.compare import Comparison
+from ror_rules._studies.need import Need
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire import addresses
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import Odds, Outcome, Share, plain
+from ror_rules._wire.shapes import Odds, OtherReadings, Outcome, Share, plain
 from ror_rules._words import best_play, charts, lit
 from ror_rules._words.elements import Markup, coded, element, joined
 from ror_rules._words.exactness import exactness, left_out
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
 from ror_rules._words.fragment import known, left, trace
+from ror_rules._words.other_readings import ends, in_words
 from ror_rules._words.steps import ruled
 from ror_rules._words.values import (
     by_choice,
@@ -193,7 +195,7 @@ def _odds(ask: Ask) -> dict[str, str]:
         element("p", coded(left_out(odds, words)), class_="fine") if odds.left_out is not UNSET else None,
         *(element("p", coded(each), class_="fine") for each in assumptions(odds, spoken)),
         element("p", exactness(odds, words), class_="fine"),
-        _readings(odds, words) if odds.readings else None,
+        _readings(odds, words, named),
     ]
     return {"html": element("div", *parts, class_="ror-odds")}
 
@@ -252,10 +254,39 @@ def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed:
     return {name: plain(there[name].of(told.state, told.result)) for name in odds.marginals if name in there}
 
 
-def _readings(odds: Odds, words: Catalogue) -> Markup:
-    used = (element("li", ruled(RulingUsed(*each), words)) for each in odds.readings.items())
-    head = element("summary", words.say("odds-rulings", {"count": len(odds.readings)}))
-    return element("details", head, element("ul", *used), class_="fine")
+def _readings(found: Odds | Sweep, words: Catalogue, named: Mapping[str, str]) -> Markup | None:
+    """The rulings that matter, or what their other readings change."""
+    if found.other_readings is not UNSET:
+        return other_readings(found, found.other_readings, words, named)
+    if not found.readings:
+        return None
+    used = (element("li", ruled(RulingUsed(*each), words)) for each in found.readings.items())
+    head = element("summary", words.say("odds-rulings", {"count": len(found.readings)}))
+    asking = words.say("other-readings", {})  # a page that can ask for them shows it as the summary
+    return element("details", head, element("ul", *used), class_="fine ror-readings", data_ask=asking)
+
+
+def other_readings(
+    answer: Odds | Sweep | Need, found: OtherReadings, words: Catalogue, named: Mapping[str, str]
+) -> Markup:
+    """The readings that change an answer: each number under both, with a link to the ruling. `named` has the words for views."""
+    titles = {name: charts.called(name, named) for name in named}
+    told = [
+        element(
+            "li",
+            *(element("div", coded(change)) for change in each.changes),
+            element("a", each.ruled, href=addresses.ruling(answer.ruleset.id, each.ruling.id)),
+        )
+        for each in in_words(answer, found, words, titles)
+    ]
+    return element(
+        "details",
+        element("summary", words.say("other-readings", {})),
+        element("ul", *told) if told else None,
+        *(element("p", each) for each in ends(found, words)),
+        class_="ror-readings",
+        open=True,
+    )
 
 
 def _sweep(ask: Ask) -> dict[str, str]:
@@ -272,6 +303,7 @@ def _sweep(ask: Ask) -> dict[str, str]:
             charts.table(found, title(rule, words), named, wide=ask.wide, words=words),
             _numbers_by_fields(found, named, words),
             *(element("p", coded(each), class_="fine") for each in (*missing, *assumptions(found, spoken))),
+            _readings(found, words, named),
             class_="ror-odds",
         )
     }

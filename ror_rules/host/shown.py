@@ -1,6 +1,6 @@
 """Answers as parts of an HTML page, and the next throw that a page asks for."""
 
 from ror_rules._words.next_throw import next_throw
-from ror_rules._words.shown import outcome, shown
+from ror_rules._words.shown import other_readings, outcome, shown
 
-__all__ = ["next_throw", "outcome", "shown"]
+__all__ = ["next_throw", "other_readings", "outcome", "shown"]

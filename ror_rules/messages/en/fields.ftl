@@ -64,12 +64,14 @@ field-AdviseRequest-field = The field or summary of the result that is wanted. B
 field-AdviseRequest-value = The value that `field` is to have. By default true, and without `field` the rule's own.
 field-AdviseRequest-worth = What the side wants the most of, by its choices from turn to turn: fields and summaries with their points, or comparisons, `25*fallen - points_lost`, `points_lost<=10`. Excludes `field`.
 field-AdviseRequest-against = Whether the other side chooses the least of it. By default it keeps to its plan, and chooses the least only where it has none.
+field-AdviseRequest-readings = { field-OddsRequest-readings }
 
 field-Choice-change = JSON Pointers into the state, each with the value of this choice.
 field-Choice-probability = The chance with this choice.
 
 field-Advice-ruleset = Which rules answered.
 field-Advice-rulings = The requested readings other than the defaults, by ruling.
+field-Advice-readings = { field-Odds-readings }
 field-Advice-field = The field or summary that is wanted. Absent with a worth.
 field-Advice-value = The value that it is to have.
 field-Advice-advised = The state with the best alternative in it, ready to be sent to the rule.
@@ -77,6 +79,7 @@ field-Advice-as_sent = The chance with the state as it was sent. Null if it lack
 field-Advice-choices = The alternatives with their chances, the best first. None with best play.
 field-Advice-all = Whether all alternatives were compared. Otherwise there are too many, and these are some.
 field-Advice-play = The best play, for a rule whose players choose from turn to turn. Then there are no alternatives.
+field-Advice-other_readings = { field-Odds-other_readings }
 
 field-Decision-who = The side that decides.
 field-Decision-what = The name of the choice.
@@ -239,12 +242,14 @@ field-NeedRequest-version = Refuses any other version of the ruleset than this.
 field-NeedRequest-field = The field or summary of the result that is wanted.
 field-NeedRequest-value = The value that it has to have.
 field-NeedRequest-at_least = The chance that is needed, above 0 and at most 1.
+field-NeedRequest-readings = { field-OddsRequest-readings }
 
 field-NeedChance-at = The number.
 field-NeedChance-probability = The chance with it, the least over all ways to make the choices that the state leaves open. Null if the rules do not allow or decide this state.
 
 field-Need-ruleset = Which rules answered.
 field-Need-rulings = The requested readings other than the defaults, by ruling.
+field-Need-readings = { field-Odds-readings }
 field-Need-pointer = A JSON Pointer to the number that was varied.
 field-Need-low = The least number of the range.
 field-Need-high = The largest number of the range.
@@ -259,11 +264,13 @@ field-Need-method = Whether all numbers were looked at, or a grid and the number
 field-Need-complete = Whether the budget sufficed. Otherwise it ended after the numbers that were looked at, and `found` is one of these.
 field-Need-looked_at = Every number that was looked at, from the least.
 field-Need-open = The choices that a state leaves open. Chances are the least over all ways to make them. Absent if there are none.
+field-Need-other_readings = { field-Odds-other_readings }
 
 field-SweepRequest-state = { field-Request-state }
 field-SweepRequest-version = Refuses any other version of the ruleset than this.
 field-SweepRequest-fields = The fields and summaries of the result that are wanted.
 field-SweepRequest-vary = The fields of the state to vary.
+field-SweepRequest-readings = { field-OddsRequest-readings }
 
 field-SweepView-expected = The mean, if every value is a number. Otherwise null.
 field-SweepView-probability = The chance of true, if every value is a truth and it depends on no choice. Otherwise null.
@@ -285,11 +292,13 @@ field-SweepCell-problem = The reason, if there are no odds.
 
 field-Sweep-ruleset = Which rules answered.
 field-Sweep-rulings = The requested readings other than the defaults, by ruling.
+field-Sweep-readings = { field-Odds-readings }
 field-Sweep-vary = The fields that were varied.
 field-Sweep-fields = The requested fields and summaries.
 field-Sweep-cells = A cell for each state, row by row: the second varied field changes fastest.
 field-Sweep-left_out = How many shares there are, where they are too many and no cell lists its own.
 field-Sweep-exact = Whether the weights are exact: false in floats.
+field-Sweep-other_readings = { field-Odds-other_readings }
 
 field-Vary-pointer = A JSON Pointer (RFC 6901) into the state. `-` after a list appends to it.
 field-Vary-from_ = The first of the whole numbers, instead of `values`.
@@ -431,6 +440,7 @@ field-OddsRequest-arithmetic = `exact` counts in whole numbers. `float` computes
 field-OddsRequest-version = Refuses any other version of the ruleset than this.
 field-OddsRequest-seed = The seed of a simulation's throws. Only for a simulation.
 field-OddsRequest-count = The number of a simulation's throws. Only for a simulation.
+field-OddsRequest-readings = Whether to try each other reading of the rulings that matter, one at a time, and to list those that change the answer. They use further budget, at most four times that of the question. By default false.
 
 field-Edition-id = The id of the ruleset.
 field-Edition-version = The version of the ruleset.
@@ -504,6 +514,23 @@ field-OpenChoice-options = The options, in the order of the rule.
 field-LeftOut-outcomes = Whether the joint results are not listed, because of their size or of a choice in `open`.
 field-LeftOut-views = The fields and summaries that are not listed, by name.
 
+field-OtherNumber-name = The field or summary, the JSON Pointer to a needed number, or the worth.
+field-OtherNumber-at = In a table: the value of each varied field in the cell with the largest change.
+field-OtherNumber-value = The value with this chance. Absent if the number is a mean, a needed number or a worth.
+field-OtherNumber-bound = Whether it is the least or the most chance over all ways to make the choices that the state leaves open. Absent if there are none.
+field-OtherNumber-number = The number under the readings of the question. Null if there is none.
+field-OtherNumber-other = The number under the other reading. Null if there is none.
+
+field-OtherReading-ruling = The id of the ruling.
+field-OtherReading-reading = The other reading.
+field-OtherReading-numbers = The numbers that change, one for each field or summary.
+field-OtherReading-choice = The choice that is best under this reading, if the answer has another one: the alternative, or each choice of best play that differs.
+field-OtherReading-refused = Why there is no answer under this reading: the rules do not allow the state, the question does not fit it, or the rules do not decide it.
+
+field-OtherReadings-changing = The readings that change the answer, the largest change first.
+field-OtherReadings-unchanging = The number of other readings that change nothing.
+field-OtherReadings-untried = The readings that did not fit the budget.
+
 field-Odds-ruleset = The rules that answered.
 field-Odds-rulings = The chosen readings other than the defaults, by ruling.
 field-Odds-readings = The readings that matter in at least one dice result, by ruling.
@@ -520,6 +547,7 @@ field-Odds-exact = Whether chances are exact, apart from rounding to a double.
 field-Odds-error = For odds in floats: the largest error of a probability.
 field-Odds-method = Present for an estimate from throws.
 field-Odds-seed = The seed of a simulation's throws.
+field-Odds-other_readings = The other readings of the rulings in `readings`, if the question has `readings`.
 field-Odds-inexact = The budget that exact odds used up, if the question has no `arithmetic` and is no simulation: `states` (runs of a rule's functions) or `entries` (machine words of weights).
 
 field-Difference-pointer = A JSON Pointer (RFC 6901) into the outcome.

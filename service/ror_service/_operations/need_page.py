@@ -31,7 +31,7 @@ from ror_service.settings import scopes
 
 _PATH: Final = "/need/{ruleset}/{rule}"
 _NAMES: Final = (*needing.PARAMETERS, needing.ONLY_CHOICES, LANGUAGE)
-_OF_ANY_QUESTION: Final = ("state", "rulings", "houses", "version")
+_OF_ANY_QUESTION: Final = ("state", "readings", "rulings", "houses", "version")
 _is_whole: Final = re.compile("-?[0-9]{1,9}", re.ASCII).fullmatch
 _is_percent: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{1,9})?) ?%?", re.ASCII).fullmatch
 

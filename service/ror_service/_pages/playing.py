@@ -192,6 +192,7 @@ def embedded(found: Outcome, spoken: PageLanguage) -> bytes:
         link=f"/o/{found.id}",
         summary=summary(found, spoken.language),
         line="",
+        readings="",
         drawn=shown.outcome(found, language=spoken.language, folded=True),
     )
 
@@ -209,6 +210,9 @@ def embedded_odds(
         link=link,
         summary=f"{frame.told(spoken.language, ruleset, f'rule-{rule.id}-title', rule.title)}: {frame.say(spoken.language, 'play-odds')}",
         line=under.line(rule.id, odds["state"]),
+        readings=""
+        if "other_readings" in odds or not odds["readings"]
+        else f"{link.replace('/odds/', '/embed/odds/', 1)}&readings=true",
         drawn=Markup(shown.shown({"kind": "odds", "answer": odds, "few": True}, spoken.language)["html"]),  # noqa: S704  # it escapes
     )
 

@@ -6,6 +6,7 @@ import { called, forgive, place, read } from "./form.mjs";
 import { address, asked } from "./link.mjs";
 import { following, sliders } from "./live.mjs";
 import { answer, asks, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
+import { readings } from "./readings.mjs";
 import { choices, faulted, headed, said as worded } from "./wording.mjs";
 import { say } from "./words.mjs";
 
@@ -235,9 +236,10 @@ const pictured = (svg, kind) => {
 };
 
 /** The picture of an answer, and what to do with it. */
-const show = async (found, signal) => {
+const show = async (found, question, signal) => {
   const piece = await drawn(ASKED.kind, { answer: found, wide: room(answer) });
   if (signal?.aborted) return;
+  readings(piece, ASKED.kind, ASKED.path, question);
   const svg = piece.querySelector("svg");
   answer.replaceChildren(
     make("h2", { tabindex: "-1" }, say(mode === "odds" ? "explore-odds-of" : "explore-what-if-of", { rule: title })),
@@ -258,7 +260,7 @@ const follow = following(async (signal) => {
   const asked = request();
   if (mode !== "odds" || asked.method || !answer.firstElementChild) return;
   try {
-    await show(await ask(ASKED.path, asked, { signal, quiet: true }), signal);
+    await show(await ask(ASKED.path, asked, { signal, quiet: true }), asked, signal);
     errors.hidden = true;
     forgive(state);
   } catch (error) {
@@ -281,8 +283,8 @@ const count = async ({ quietly = false } = {}) => {
   tick();
   const ticking = setInterval(tick, 1000);
   try {
-    const found = await ask(ASKED.path, request(), { signal: asking.signal });
-    await show(found);
+    const question = request();
+    await show(await ask(ASKED.path, question, { signal: asking.signal }), question);
     if (!quietly) answer.firstElementChild.focus();
     said.textContent = "";
   } catch (error) {
