@@ -181,6 +181,7 @@ class OddsArguments(TypedDict, total=False):
     given: Mapping[str, Any] | None
     arithmetic: Literal["exact", "float"] | None
     seed: str | int | None
+    readings: bool | None
     houses: Sequence[str | Any] | None
     simulate: int | None
 
@@ -194,6 +195,7 @@ class SweepArguments(TypedDict, total=False):
     fields: Required[Sequence[str]]
     vary: Required[Sequence[Any]]
     arithmetic: Literal["exact", "float"] | None
+    readings: bool | None
     houses: Sequence[str | Any] | None
 
 class LocalSweepArguments(SweepArguments, total=False):
@@ -206,6 +208,7 @@ class NeedArguments(TypedDict, total=False):
     value: Any
     at_least: Required[float]
     vary: Required[Any]
+    readings: bool | None
     houses: Sequence[str | Any] | None
 
 class LocalNeedArguments(NeedArguments, total=False):
@@ -219,6 +222,7 @@ class AdviseArguments(TypedDict, total=False):
     value: Any
     worth: str | None
     against: bool | None
+    readings: bool | None
     houses: Sequence[str | Any] | None
 
 class LocalAdviseArguments(AdviseArguments, total=False):

@@ -305,9 +305,9 @@ def _odds(found: Odds) -> str:
     if found.readings:
         lines.append(f"Rulings that took part: {', '.join(found.readings)}")
     if found.other_readings is not UNSET:
-        told = spoken_of(found.ruleset.id, found.state)
-        lines += [change for each in in_words(found, found.other_readings, told) for change in each.changes]
-        lines += ends(found.other_readings, told)
+        spoken = spoken_of(found.ruleset.id, found.state)
+        lines += [change for each in in_words(found, found.other_readings, spoken) for change in each.changes]
+        lines += ends(found.other_readings, spoken)
     for name, shares in found.marginals.items():
         told = found.statistics[name]
         near_mean = "" if told.mean_low is UNSET else f", {told.mean_low:.4g} to {told.mean_high:.4g}"

@@ -20,8 +20,8 @@ from ror_rules.rulings import Rulings
 from ror_rules.trace import RulingUsed
 
 A = TypeVar("A")
-BUDGETS: Final = 4
-"""Times the budget of a question that all its other readings may use."""
+BUDGETS: Final = 8
+"""Times the budget of a question that all its other readings may use. Each may use the budget of the question at most."""
 
 
 class Changed(NamedTuple):
@@ -65,7 +65,7 @@ def other_readings(
     for each in tried:
         other = OtherReading(ruling=each.id, reading=each.reading)
         try:
-            change = changed(ask({**rulings.asked, each.id: each.reading}, BUDGETS / len(tried)))
+            change = changed(ask({**rulings.asked, each.id: each.reading}, min(1, BUDGETS / len(tried))))
         except BudgetError:
             change = UNTRIED
         except (InputError, UndecidedError) as error:

@@ -38,7 +38,8 @@ def _of_odds(shown: Odds) -> _Rows:
     bounded = shown.method is not UNSET or any(depends(share) for each in shown.marginals.values() for share in each)
     heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least", "within"]
     given = [] if shown.given is UNSET else [raw(shown.given), _told(shown.given_probability)]
-    more = [*(["error"] if near else []), *(["given", "given_probability"] if given else [])]
+    read = [" ".join(f"{ruling}={reading}" for ruling, reading in shown.readings.items())]
+    more = [*(["error"] if near else []), *(["given", "given_probability"] if given else []), "readings"]
     found_rows: _Rows = [[*heads, *(_BOUNDS if bounded else []), *more]]
     for name, listed in shown.marginals.items():
         found = shown.statistics[name]
@@ -50,7 +51,7 @@ def _of_odds(shown: Odds) -> _Rows:
             row += [_told(share.probability), _told(share.at_least), _told(share.within)]
             row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else []
             row += [shown.error] if near else []
-            found_rows.append([*row, *given])
+            found_rows.append([*row, *given, *read])
     return found_rows
 
 

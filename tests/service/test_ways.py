@@ -55,6 +55,7 @@ GIVEN: Final[dict[str, list[Any]]] = {
     "side": ["attacker", "neither"],
     "worth": ["points", "attacker.wounds - 2*defender.wounds", "no such", "25*"],
     "against": [True, "yes"],
+    "readings": [True, "yes"],
 }
 """Values of each argument, some of them wrong."""
 NOT_OFFERED: Final = {
