@@ -5,6 +5,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -45,6 +46,18 @@ def test_odds_are_drawn_and_saved(page: Page, axe: Axe, tmp_path: Path) -> None:
     assert 'xmlns="http://www.w3.org/2000/svg"' in (tmp_path / "war-of-the-ring-army-combat-odds.svg").read_text(
         "utf-8"
     )
+
+
+@pytest.mark.parametrize(("mode", "more"), [("odds", ""), ("sweep", '&vary=[{"pointer":"/turns","values":[12]}]')])
+def test_the_fold_below_odds_shows_the_readings_that_change_them(page: Page, axe: Axe, mode: str, more: str) -> None:
+    line = "attacker=(dark_power 100 L2) targets=(defender=(fellowship 14 L3) terrain=citadel) turns=12"
+    opened(page, f"/{mode}/war-of-the-ring/war-campaign?state={quote(line)}&fields=fallen{more}")
+    page.get_by_text("Which readings change this?").click()
+    change = page.locator(".ror-readings li").first
+    expect(change).to_contain_text("81.76%; 30.71% by wr-k-which=not-the-leader", timeout=60_000)
+    assert axe(page) == []
+    change.get_by_role("link").click()
+    expect(page).to_have_url(re.compile("/rulings/war-of-the-ring/wr-k-which$"))
 
 
 def test_odds_of_what_is_chosen(page: Page) -> None:

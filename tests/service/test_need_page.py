@@ -107,3 +107,23 @@ def test_only_rules_with_dice_and_a_number_have_the_page(client: httpx.Client) -
         assert f'href="/need/war-of-the-ring/{rule}"' not in client.get(f"/rules/war-of-the-ring/{rule}").text
     for path in ("/rules", "/play", "/odds", "/sweep"):
         assert f'href="{PATH}"' in client.get(f"{path}/war-of-the-ring/army-combat").text
+
+
+DOUBTED = {
+    "state": "attacker=(dark_power 60 L1) targets=(defender=(fellowship 10) terrain=citadel) turns=7 shadow_points=21",
+    "vary": "/attacker/strength",
+    "from": "60",
+    "to": "100",
+    "field": "fallen",
+    "percent": "80",
+}
+
+
+def test_a_link_below_the_answer_shows_the_readings_that_change_it(client: httpx.Client) -> None:
+    page = client.get(PATH.replace("army-combat", "war-campaign"), params={**DOUBTED, "lang": "de"})
+    link = re.search('<a href="([^"]*)">Welche Auslegungen ändern das[?]</a>', page.text)
+    assert link
+    there = client.get(page.url.join(unescape(link[1])))
+    assert "89; 76 mit wr-ratio=nearest" in words(there)
+    assert 'href="/rulings/war-of-the-ring/wr-ratio' in there.text
+    assert "2 andere Auslegungen ändern nichts." in words(there)

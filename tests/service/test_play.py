@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -172,3 +174,15 @@ def test_a_page_asks_for_the_next_throw_of_real_dice(client: httpx.Client) -> No
     assert german.json()["next"]["why"] == "Zauberei mit Zaubereiwert B"
     request["dice"] = {"source": "supplied", "faces": [7]}
     assert client.post("/pages/next", json=sent).status_code == 422
+
+
+def test_a_card_of_odds_leads_to_the_readings_that_change_them(client: httpx.Client) -> None:
+    line = "attacker=(dark_power 100 L2) targets=(defender=(fellowship 14 L3) terrain=citadel) turns=12"
+    place = "/embed/odds/war-of-the-ring/war-campaign"
+    card = client.get(place, params={"state": line, "fields": "fallen"}, headers=PAGE)
+    link = re.search('<a href="([^"]*)">Which readings change this[?]</a>', card.text)
+    assert link
+    there = client.get(unescape(link[1]), headers=PAGE).text
+    assert "81.76%; 30.71% by <code>wr-k-which=not-the-leader</code>" in there
+    assert '<a href="/rulings/war-of-the-ring/wr-k-which">Can a k kill the leader of the force? No' in there
+    assert link[0] not in there
