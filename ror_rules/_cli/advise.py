@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from msgspec import UnsetType
 
 from ror_rules._cli import best_play, completers, files, given, options
-from ror_rules._cli.asking import Asked, heading, other_readings, question
+from ror_rules._cli.asking import Asked, heading, other_readings, question, rulings_that_matter
 from ror_rules._cli.terminal import Output
 from ror_rules._questions.worth import read_worth
 from ror_rules._studies.advise import ADVISE, Advice
@@ -70,6 +70,7 @@ def advise(
     if page is None:
         return
     heading(page, answer)
+    rulings_that_matter(page, answer)
     if isinstance(answer.play, UnsetType):
         _alternatives(page, answer)
     else:

@@ -122,15 +122,16 @@ def other_readings(page: Output, answer: Any) -> None:
         page.say(end, first="  ", then="    ")
 
 
-def rulings_that_matter(page: Output, shown: Any) -> None:
-    """Print the rulings that the rules read for an answer, apart from those that the question names."""
+def rulings_that_matter(page: Output, shown: Any, *, apart: bool = False) -> None:
+    """Print the rulings that the rules read for an answer, without those that the question names. `apart`: below a space."""
     took_part = [ruling for ruling in shown.readings if ruling not in shown.rulings]
     if took_part:
+        if apart:
+            page.line("")
         page.say(page.text("odds-rulings-that-matter", rulings=", ".join(took_part)), then="  ")
 
 
 def heading(page: Output, shown: Any, more: str = "") -> None:
-    """Print the rules and readings behind an answer, and the rulings that matter for it."""
+    """Print the rules and readings behind an answer."""
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}{more}")
-    rulings_that_matter(page, shown)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from cyclopts import Parameter
 
 from ror_rules._cli import completers, given, options
-from ror_rules._cli.asking import Asked, heading, question
+from ror_rules._cli.asking import Asked, heading, question, rulings_that_matter
 from ror_rules._cli.terminal import Output
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import players
@@ -76,6 +76,7 @@ def _read_chance(text: str) -> float:
 
 def _show(page: Output, shown: Need) -> None:
     heading(page, shown)
+    rulings_that_matter(page, shown)
     wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value, page.words)}"
     bounds = {"low": str(shown.low), "high": str(shown.high)}
     page.say(page.text("need-wanted", wanted=wanted, chance=percent(Fraction(repr(shown.at_least)), page.words)))

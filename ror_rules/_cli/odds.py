@@ -183,7 +183,6 @@ def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[s
         _headline(page, shown, uncertain, titles)
     else:
         if named:
-            rulings_that_matter(page, shown)
             _condition(page, shown)
         _together(page, shown, [name for name in uncertain if named or name not in texts])
         for name in names if named else uncertain:
@@ -204,6 +203,8 @@ def _show(page: Output, shown: Odds, texts: Mapping[str, str], views: Sequence[s
         page.line("")
         kind = "" if why else f"{page.text('odds-floats')} "
         page.say(f"{kind}{page.text('odds-off-by', error=off_by(shown.error, page.words))} {why}".rstrip())
+    if named:
+        rulings_that_matter(page, shown, apart=True)
 
 
 def _condition(page: Output, shown: Odds) -> None:
@@ -221,6 +222,7 @@ def _heading(page: Output, shown: Odds, known: Sequence[str], views: Sequence[st
     named = [(side, who["name"]) for side, who in state.items() if isinstance(who, dict) and who.get("name")]
     if named:
         page.say(", ".join(f"{side}: {name}" for side, name in named), then="  ")
+    rulings_that_matter(page, shown)
     if known:
         page.say(certainties(shown, known, page.words or engine(), titles), then="  ")
     missing = [name for name in views if name not in shown.marginals]

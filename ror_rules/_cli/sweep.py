@@ -17,7 +17,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ror_rules._cli import completers, files, given, options
-from ror_rules._cli.asking import Asked, heading, question
+from ror_rules._cli.asking import Asked, heading, question, rulings_that_matter
 from ror_rules._cli.progress import steps
 from ror_rules._cli.terminal import Output, seen
 from ror_rules._cli.usage import UsageError
@@ -123,6 +123,7 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
 
 def _table(page: Output, shown: Sweep) -> None:
     heading(page, shown)
+    rulings_that_matter(page, shown)
     drawings = (
         {_title(page, view): _crossed(page, shown, view) for view in columns(shown)} if len(shown.vary) == 2 else {}
     )

@@ -89,7 +89,7 @@ def test_csv_has_nothing_that_a_spreadsheet_computes(ror: Ror, tmp_path: Path) -
 
 def test_csv_of_floats_and_of_throws_has_their_errors(ror: Ror, tmp_path: Path) -> None:
     ror(*ASKED, *NAMED, "--float", "--csv", "floats.csv", cwd=tmp_path)
-    heads = ("field", "value", "probability", "at_least", "within", "error")
+    heads = ("field", "value", "probability", "at_least", "within", "error", "readings")
     floats = written(tmp_path / "floats.csv")
     assert {tuple(row) for row in floats} == {heads}
     assert {float(row["error"]) for row in floats} == {odds(fields=FIELDS, arithmetic="float").error}

@@ -96,7 +96,7 @@ def test_two_fields_are_a_table_for_each_view(ror: Ror) -> None:
 def test_a_table_that_does_not_fit_is_a_list(ror: Ror, columns: int) -> None:
     wide = [*STATE, "--field", LOST, "--vary", "/terrain=clear,rough", "--vary", "/attacker/strength=1..30"]
     lines = ror(*wide, COLUMNS=str(columns)).stdout.splitlines()
-    assert max(map(len, lines)) <= columns
+    assert max(len(line) for line in lines if not line.startswith("Rulings")) <= columns
     assert len([line for line in lines if line.startswith(("│ clear", "│ rough"))]) == 60
 
 

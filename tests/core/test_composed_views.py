@@ -179,8 +179,9 @@ def test_every_form_of_odds_says_the_condition() -> None:
         text = html.unescape(re.sub(r"<[^>]*>|\s", "", form))
         assert "Givenpoints_lost<=20yes,whichcomeswith55.00%" in text
     head, *rows = rows_of(odds)
-    assert head[-2:] == ["given", "given_probability"]
-    assert {tuple(row[-2:]) for row in rows} == {('{"points_lost<=20": true}', odds.given_probability)}
+    assert head[-3:] == ["given", "given_probability", "readings"]
+    readings = " ".join(f"{ruling}={reading}" for ruling, reading in odds.readings.items())
+    assert {tuple(row[-3:]) for row in rows} == {('{"points_lost<=20": true}', odds.given_probability, readings)}
 
 
 def test_a_field_that_begins_like_a_formula_is_text_in_a_table() -> None:
