@@ -18,7 +18,7 @@ def told(found: Any) -> dict[str, Any]:
 
 
 def test_at_helms_deep_one_reading_decides_most() -> None:
-    odds = WAR.odds("war-campaign", HELMS_DEEP, fields=["fallen"], readings=True)
+    odds: Any = WAR.odds("war-campaign", HELMS_DEEP, fields=["fallen"], readings=True)
     first, *others, last = odds.other_readings.changing
     assert (first.ruling, first.reading) == ("wr-k-which", "not-the-leader")
     (number,) = first.numbers
@@ -48,9 +48,9 @@ def test_a_needed_number_has_the_number_under_each_reading() -> None:
         "field": "fallen",
         "at_least": 0.8,
     }
-    found = need(WAR, "war-campaign", line, **question, readings=True)
+    found: Any = need(WAR, "war-campaign", line, **question, readings=True)
     (change,) = told(found)["wr-ratio=nearest"].numbers[:1]
-    other = need(WAR, "war-campaign", line, **question, rulings={"wr-ratio": "nearest"})
+    other: Any = need(WAR, "war-campaign", line, **question, rulings={"wr-ratio": "nearest"})
     assert (change.name, change.number, change.other) == ("/attacker/strength", 89, other.found.at)
     assert change.other == 76
 
@@ -60,9 +60,9 @@ def test_a_table_has_the_cell_with_the_largest_change() -> None:
         "vary": [{"pointer": "/attacker/strength", "values": [60, 80, 100]}],
         "fields": ["fallen"],
     }
-    found = sweep(WAR, "war-campaign", HELMS_DEEP, **question, readings=True)
+    found: Any = sweep(WAR, "war-campaign", HELMS_DEEP, **question, readings=True)
     for reading, each in told(found).items():
-        other = sweep(WAR, "war-campaign", HELMS_DEEP, **question, rulings=dict([reading.split("=")]))
+        other: Any = sweep(WAR, "war-campaign", HELMS_DEEP, **question, rulings=dict([reading.split("=")]))
         pairs = {cell.at: (cell.odds, there.odds) for cell, there in zip(found.cells, other.cells, strict=True)}
         moves = {
             at: abs(one["fallen"].probability - two["fallen"].probability) for at, (one, two) in pairs.items() if two
@@ -78,16 +78,18 @@ def test_a_table_has_the_cell_with_the_largest_change() -> None:
 def test_advice_has_the_worth_and_the_choices_under_each_reading() -> None:
     line = "attacker=(dark_power 60 L1) targets=(defender=(fellowship 10 L1) terrain=citadel) turns=3"
     question: dict[str, Any] = {"side": "attacker", "worth": "25*fallen - points_lost"}
-    found = advise(WAR, "war-campaign", line, **question, readings=True)
+    found: Any = advise(WAR, "war-campaign", line, **question, readings=True)
     change = told(found)["wr-army-modifiers=attacker-only"]
-    other = advise(WAR, "war-campaign", line, **question, rulings={"wr-army-modifiers": "attacker-only"})
+    other: Any = advise(WAR, "war-campaign", line, **question, rulings={"wr-army-modifiers": "attacker-only"})
     (number,) = change.numbers
     assert (number.number, number.other) == (found.play.best, other.play.best)
 
 
 @pytest.mark.parametrize("budget", [1, 0.65])
 def test_readings_that_do_not_fit_the_budget_are_named(budget: float) -> None:
-    odds = WAR.odds("war-campaign", HELMS_DEEP, fields=["fallen"], readings=True, arithmetic="exact", budget=budget)
+    odds: Any = WAR.odds(
+        "war-campaign", HELMS_DEEP, fields=["fallen"], readings=True, arithmetic="exact", budget=budget
+    )
     found = odds.other_readings
     every = sum(len(WAR.rulings[each].readings) - 1 for each in odds.readings)
     assert len(found.changing) + found.unchanging + len(found.untried) == every

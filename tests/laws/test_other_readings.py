@@ -48,7 +48,7 @@ def test_each_number_is_that_of_odds_under_the_reading(ruleset: Ruleset[Any], ru
     state = data.draw(states(ruleset, rule), label="state")
     rulings = data.draw(readings(ruleset), label="rulings")
     try:
-        odds = ruleset.odds(rule.id, state, rulings=rulings, arithmetic="exact", readings=True)
+        odds: Any = ruleset.odds(rule.id, state, rulings=rulings, arithmetic="exact", readings=True)
     except RorError:
         reject()
     plainly = ruleset.odds(rule.id, state, rulings=rulings, arithmetic="exact")

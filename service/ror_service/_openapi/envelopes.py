@@ -51,7 +51,7 @@ def shared(writer: Writer) -> dict[str, Schema]:
     rule: Schema = {"type": "string", "description": "The id of the rule."}
     state, result = _free("The state in its normal form."), _free("The result of the rule.")
     chances = {"type": "array", "items": ref("Chance"), "description": _CHANCES}
-    request, *_ = [writer.object(shape) for shape in REQUESTS.values()]  # and their parts
+    request, odds, *_ = [writer.object(shape) for shape in REQUESTS.values()]  # and their parts
     members = {"rule": rule, "state": state, "result": result, "outcomes": chances}
     return {
         **found,
@@ -64,6 +64,7 @@ def shared(writer: Writer) -> dict[str, Schema]:
             },
         },
         "Houses": {**request["properties"]["houses"], "type": "array"},
+        "TryReadings": {**odds["properties"]["readings"], "type": "boolean"},
         **{
             shape.__name__: _answer(shape, f"The {shape.__name__} of any rule.", {name: members[name] for name in own})
             for shape, own in _ANSWERS.items()
@@ -160,6 +161,8 @@ def _request(
         "rulings": nullable(ref(f"{own}Rulings")),
         "version": nullable(ref(f"{own}Version")),
         "houses": nullable(ref("Houses")),
+        "readings": nullable(ref("TryReadings")),
+        "arithmetic": nullable(ref("Arithmetic")),
     }
     properties |= {name: schema for name, schema in chosen.items() if name in properties}
     if "luck" in properties and measurable(rule):

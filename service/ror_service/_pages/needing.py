@@ -9,22 +9,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, reduce
 from typing import Any, Final, NamedTuple
-from urllib.parse import quote_plus, urlencode
+from urllib.parse import quote_plus
 
-from msgspec import UNSET, Struct, inspect, structs
+from msgspec import Struct, inspect, structs
 
 from ror_rules.errors import InputError, pointer
-from ror_rules.host import charts, shown
+from ror_rules.host import charts
 from ror_rules.host.messages import assumptions, catalogue, offered, spoken_of, texts
 from ror_rules.host.need import Need, NeedChance, bounds_at
 from ror_rules.host.problems import Problem
 from ror_rules.host.wire import bare, type_of
-from ror_rules.host.words import Markup, coded, element, label, least_over_choices, percent
+from ror_rules.host.words import Markup, coded, label, least_over_choices, percent
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
 from ror_service._http.languages import PageLanguage
-from ror_service._pages import frame
+from ror_service._pages import frame, readings
 
 PARAMETERS: Final = (
     "state",
@@ -98,7 +98,7 @@ def render(
         title=frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title),
         asked={**dict.fromkeys(PARAMETERS, ""), "percent": USUAL_PERCENT, **asked, "state": line},
         query=_query(asked, spoken),
-        readings=readings(ruleset, rule, answer, asked, spoken) if isinstance(answer, Need) else "",
+        readings=readings.below(ruleset, rule, answer, asked, spoken) if isinstance(answer, Need) else "",
         choices=_choices(ruleset, rule, line, spoken.language),
         need=answer if isinstance(answer, Need) else None,
         problem=answer if isinstance(answer, Problem) else None,
@@ -109,23 +109,6 @@ def render(
         wanted=lambda each: _wanted(ruleset, rule, each, spoken.language),
         asked_at=lambda at: _asked_at(at, spoken.language),
     )
-
-
-def readings(
-    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], need: Need, asked: Mapping[str, str], spoken: PageLanguage
-) -> Markup:
-    """The readings that change the answer, or a link that asks for them."""
-    if need.other_readings is not UNSET:
-        named = texts(ruleset.id, rule, spoken.language, [need.field])
-        words = spoken_of(ruleset.id, need.state, spoken.language)
-        return shown.other_readings(need, need.other_readings, words, named)
-    if not need.readings:
-        return Markup("")
-    more = {"lang": spoken.named} if spoken.named else {}
-    link = element(
-        "a", frame.say(spoken.language, "other-readings"), href=f"?{urlencode({**asked, 'readings': 'true', **more})}"
-    )
-    return element("p", link, class_="fine")
 
 
 def _assumed(ruleset: Ruleset[Any], need: Need, language: str) -> list[Markup]:

@@ -20,7 +20,7 @@ from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_service._http.languages import PageLanguage
 from ror_service._http.problems import Headers
-from ror_service._pages import frame
+from ror_service._pages import frame, readings
 from ror_service._pages.fields import seen
 from ror_service._pages.form import form
 from ror_service._pages.frame import Page, render
@@ -202,6 +202,7 @@ def embedded_odds(
 ) -> bytes:
     """The card of odds for a page of another site. `link` is the page of the question."""
     odds = json.decode(answer)
+    asks = odds["readings"] and "other_readings" not in odds
     under = ruleset.with_houses(odds["ruleset"].get("houses", []))
     return render(
         "embed.html.j2",
@@ -210,9 +211,7 @@ def embedded_odds(
         link=link,
         summary=f"{frame.told(spoken.language, ruleset, f'rule-{rule.id}-title', rule.title)}: {frame.say(spoken.language, 'play-odds')}",
         line=under.line(rule.id, odds["state"]),
-        readings=""
-        if "other_readings" in odds or not odds["readings"]
-        else f"{link.replace('/odds/', '/embed/odds/', 1)}&readings=true",
+        readings=readings.link(f"/embed{link}&readings=true", spoken) if asks else "",
         drawn=Markup(shown.shown({"kind": "odds", "answer": odds, "few": True}, spoken.language)["html"]),  # noqa: S704  # it escapes
     )
 
