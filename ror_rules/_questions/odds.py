@@ -39,6 +39,9 @@ from ror_rules.values import digits
 LARGEST_WEIGHTED_TOTAL: Final = 2**53
 """Above this total, a headline has no weights. JSON readers do not take them for numbers, and they would help few users."""
 
+READINGS_BUDGETS: Final = 4
+"""Times the budget of a question that all its other readings may use."""
+
 
 def answer(
     question: Question, *, progress: Progress | None = None, memo: Memo | None = None, parts: Parts | None = None
@@ -75,7 +78,7 @@ def _other_readings(question: Question, found: Odds) -> OtherReadings:
         book = question.book.under(rulings)
         return answer(Question(question.edition, question.rule, book, request, question.budget * part))
 
-    return other_readings(question.book.rulings, found.readings, ask, partial(_changed, found))
+    return other_readings(question.book.rulings, found.readings, ask, partial(_changed, found), READINGS_BUDGETS)
 
 
 def _changed(odds: Odds, other: Odds) -> Changed | None:

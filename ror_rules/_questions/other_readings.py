@@ -1,8 +1,8 @@
 """The readings that change an answer: each other reading of a ruling that the answer read, tried alone.
 
 Theory of operation. An answer names every ruling that the rules read for it. A rule is a function, so a ruling that it did not
-read changes nothing. Each other reading is a question of its own. All of them together may use `BUDGETS` times the budget of the
-question, in equal shares, so the order of the rulings has no effect.
+read changes nothing. Each other reading is a question of its own. All of them share a budget equally, so the order of the
+rulings has no effect.
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ from ror_rules.rulings import Rulings
 from ror_rules.trace import RulingUsed
 
 A = TypeVar("A")
-BUDGETS: Final = 8
-"""Times the budget of a question that all its other readings may use. Each may use the budget of the question at most."""
 
 
 class Changed(NamedTuple):
@@ -49,10 +47,12 @@ def other_readings(
     read: Mapping[str, str],
     ask: Callable[[dict[str, str], float], A],
     changed: Callable[[A], Changed | None],
+    budgets: float,
 ) -> OtherReadings:
     """The other readings of the rulings that an answer has `read`, the largest change first.
 
     `ask` answers under the chosen readings within a part of the budget. `changed` compares its answer with the first one.
+    All together may use `budgets` times the budget of the question, and each may use it once at most.
     """
     tried = [
         RulingUsed(each, other)
@@ -65,7 +65,7 @@ def other_readings(
     for each in tried:
         other = OtherReading(ruling=each.id, reading=each.reading)
         try:
-            change = changed(ask({**rulings.asked, each.id: each.reading}, min(1, BUDGETS / len(tried))))
+            change = changed(ask({**rulings.asked, each.id: each.reading}, min(1, budgets / len(tried))))
         except BudgetError:
             change = UNTRIED
         except (InputError, UndecidedError) as error:

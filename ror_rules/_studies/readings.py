@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct, structs
 
@@ -12,6 +12,8 @@ from ror_rules._questions.other_readings import Changed, other_readings
 from ror_rules.ruleset import Ruleset
 
 A = TypeVar("A", bound=Struct)
+BUDGETS: Final = 2
+"""Times the budget of a study that all its other readings may use."""
 
 
 def tried(
@@ -32,4 +34,4 @@ def tried(
 
     read: dict[str, str] = structs.asdict(found)["readings"]
     under = ruleset.under(request.rulings).rulings
-    return structs.replace(found, other_readings=other_readings(under, read, ask, partial(changed, found)))
+    return structs.replace(found, other_readings=other_readings(under, read, ask, partial(changed, found), BUDGETS))

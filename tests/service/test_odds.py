@@ -11,9 +11,12 @@ from typing import Any
 import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
+from msgspec import structs
 
 from ror_rules import __version__, encode, load
 from ror_rules.ruleset import Example, Ruleset
+from ror_rules.trace import RulingUsed
+from ror_service._operations.read_back import is_final
 from tests.every import cases
 from tests.service.cases import (
     CAMPAIGN,
@@ -251,6 +254,14 @@ def test_only_final_odds_are_cached_for_ever(client: httpx.Client) -> None:
         assert again.headers["Cache-Control"] == (
             "public, max-age=31536000, immutable" if final else "public, max-age=60"
         )
+
+
+def test_odds_with_readings_that_were_not_tried_may_improve() -> None:
+    odds: Any = load("war-of-the-ring").odds("army-combat", "dark_power 70 L2 v fellowship 14 @ citadel", readings=True)
+    assert odds.other_readings.changing
+    untried = (RulingUsed(id="wr-ratio", reading="nearest"),)
+    less = structs.replace(odds, other_readings=structs.replace(odds.other_readings, untried=untried))
+    assert [is_final(encode(each)) for each in (odds, less)] == [True, False]
 
 
 def test_who_asks_for_exact_odds_is_given_no_estimate_that_is_under_way(client: httpx.Client) -> None:

@@ -440,7 +440,7 @@ field-OddsRequest-arithmetic = `exact` counts in whole numbers. `float` computes
 field-OddsRequest-version = Refuses any other version of the ruleset than this.
 field-OddsRequest-seed = The seed of a simulation's throws. Only for a simulation.
 field-OddsRequest-count = The number of a simulation's throws. Only for a simulation.
-field-OddsRequest-readings = Whether to try each other reading of the rulings that matter, one at a time, and to list those that change the answer. They use further budget, at most eight times that of the question.
+field-OddsRequest-readings = Whether to try each other reading of the rulings that matter, one at a time, and to list those that change the answer. They use further budget, at most four times that of the question.
 
 field-Edition-id = The id of the ruleset.
 field-Edition-version = The version of the ruleset.

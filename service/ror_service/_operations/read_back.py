@@ -149,18 +149,23 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
     return serve
 
 
+class _Untried(Struct):
+    untried: tuple[Any, ...]
+
+
 class _Exactness(Struct):
     exact: bool
     left_out: Any = None
     inexact: str | None = None
     method: str | None = None
+    other_readings: _Untried | None = None
 
 
 def is_final(body: bytes) -> bool:
     """Whether the odds cannot improve: exact, or with the requested number of throws."""
     odds = json.decode(body, type=_Exactness)
     asked = odds.exact or (odds.method is not None and odds.inexact is None)
-    return asked and odds.left_out is None
+    return asked and odds.left_out is None and not (odds.other_readings and odds.other_readings.untried)
 
 
 class StoredAnswer(NamedTuple):
