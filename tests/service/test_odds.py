@@ -11,12 +11,9 @@ from typing import Any
 import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
-from msgspec import structs
 
 from ror_rules import __version__, encode, load
 from ror_rules.ruleset import Example, Ruleset
-from ror_rules.trace import RulingUsed
-from ror_service._operations.read_back import is_final
 from tests.every import cases
 from tests.service.cases import (
     CAMPAIGN,
@@ -256,12 +253,15 @@ def test_only_final_odds_are_cached_for_ever(client: httpx.Client) -> None:
         )
 
 
-def test_odds_with_readings_that_were_not_tried_may_improve() -> None:
-    odds: Any = load("war-of-the-ring").odds("army-combat", "dark_power 70 L2 v fellowship 14 @ citadel", readings=True)
-    assert odds.other_readings.changing
-    untried = (RulingUsed(id="wr-ratio", reading="nearest"),)
-    less = structs.replace(odds, other_readings=structs.replace(odds.other_readings, untried=untried))
-    assert [is_final(encode(each)) for each in (odds, less)] == [True, False]
+@pytest.mark.parametrize(("budget", "final"), [(0.65, False), (1, True)])
+def test_odds_with_readings_that_were_not_tried_may_improve(tmp_path: Path, budget: float, final: bool) -> None:
+    line = "attacker=(dark_power 100 L2) targets=(defender=(fellowship 14 L3) terrain=citadel) turns=12"
+    question = {"state": line, "fields": ["fallen"], "readings": True}
+    with Service(tmp_path, odds_budget=budget) as service, service.client() as client:
+        answer = client.post(CAMPAIGN, json=question)
+        assert (not answer.json()["other_readings"]["untried"]) == final
+        again = client.get(answer.headers["Location"])
+        assert ("immutable" in again.headers["Cache-Control"]) == final
 
 
 def test_who_asks_for_exact_odds_is_given_no_estimate_that_is_under_way(client: httpx.Client) -> None:
