@@ -307,6 +307,7 @@ field-Vary-step = The step from one whole number to the next. 1 if it is absent.
 
 field-Varied-pointer = A JSON Pointer (RFC 6901) into the state.
 field-Varied-values = Every value. Null if it is absent.
+field-Varied-lines = The parts of a line that write the values. Null for a value that no line writes. Empty if no value is an object or a list.
 
 field-TableSource-work = The printed work.
 field-TableSource-section = The chart, section or paragraph in it, by its heading or number.
