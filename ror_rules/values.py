@@ -169,23 +169,32 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        if "normal" in vars(cls):
-            cls.__post_init__ = _make_normal  # type: ignore[attr-defined]  # msgspec calls it after each reading
+        if "__post_init__" in vars(cls):
+            raise TypeError(f"{cls.__name__}: a value has `normal` and `check` in place of `__post_init__`")
+        if cls.normal is not Value.normal:
+            cls.__post_init__ = _in_normal_form  # type: ignore[attr-defined]  # msgspec calls it after each reading
+        elif cls.check is not Value.check:
+            cls.__post_init__ = cls.check  # type: ignore[attr-defined]
 
     def normal(self) -> Normal:
         """The fields whose normal form differs, each with it: equal states become equal values, with one id.
 
-        A type that has a normal form overrides this. It may raise `StateError` for fields that contradict each other.
+        A type that has a normal form overrides this. It raises `StateError` only for what the normal form cannot tell:
+        the place of a fault in a list as sent, or a name with two meanings.
         """
         return {}
+
+    def check(self) -> None:
+        """Raises `StateError` for fields that contradict each other. It sees the value in its normal form."""
 
 
 Normal: TypeAlias = Mapping[str, Any]
 
 
-def _make_normal(value: Value) -> None:
+def _in_normal_form(value: Value) -> None:
     for name, each in value.normal().items():
         force_setattr(value, name, each)
+    value.check()
 
 
 _AT_ONCE: Final = 4000

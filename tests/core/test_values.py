@@ -118,3 +118,22 @@ def test_a_value_is_in_its_normal_form_however_it_is_made(kind: type[Watch]) -> 
     assert convert({"hours": [3, 1, 2]}, kind) == made
     assert replace(kind(), hours=(2, 3, 1)) == made
     assert made.normal() == {"hours": made.hours}
+
+
+class Shift(Watch):
+    first: int = 0
+
+    def check(self) -> None:
+        if self.hours and self.first != self.hours[0]:
+            raise ValueError(f"the first hour is {self.hours[0]}")
+
+
+def test_a_value_is_checked_in_its_normal_form() -> None:
+    assert Shift(hours=(3, 1), first=1).hours == (1, 3)
+    with pytest.raises(ValueError, match="the first hour is 1"):
+        Shift(hours=(3, 1), first=3)
+
+
+def test_a_value_has_no_check_beside_its_normal_form() -> None:
+    with pytest.raises(TypeError, match="has `normal` and `check` in place"):
+        type("Guard", (Watch,), {"__post_init__": lambda self: None})

@@ -37,7 +37,7 @@ class Carrying(Value):
 
     once = LOOSE
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_force(self.force, "/state/force")
         for index, group in enumerate(self.force.groups):
             check_wounded(group, f"/state/force/groups/{index}")

@@ -81,7 +81,7 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
     seeds: PlayerSeeds | None = None
     throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=2000)]
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if (self.source == "supplied") != (self.seed is None):
             code = "supplied-dice-without-seed" if self.source == "supplied" else "dice-need-seed"
             raise StateError(code, pointer="/state/first/dice", got=self.seed)
@@ -123,7 +123,7 @@ class FirstAnswer(Value, kw_only=True, omit_defaults=True):
     trace: Annotated[tuple[NotLookedAt, ...], Meta(max_length=100_000)] | None = None
     luck: NotLookedAt | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         for unseen in ("format", "summary", "trace", "luck"):
             force_setattr(self, unseen, None)
 
@@ -138,7 +138,7 @@ class CombatDefense(Value, kw_only=True, omit_defaults=True):
     first: FirstAnswer
     allocation: Allocation = Allocation()
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         combat = self.first.state
         force_setattr(
             self, "allocation", allocated(self.allocation, combat.attacker, combat.defender, "/state/allocation")

@@ -37,7 +37,7 @@ class Demolition(Value):
     special_figure: GroupRef | None = None
     turn: TurnIfKnown = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.force is not None:
             check_force(self.force, "/state/force")
         groups = () if self.force is None else self.force.groups

@@ -333,7 +333,7 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
     short: ClassVar[Short | None] = Short("host", inside="groups")
     form_fields: ClassVar[FormFields | None] = FormFields(("name", "groups"))
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         nameless = unsettled = serving = False
         for group in self.groups:
             if not group.id:

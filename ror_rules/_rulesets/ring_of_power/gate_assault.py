@@ -26,7 +26,7 @@ class GateAssault(Value):
     earlier_attempts: Annotated[int, Meta(ge=0, le=20)] = 0
     target: Literal["gate", "weak-wall", "wall"] = "gate"
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.ram is not None:
             (ram,), _ = identified((self.ram,))
             force_setattr(self, "ram", ram)

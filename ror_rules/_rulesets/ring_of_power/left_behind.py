@@ -44,7 +44,7 @@ class Deed(Value, kw_only=True, omit_defaults=True):
     figures: Figures | None = None
     distance: Inches | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.distance is not None:
             force_setattr(self, "distance", settled(self.distance))
 
@@ -58,7 +58,7 @@ class LeftBehind(Value, kw_only=True, omit_defaults=True):
     captures: bool = False
     turn: TurnIfKnown = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_force(self.behind, "/state/behind")
         check_force(self.enemy, "/state/enemy")
         check_references(

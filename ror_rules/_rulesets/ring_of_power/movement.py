@@ -66,7 +66,7 @@ class Movement(Value):
 
     once = LOOSE
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_force(self.force, "/state/force")
         if self.retreat and self.attacks is not None:
             raise StateError("retreat-attacks-nobody", pointer="/state/attacks", got=len(self.attacks.groups))

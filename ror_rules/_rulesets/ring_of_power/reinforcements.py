@@ -35,7 +35,7 @@ class Reinforcements(Value, kw_only=True, omit_defaults=True):
     arrivals: Annotated[tuple[Arrival, ...], Meta(min_length=1, max_length=50)]
     force: Force | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.force is not None:
             check_force(self.force, "/state/force")
         for index, each in enumerate(self.arrivals):

@@ -27,7 +27,7 @@ class PartySearch(Value):
     distance: Inches | None = None
     trackers: Annotated[int, Meta(ge=0, le=999)] = 0
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_force(self.party, "/state/party")
         if self.distance is not None:
             force_setattr(self, "distance", settled(self.distance))

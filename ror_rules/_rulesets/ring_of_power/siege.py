@@ -77,7 +77,7 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
     short: ClassVar[Short | None] = BATTLE
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.site.kind == "field":
             raise StateError("siege-in-a-field", pointer="/state/site/kind", got=self.site.kind)
         sides: tuple[tuple[SideName, Force], ...] = (("attacker", self.attacker), ("defender", self.defender))

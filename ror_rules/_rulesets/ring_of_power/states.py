@@ -53,7 +53,7 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
     form_fields: ClassVar[FormFields | None] = FormFields(("kind", "terrain", "assault"))
     also: ClassVar[Mapping[str, str]] = {"destroyed": "broken", "breached": "broken"}
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.terrain:
             force_setattr(self, "terrain", ground(self.terrain))
 
@@ -81,7 +81,7 @@ class AllocatedHits(Value, kw_only=True, omit_defaults=True):
     figures: Figures = 1
     mounted: bool | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if any(each.kind[1:] for each in self.hits):
             hits = [replace(each, kind=tuple(sorted(each.kind))) for each in self.hits]
             force_setattr(self, "hits", tuple(hits))
@@ -125,7 +125,7 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     short: ClassVar[Short | None] = BATTLE
     form_fields: ClassVar[FormFields | None] = FormFields(("site",), inside=("policy",))
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         link(self)
         for field, default in (("site", FIELD), ("ambush", NOBODY_CHOSE), ("allocation", NOBODY_CHOSE)):
             if getattr(self, field) == default:

@@ -26,7 +26,7 @@ class WizardsDuel(Value):
 
     short: ClassVar[Short | None] = Short("battle", sides=("challenger", "opponent"))
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         for side in ("challenger", "opponent"):
             (wizard,), _ = identified((getattr(self, side),))
             force_setattr(self, side, wizard)

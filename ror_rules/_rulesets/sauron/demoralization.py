@@ -43,7 +43,7 @@ class Demoralization(Value):
     narsil: _NarsilCondition = "whole"
     events: Annotated[tuple[DemoralizationEvent, ...], Meta(max_length=200)] = ()
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         _check_sauron(self)
         dead: dict[str, str] = {}
         for index, event in enumerate(self.events):

@@ -34,7 +34,7 @@ class LeaderCombat(Value):
 
     short: ClassVar[Short | None] = Short("battle", sides=("attacker", "defender"))
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_fighters(attacker=self.attacker, defender=self.defender)
         check_columns(self.columns)
 

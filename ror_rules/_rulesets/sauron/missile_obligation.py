@@ -43,7 +43,7 @@ class MissileObligation(Value):
     units: Annotated[tuple[MissileUnit, ...], Meta(min_length=1, max_length=200)]
     melee_attacks: Annotated[tuple[MeleeAttack, ...], Meta(max_length=400)] = ()
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         for at, unit in enumerate(self.units):
             _check_beside(unit, at)
 

@@ -55,7 +55,7 @@ class MortalCombat(Value, kw_only=True):
 
     short: ClassVar[Short | None] = Short("battle", sides=("challenger", "opponent"))
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_fighters(challenger=self.challenger, opponent=self.opponent)
         check_columns(self.columns)
         if self.moves is None:

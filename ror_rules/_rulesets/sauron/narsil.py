@@ -30,7 +30,7 @@ class Narsil(Value):
     bearer: Character | None = None
     leader_combat: bool = True
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.narsil == "destroyed" and self.struck_by is not None:
             raise StateError("no-narsil-to-strike", pointer="/state/struck_by", got=self.struck_by)
         if self.bearer is not None:

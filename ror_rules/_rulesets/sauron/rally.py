@@ -31,7 +31,7 @@ class Rally(Value, kw_only=True):
     modifiers: Annotated[tuple[RallyModifier, ...], Meta(max_length=20)] = ()
     own_units: bool = True
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         acts(self.leader, "/leader", "combat", "morale")
 
 

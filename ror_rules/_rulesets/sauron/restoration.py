@@ -73,7 +73,7 @@ class Restoration(Value):
     items: Annotated[tuple[SpecialItem, ...], Meta(max_length=60)] = ()
     gorgol: LeaderCounter | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         each_once([each.leader for each in self.leaders], "/leaders", below="/leader")
         _check_names(self.leaders)
         for index, each in enumerate(self.leaders):

@@ -32,7 +32,7 @@ class RingFate(Value, kw_only=True):
     with_sauron: bool = False
     highest_ranking: bool = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         acts(self.leader, "/leader", "combat", "morale")
         who = bearer(self.leader)
         if who == "sauron" and not self.sauron_alive:

@@ -25,7 +25,7 @@ class RingRemoval(Value, kw_only=True):
     leader: Character
     turns: Turns = 1
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         acts(self.leader, "/leader", "ring_rating")
         if self.leader.ring == "bears":
             raise StateError("ring-not-worn", pointer="/state/leader/ring", got="bears", who=named(self.leader.name))

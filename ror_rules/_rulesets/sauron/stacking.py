@@ -35,7 +35,7 @@ class Stacking(Value, kw_only=True):
     passing: bool = False
     own_units: bool = True
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         acts(self.leader, "/leader")
         side, own = sided(self.leader, "/leader"), national(self.leader, "/leader")
         if side == "third_player":

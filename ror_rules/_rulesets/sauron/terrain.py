@@ -30,7 +30,7 @@ class RoughTerrain(Value):
     protection: Annotated[int, Meta(ge=-99, le=99)] | None = None
     defending_in_rough: bool = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.defending_in_rough and self.protection is None:
             raise StateError("defense-without-rating", pointer="/state/protection", got=ABSENT)
 

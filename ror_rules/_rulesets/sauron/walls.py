@@ -26,7 +26,7 @@ class Walls(Value):
     from_ground: _Ground
     to_ground: _Ground
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.from_hex == self.to_hex:
             raise StateError("step-to-same-hex", pointer="/state/to_hex", got=self.to_hex, hex=self.to_hex)
 

@@ -35,7 +35,7 @@ class Alliance(Value):
     saruman_allied_with: Allies = ()
     settled: bool | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         two_players(self.one, self.other, "/other")
         force_setattr(self, "saruman_allied_with", allies(self.saruman_allied_with))
 

@@ -42,7 +42,7 @@ class AttackPermission(Value):
     deeds: Annotated[tuple[_Deed, ...], Meta(max_length=20)] = ()
     offensive_as_settled: Annotated[tuple[_Deed, ...], Meta(max_length=20)] | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         two_players(self.attacker, self.target, "/target")
         for index, deed in enumerate(self.offensive_as_settled or ()):
             if deed not in self.deeds:

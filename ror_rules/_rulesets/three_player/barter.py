@@ -60,7 +60,7 @@ class Barter(Value):
 
     saruman_has_alliance: bool = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         two_players(self.one, self.other, "/other")
         if self.allied:
             force_setattr(self, "saruman_has_alliance", True)

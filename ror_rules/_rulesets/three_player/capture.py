@@ -32,7 +32,7 @@ class CaptureRoll(Value, kw_only=True):
     character: Member
     turns: Turns = 1
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
         living(self.character, "/character", equal_kills=False)
         free(self.character, "/character")

@@ -37,7 +37,7 @@ class Escape(Value, kw_only=True):
     means: Literal["roll", "eagles_card", "freed_by_saruman", "isengard_conquered"] = "roll"
     turns: Turns = 1
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
         living(self.character, "/character", equal_kills=False)
         if not self.reached_isengard and _held(self) != "at_isengard" and self.means != "roll":

@@ -23,8 +23,8 @@ class GollumRollCampaign(GollumRoll, kw_only=True):
     turns: Turns
     until: Holder | None = None
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         still_awaited(self.previous_controller, self.until)
 
 

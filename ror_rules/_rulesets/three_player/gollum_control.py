@@ -33,7 +33,7 @@ class GollumRoll(Value):
     ring: RingStands = "not_yet_taken"
     rolls: Annotated[Player | UnsetType, Meta(extra=CARRIED)] = UNSET
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         card_with_controller(self.previous_controller, self.card_holder)
         if self.ring in ("at_barad_dur", "destroyed"):
             raise StateError("nobody-rolls-for-gollum", pointer="/state/ring", got=self.ring)

@@ -53,8 +53,8 @@ class FightersDuel(IndividualCombat, kw_only=True):
 
     nazgul_change_sides: ClassVar[bool] = True
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         for place in ("attacker", "defender"):
             fighter: Character = getattr(self, place)
             known, who = kind(tells(fighter.name)), who_of(fighter)

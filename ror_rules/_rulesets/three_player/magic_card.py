@@ -39,7 +39,7 @@ class MagicCard(Value):
     name: Name
     kind: MagicCardKind | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.kind is None:
             force_setattr(self, "kind", _told(self.name) or "other")
 
@@ -56,7 +56,7 @@ class MagicCardAttempt(Value, kw_only=True):
     broke_off: bool | UnsetType = UNSET
     duels_over: bool = True
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         for index, card in enumerate(self.cards):
             if folded(card.name) in RING:
                 raise StateError(

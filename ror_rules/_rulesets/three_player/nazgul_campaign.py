@@ -51,7 +51,7 @@ class NazgulCampaign(Value, kw_only=True):
     turns: Annotated[int, Meta(ge=1, le=50)] = 50
     ring_lost_on: Annotated[int, Meta(ge=1, le=50)] | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         one_master(self.nazgul)
         leaders: list[str] = []
         for index, name in enumerate(self.armies):

@@ -49,7 +49,7 @@ class NazgulControl(Value, kw_only=True):
     at_isengard: bool = True
     persuades: bool = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         one_master(self.nazgul)
         quiet_or_busy(self.turns, "/turns")
         last = self.turns[-1:]

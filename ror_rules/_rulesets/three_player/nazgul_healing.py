@@ -23,7 +23,7 @@ class NazgulHealing(Value):
     nazgul: Character
     at_isengard: bool = True
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         living(self.nazgul, "/nazgul", equal_kills=False)
         if known(self.nazgul) not in (None, "nazgul", "lord_of_the_nazgul"):
             raise StateError("only-nazgul-are-cured", pointer="/state/nazgul/name", got=self.nazgul.name)

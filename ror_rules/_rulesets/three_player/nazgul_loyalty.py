@@ -40,7 +40,7 @@ class NazgulLoyalty(Value, kw_only=True):
     friends: bool = False
     enemies: bool = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         structs.force_setattr(self, "nazgul", in_full(self.nazgul))
         living(self.nazgul, "/nazgul", equal_kills=False)
         a_nazgul(self.nazgul, "/nazgul/name")

@@ -23,7 +23,7 @@ class NazgulReturn(Value, kw_only=True):
     nazgul: NazgulHeld
     picks: Picks | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         one_master(self.nazgul)
 
 

@@ -34,7 +34,7 @@ class Persuasion(Value, kw_only=True):
     controls_nazgul: bool = False
     mind_battles: bool = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.character is None:
             return
         living(self.character, "/character", equal_kills=False)

@@ -35,7 +35,7 @@ class WornRing(Value, kw_only=True):
     character: Member
     turns: Turns = 1
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
         living(self.character, "/character", equal_kills=False)
         if not isinstance(self.character, str) and self.character.ring == "bears":

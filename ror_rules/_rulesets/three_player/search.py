@@ -56,7 +56,7 @@ class CardSearch(CardSearchers, kw_only=True):
     characters: Hunted
     left_alone: LeftAlone = UNSET
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         there, his = numbers(self.nazgul, self.nazgul_of_saruman)
         structs.force_setattr(self, "nazgul", there)
         structs.force_setattr(self, "nazgul_of_saruman", his)

@@ -48,7 +48,7 @@ class CardSearchCampaign(Value, kw_only=True):
     characters: Party
     searches: Annotated[tuple[CampaignSearch, ...], Meta(min_length=1, max_length=50)]
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_campaign(self, lambda index: self.searches[index].of(self.characters))
 
 

@@ -67,8 +67,8 @@ class StackCombat(ArmyCombat, kw_only=True):
 
     form_fields: ClassVar[FormFields | None] = FormFields(("attacker", "defender", "terrain", "saruman"))
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         for place in ("attacker", "defender"):
             _check_sides(getattr(self, place), place)
             _check_saruman(getattr(self, place), place, self.saruman)

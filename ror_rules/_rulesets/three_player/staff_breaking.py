@@ -28,7 +28,7 @@ class StaffBreaking(Value, kw_only=True):
     broke_off: bool | UnsetType = UNSET
     killed_before: bool = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         structs.force_setattr(self, "loser", in_full(self.loser))
         who = known(self.loser)
         if who not in _WIZARDS:

@@ -60,7 +60,7 @@ class NazgulHeld(Value):
     dark_power: Annotated[tuple[Name, ...], Meta(max_length=9)] = ()
     saruman: Annotated[tuple[Name, ...], Meta(max_length=9)] = ()
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         words = list(map(spelled, self.every))
         if len(set(words)) < len(words):
             labels = _told_apart(self.every, words)

@@ -26,8 +26,8 @@ class SarumansStep(PathStep, kw_only=True):
     barred_to_saruman_too: bool | None = None
     cost_to_saruman: Amount | None = None
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def check(self) -> None:
+        super().check()
         if self.cost_to_saruman is not None:
             force_setattr(self, "cost_to_saruman", amount(Fraction(self.cost_to_saruman)))
 
@@ -39,10 +39,10 @@ class SarumansTerrain(Terrain, kw_only=True):
     led_by_saruman: bool = False
     barred_to_saruman_too: bool | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         steps = tuple(SarumansStep(hex=step) if isinstance(step, str) else step for step in self.steps)
         force_setattr(self, "steps", steps)
-        super().__post_init__()
+        super().check()
 
 
 @rule("terrain", title="Terrain", source=part("sarumans-advantages-passage"), throws=False)

@@ -63,7 +63,7 @@ class Victory(Value, kw_only=True):
     def there(self) -> int:
         return self.nazgul if isinstance(self.nazgul, int) else len(self.nazgul.every)
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         there, his = numbers(self.nazgul, self.nazgul_of_saruman)
         force_setattr(self, "nazgul", there)
         force_setattr(self, "nazgul_of_saruman", his)

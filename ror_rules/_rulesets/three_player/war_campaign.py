@@ -41,9 +41,9 @@ class StackCampaign(WarCampaign, kw_only=True):
     targets: Annotated[tuple[StackTarget, ...], Meta(min_length=1, max_length=6)]
     stop_at_isengard: bool = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         _check_saruman(self.targets)
-        super().__post_init__()
+        super().check()
 
     def fight(self, at: int, attacker: Force, defender: Force, effort: Effort = "full") -> StackCombat:
         target = self.targets[at]

@@ -63,7 +63,7 @@ class ArmyCombat(Value):
     short: ClassVar[Short | None] = Short("battle", sides=("attacker", "defender"), words=("terrain",))
     form_fields: ClassVar[FormFields | None] = FormFields(("attacker", "defender", "terrain", "defender_effort"))
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_force(self.attacker, "/attacker")
         check_force(self.defender, "/defender")
         apart(self.attacker, self.defender)

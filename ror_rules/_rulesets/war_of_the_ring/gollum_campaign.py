@@ -36,7 +36,7 @@ class GollumCampaign(Value, kw_only=True):
     turns: Turns
     until: Controller | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         card_with_controller(self.previous_controller, self.card_holder)
         still_awaited(self.previous_controller, self.until)
 

@@ -25,7 +25,7 @@ class GollumControl(Value):
     previous_controller: Controller
     card_holder: Controller
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         card_with_controller(self.previous_controller, self.card_holder)
 
 

@@ -48,7 +48,7 @@ class IndividualCombat(Value):
 
     short: ClassVar[Short | None] = Short("battle", sides=("attacker", "defender"))
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         living(self.attacker, "/attacker", "combat", "endurance", equal_kills=False)
         living(self.defender, "/defender", "combat", "endurance", equal_kills=False)
         for fighter, at in ((self.attacker, "/attacker"), (self.defender, "/defender")):

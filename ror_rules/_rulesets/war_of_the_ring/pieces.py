@@ -106,7 +106,7 @@ class Character(Value, kw_only=True):
     )
     implied: ClassVar[tuple[str, ...]] = ("who",)
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if isinstance(self.sorcery, str):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
         known = tells(self.name)
@@ -168,7 +168,7 @@ class Force(Value, kw_only=True):
         ("name", "side", "strength", "leader_morale", "sorcery", "characters")
     )
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if isinstance(self.sorcery, str):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
         if isinstance(self.leader, Character) and self.leader == Character(name=self.leader.name):

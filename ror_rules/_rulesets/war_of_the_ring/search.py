@@ -91,7 +91,7 @@ class Search(Searchers, kw_only=True):
     def searchers(self) -> frozenset[str]:
         return frozenset({"dark_power"})
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_hunt(self)
 
 

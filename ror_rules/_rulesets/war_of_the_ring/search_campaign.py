@@ -47,7 +47,7 @@ class SearchCampaign(Value, kw_only=True):
     characters: Party
     searches: Annotated[tuple[Searchers, ...], Meta(min_length=1, max_length=50)]
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         check_campaign(self, lambda index: Search(characters=self.characters, **structs.asdict(self.searches[index])))
 
 

@@ -50,7 +50,7 @@ class PathStep(Value):
     marks: Annotated[tuple[Mark, ...], Meta(max_length=3)] = ()
     tunnel_open: bool = True
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if len(self.hexsides) > 1:
             force_setattr(self, "hexsides", tuple(sorted(self.hexsides, key=_HEXSIDES.index)))
         if len(self.marks) > 1:
@@ -65,7 +65,7 @@ class Terrain(Value):
     moving: Literal["army", "characters", "aragorns_company", "aragorns_army"] = "army"
     defending_in: Hex | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.movement_allowance is not None:
             force_setattr(self, "movement_allowance", amount(Fraction(self.movement_allowance)))
         steps = tuple(PathStep(hex=step) if isinstance(step, str) else step for step in self.steps)

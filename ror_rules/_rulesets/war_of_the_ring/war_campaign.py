@@ -72,7 +72,7 @@ class WarCampaign(Value, kw_only=True):
     letter: Letter | None = None
     effort: Literal["full", "half"] = "full"
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.letter is not None and self.shadow_points is None:
             raise StateError("letter-without-budget", pointer="/state/letter", got=self.letter)
         for index, each in enumerate(self.targets):

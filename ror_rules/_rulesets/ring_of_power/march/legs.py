@@ -62,7 +62,7 @@ class Leg(Value):
 
     form_fields: ClassVar[FormFields | None] = FormFields(("terrain", "inches", "road", "by"))
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.inches is not None:
             force_setattr(self, "inches", settled(self.inches))
 
