@@ -171,10 +171,10 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
         super().__init_subclass__(**options)
         if "__post_init__" in vars(cls):
             raise TypeError(f"{cls.__name__}: a value has `normal` and `check` in place of `__post_init__`")
-        if cls.normal is not Value.normal:
-            cls.__post_init__ = _in_normal_form  # type: ignore[attr-defined]  # msgspec calls it after each reading
-        elif cls.check is not Value.check:
-            cls.__post_init__ = cls.check  # type: ignore[attr-defined]
+        has_form, has_check = cls.normal is not Value.normal, cls.check is not Value.check
+        if has_form or has_check:  # msgspec calls it after each reading
+            made = cls.check if not has_form else _form_and_check if has_check else _form
+            cls.__post_init__ = made  # type: ignore[attr-defined]
 
     def normal(self) -> Normal:
         """The fields whose normal form differs, each with it: equal states become equal values, with one id.
@@ -191,7 +191,12 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 Normal: TypeAlias = Mapping[str, Any]
 
 
-def _in_normal_form(value: Value) -> None:
+def _form(value: Value) -> None:
+    for name, each in value.normal().items():
+        force_setattr(value, name, each)
+
+
+def _form_and_check(value: Value) -> None:
     for name, each in value.normal().items():
         force_setattr(value, name, each)
     value.check()

@@ -8,7 +8,7 @@ from msgspec import UNSET, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, NazgulHeld, NazgulNumber, allies, numbers
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, unread
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, party, unread
 from ror_rules._rulesets.war_of_the_ring.search import (
     Apart,
     Hunted,
@@ -25,6 +25,7 @@ from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, LookUpStep, step_of
+from ror_rules.values import Normal
 
 _Searcher = Literal["saruman", "dark_power"]
 
@@ -56,11 +57,16 @@ class CardSearch(CardSearchers, kw_only=True):
     characters: Hunted
     left_alone: LeftAlone = UNSET
 
-    def check(self) -> None:
+    def normal(self) -> Normal:
         there, his = numbers(self.nazgul, self.nazgul_of_saruman)
-        structs.force_setattr(self, "nazgul", there)
-        structs.force_setattr(self, "nazgul_of_saruman", his)
-        structs.force_setattr(self, "saruman_allied_with", allies(self.saruman_allied_with))
+        return {
+            "nazgul": there,
+            "nazgul_of_saruman": his,
+            "saruman_allied_with": allies(self.saruman_allied_with),
+            "characters": party(self.characters),
+        }
+
+    def check(self) -> None:
         check_hunt(self)
         if self.nazgul_of_saruman > self.there:
             raise StateError(

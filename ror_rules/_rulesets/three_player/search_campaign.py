@@ -12,7 +12,7 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.escape import Escape, Escaped, escape
 from ror_rules._rulesets.three_player.search import CardSearch, CardSearchers, search, sight
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, Member, in_full, unread
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, Member, in_full, party, unread
 from ror_rules._rulesets.war_of_the_ring.search import Apart, rating_of
 from ror_rules._rulesets.war_of_the_ring.search_campaign import (
     Chase,
@@ -28,7 +28,7 @@ from ror_rules.dice import Dice, Trials
 from ror_rules.message import Message
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 
 class CampaignSearch(CardSearchers, kw_only=True):
@@ -47,6 +47,9 @@ class CardSearchCampaign(Value, kw_only=True):
 
     characters: Party
     searches: Annotated[tuple[CampaignSearch, ...], Meta(min_length=1, max_length=50)]
+
+    def normal(self) -> Normal:
+        return {"characters": party(self.characters)}
 
     def check(self) -> None:
         check_campaign(self, lambda index: self.searches[index].of(self.characters))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.book import Exact
@@ -17,7 +16,7 @@ from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Amount, amount
+from ror_rules.values import Amount, Normal, amount
 
 
 class SarumansStep(PathStep, kw_only=True):
@@ -26,10 +25,9 @@ class SarumansStep(PathStep, kw_only=True):
     barred_to_saruman_too: bool | None = None
     cost_to_saruman: Amount | None = None
 
-    def check(self) -> None:
-        super().check()
-        if self.cost_to_saruman is not None:
-            force_setattr(self, "cost_to_saruman", amount(Fraction(self.cost_to_saruman)))
+    def normal(self) -> Normal:
+        cost = self.cost_to_saruman
+        return {**super().normal(), "cost_to_saruman": None if cost is None else amount(Fraction(cost))}
 
 
 class SarumansTerrain(Terrain, kw_only=True):
@@ -39,10 +37,7 @@ class SarumansTerrain(Terrain, kw_only=True):
     led_by_saruman: bool = False
     barred_to_saruman_too: bool | None = None
 
-    def check(self) -> None:
-        steps = tuple(SarumansStep(hex=step) if isinstance(step, str) else step for step in self.steps)
-        force_setattr(self, "steps", steps)
-        super().check()
+    step_kind: ClassVar[type[PathStep]] = SarumansStep
 
 
 @rule("terrain", title="Terrain", source=part("sarumans-advantages-passage"), throws=False)

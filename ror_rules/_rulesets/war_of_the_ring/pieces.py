@@ -31,7 +31,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import named
 from ror_rules.table import Book
-from ror_rules.values import FormFields, Name, Points, Short, Value, folded
+from ror_rules.values import FormFields, Name, Normal, Points, Short, Value, folded
 
 CARRIED: Final = {"carried": True}
 """Marks a field that no throw changes."""
@@ -106,15 +106,17 @@ class Character(Value, kw_only=True):
     )
     implied: ClassVar[tuple[str, ...]] = ("who",)
 
-    def check(self) -> None:
+    def normal(self) -> Normal:
+        found: dict[str, Any] = {}
         if isinstance(self.sorcery, str):
-            structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+            found["sorcery"] = Sorcery(rating=self.sorcery)
         known = tells(self.name)
         if known is None:
             if self.who == "other" and companion(self.name) is None:
-                structs.force_setattr(self, "who", UNSET)
+                found["who"] = UNSET
         elif self.who is UNSET or (self.who == "nazgul" and known in NAMED_NAZGUL):
-            structs.force_setattr(self, "who", known)
+            found["who"] = known
+        return found
 
 
 _PEOPLE: Final = (
@@ -168,19 +170,21 @@ class Force(Value, kw_only=True):
         ("name", "side", "strength", "leader_morale", "sorcery", "characters")
     )
 
-    def check(self) -> None:
+    def normal(self) -> Normal:
+        found: dict[str, Any] = {}
         if isinstance(self.sorcery, str):
-            structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+            found["sorcery"] = Sorcery(rating=self.sorcery)
         if isinstance(self.leader, Character) and self.leader == Character(name=self.leader.name):
-            structs.force_setattr(self, "leader", self.leader.name)
+            found["leader"] = self.leader.name
         if self.leader is UNSET and self.leader_morale == 0:
-            structs.force_setattr(self, "leader_morale", UNSET)
+            found["leader_morale"] = UNSET
         if self.characters:
-            structs.force_setattr(self, "characters", party(self.characters))
+            found["characters"] = party(self.characters)
         if self.fallen:
-            structs.force_setattr(self, "fallen", party(self.fallen))
+            found["fallen"] = party(self.fallen)
         if isinstance(self.first_to_die, tuple):
-            structs.force_setattr(self, "first_to_die", _order(self.first_to_die))
+            found["first_to_die"] = _order(self.first_to_die)
+        return found
 
 
 P = TypeVar("P", bound=int)

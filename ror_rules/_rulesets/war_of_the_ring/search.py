@@ -34,7 +34,7 @@ from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule, rule
 from ror_rules.trace import Line, RollStep, step_of
-from ror_rules.values import Count, FormFields, Name, Points, Value
+from ror_rules.values import Count, FormFields, Name, Normal, Points, Value
 
 
 class Searchers(Value, kw_only=True):
@@ -91,13 +91,14 @@ class Search(Searchers, kw_only=True):
     def searchers(self) -> frozenset[str]:
         return frozenset({"dark_power"})
 
+    def normal(self) -> Normal:
+        return {"characters": party(self.characters)}
+
     def check(self) -> None:
         check_hunt(self)
 
 
 def check_hunt(self: Hunt) -> None:
-    hunt: Any = self
-    structs.force_setattr(hunt, "characters", party(self.characters))
     if self.search_points is not None and (self.nazgul or self.orc_points):
         raise StateError("searchers-twice", pointer="/state/search_points", got=self.search_points)
     if not (self.search_points or self.nazgul or self.orc_points):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, Final, Protocol, cast
+from typing import Annotated, Any, Final, Protocol
 
 from msgspec import UNSET, Meta, structs
 
@@ -12,7 +12,16 @@ from ror_rules._arithmetic.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, name_at, unread
+from ror_rules._rulesets.war_of_the_ring.pieces import (
+    CARRIED,
+    Character,
+    Member,
+    called,
+    in_full,
+    name_at,
+    party,
+    unread,
+)
 from ror_rules._rulesets.war_of_the_ring.search import (
     Apart,
     OddsOfPersons,
@@ -29,7 +38,7 @@ from ror_rules.errors import InputError, StateError, UndecidedError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule, rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 Party = Annotated[
     tuple[Member, ...],
@@ -46,6 +55,9 @@ class SearchCampaign(Value, kw_only=True):
 
     characters: Party
     searches: Annotated[tuple[Searchers, ...], Meta(min_length=1, max_length=50)]
+
+    def normal(self) -> Normal:
+        return {"characters": party(self.characters)}
 
     def check(self) -> None:
         check_campaign(self, lambda index: Search(characters=self.characters, **structs.asdict(self.searches[index])))
@@ -78,8 +90,7 @@ class Campaign(Protocol):
 
 def check_campaign(state: Campaign, hunt: Callable[[int], Any]) -> None:
     for index in range(len(state.searches)):
-        made = of_search(index, partial(hunt, index))
-    structs.force_setattr(cast("Any", state), "characters", made.characters)
+        of_search(index, partial(hunt, index))
     seen: list[str] = []
     for index, each in enumerate(state.characters):
         if called(each) in seen:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 
 from msgspec import Meta
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.war_of_the_ring.book import Exact, WarOfTheRing, chart
 from ror_rules.dice import Dice
@@ -16,7 +15,7 @@ from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Amount, Value, amount
+from ror_rules.values import Amount, Normal, Value, amount
 
 Hex = Literal[
     "clear", "mountain_path", "road", "trail", "rough", "forest", "desert", "mountain", "forest_rough", "town",
@@ -50,11 +49,11 @@ class PathStep(Value):
     marks: Annotated[tuple[Mark, ...], Meta(max_length=3)] = ()
     tunnel_open: bool = True
 
-    def check(self) -> None:
-        if len(self.hexsides) > 1:
-            force_setattr(self, "hexsides", tuple(sorted(self.hexsides, key=_HEXSIDES.index)))
-        if len(self.marks) > 1:
-            force_setattr(self, "marks", tuple(each for each in _MARKS if each in self.marks))
+    def normal(self) -> Normal:
+        return {
+            "hexsides": tuple(sorted(self.hexsides, key=_HEXSIDES.index)),
+            "marks": tuple(each for each in _MARKS if each in self.marks),
+        }
 
 
 class Terrain(Value):
@@ -65,16 +64,24 @@ class Terrain(Value):
     moving: Literal["army", "characters", "aragorns_company", "aragorns_army"] = "army"
     defending_in: Hex | None = None
 
-    def check(self) -> None:
+    step_kind: ClassVar[type[PathStep]] = PathStep
+    """The type of a step that is only a Terrain Type."""
+
+    def normal(self) -> Normal:
+        found: dict[str, Any] = {
+            "steps": tuple(self.step_kind(hex=step) if isinstance(step, str) else step for step in self.steps)
+        }
         if self.movement_allowance is not None:
-            force_setattr(self, "movement_allowance", amount(Fraction(self.movement_allowance)))
-        steps = tuple(PathStep(hex=step) if isinstance(step, str) else step for step in self.steps)
-        for index, step in enumerate(steps):
-            for hexside in step.hexsides:
-                if step.hexsides.count(hexside) > 1:
+            found["movement_allowance"] = amount(Fraction(self.movement_allowance))
+        return found
+
+    def check(self) -> None:
+        for index, step in enumerate(self.steps):
+            hexsides = () if isinstance(step, str) else step.hexsides
+            for hexside in hexsides:
+                if hexsides.count(hexside) > 1:
                     at = f"/state/steps/{index}/hexsides"
                     raise StateError("hexside-twice", pointer=at, got=hexside, hexside=hexside)
-        force_setattr(self, "steps", steps)
 
 
 class Passage(Value):
