@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from msgspec.structs import force_setattr
-
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, Ally, allies, two_players
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
@@ -17,7 +15,7 @@ from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, Parameter, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 AllianceReason = Literal[
     "in_time", "without_saruman", "outside_events", "cards_not_drawn", "second_alliance", "settled", "settled_against"
@@ -35,9 +33,9 @@ class Alliance(Value):
     saruman_allied_with: Allies = ()
     settled: bool | None = None
 
-    def check(self) -> None:
+    def normal(self) -> Normal:
         two_players(self.one, self.other, "/other")
-        force_setattr(self, "saruman_allied_with", allies(self.saruman_allied_with))
+        return {"saruman_allied_with": allies(self.saruman_allied_with)}
 
 
 class AllianceFormed(Value):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import two_players
@@ -17,7 +16,7 @@ from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.table import LOST
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 _Deed = Literal[
     "mind_battle_with_dark_power", "mind_battle_with_elrond", "mind_battle_with_galadriel", "mind_battle_with_another",
@@ -42,15 +41,16 @@ class AttackPermission(Value):
     deeds: Annotated[tuple[_Deed, ...], Meta(max_length=20)] = ()
     offensive_as_settled: Annotated[tuple[_Deed, ...], Meta(max_length=20)] | None = None
 
-    def check(self) -> None:
+    def normal(self) -> Normal:
+        """Both lists in the order of the deeds. Raises `StateError` for a deed that was not done, at its place as sent."""
         two_players(self.attacker, self.target, "/target")
         for index, deed in enumerate(self.offensive_as_settled or ()):
             if deed not in self.deeds:
                 raise StateError("deed-not-done", pointer=f"/state/offensive_as_settled/{index}", got=deed)
-        force_setattr(self, "deeds", tuple(each for each in _DEEDS if each in self.deeds))
+        found = {"deeds": tuple(each for each in _DEEDS if each in self.deeds)}
         if self.offensive_as_settled is not None:
-            settled = tuple(each for each in _DEEDS if each in self.offensive_as_settled)
-            force_setattr(self, "offensive_as_settled", settled)
+            found["offensive_as_settled"] = tuple(each for each in _DEEDS if each in self.offensive_as_settled)
+        return found
 
 
 class AttackAllowed(Value):

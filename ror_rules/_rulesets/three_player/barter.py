@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, UnsetType
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import two_players
@@ -16,7 +15,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, Parameter, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value, folded
+from ror_rules.values import Name, Normal, Value, folded
 
 BarterReason = Literal[
     "handed_over", "characters_meet", "released_where_held", "escorted_to_rendezvous", "given_in_words", "promised",
@@ -60,10 +59,11 @@ class Barter(Value):
 
     saruman_has_alliance: bool = False
 
+    def normal(self) -> Normal:
+        return {"saruman_has_alliance": True} if self.allied else {}
+
     def check(self) -> None:
         two_players(self.one, self.other, "/other")
-        if self.allied:
-            force_setattr(self, "saruman_has_alliance", True)
         if self.allied and "saruman" not in (self.one, self.other):
             raise StateError("never-allied", pointer="/state/allied", got=self.allied)
         for index, each in enumerate(self.goods):

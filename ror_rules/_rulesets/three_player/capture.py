@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, UnsetType, structs
+from msgspec import UNSET, Meta, UnsetType
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import (
@@ -23,7 +23,7 @@ from ror_rules.dice import Dice
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 
 class CaptureRoll(Value, kw_only=True):
@@ -32,8 +32,10 @@ class CaptureRoll(Value, kw_only=True):
     character: Member
     turns: Turns = 1
 
+    def normal(self) -> Normal:
+        return {"character": in_full(self.character)}
+
     def check(self) -> None:
-        structs.force_setattr(self, "character", in_full(self.character))
         living(self.character, "/character", equal_kills=False)
         free(self.character, "/character")
 

@@ -15,7 +15,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep, RollStep
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 _FROM_ISENGARD: Final = {
     "roll": "escape-not-from-isengard",
@@ -37,8 +37,10 @@ class Escape(Value, kw_only=True):
     means: Literal["roll", "eagles_card", "freed_by_saruman", "isengard_conquered"] = "roll"
     turns: Turns = 1
 
+    def normal(self) -> Normal:
+        return {"character": in_full(self.character)}
+
     def check(self) -> None:
-        structs.force_setattr(self, "character", in_full(self.character))
         living(self.character, "/character", equal_kills=False)
         if not self.reached_isengard and _held(self) != "at_isengard" and self.means != "roll":
             raise StateError("way-out-of-isengard", pointer="/state/means", got=self.means)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, UnsetType
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.words import RING
@@ -14,7 +13,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Name, Value, folded
+from ror_rules.values import Name, Normal, Value, folded
 
 MagicCardKind = Literal["anduril", "hobbits_only", "shadowfax", "other"]
 
@@ -39,9 +38,8 @@ class MagicCard(Value):
     name: Name
     kind: MagicCardKind | None = None
 
-    def check(self) -> None:
-        if self.kind is None:
-            force_setattr(self, "kind", _told(self.name) or "other")
+    def normal(self) -> Normal:
+        return {"kind": _told(self.name) or "other"} if self.kind is None else {}
 
 
 class MagicCardAttempt(Value, kw_only=True):

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Final
 
 from msgspec import Meta
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.nazgul_control import (
@@ -32,7 +31,7 @@ from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value, besides
+from ror_rules.values import Name, Normal, Value, besides
 
 _QUIET: Final = TurnAtIsengard()
 
@@ -51,7 +50,8 @@ class NazgulCampaign(Value, kw_only=True):
     turns: Annotated[int, Meta(ge=1, le=50)] = 50
     ring_lost_on: Annotated[int, Meta(ge=1, le=50)] | None = None
 
-    def check(self) -> None:
+    def normal(self) -> Normal:
+        """The armies in the order of the Nazgul that lead them. Raises `StateError` for an army without one."""
         one_master(self.nazgul)
         leaders: list[str] = []
         for index, name in enumerate(self.armies):
@@ -64,7 +64,9 @@ class NazgulCampaign(Value, kw_only=True):
                     nazgul=[named(each) for each in self.nazgul.every],
                 )
             leaders.append(leader)
-        force_setattr(self, "armies", tuple(each for each in self.nazgul.every if each in leaders))
+        return {"armies": tuple(each for each in self.nazgul.every if each in leaders)}
+
+    def check(self) -> None:
         if not self.nazgul.dark_power and (self.ring_lost_on is None or not self.nazgul.saruman):
             raise StateError("no-nazgul-to-gain", pointer="/state/nazgul/dark_power", got=ABSENT)
         if self.ring_lost_on is not None and self.ring_lost_on > self.turns:

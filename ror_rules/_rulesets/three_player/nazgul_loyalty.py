@@ -24,7 +24,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 Master = Literal["saruman", "dark_power"]
 _Place = Literal["isengard", "barad_dur"]
@@ -40,8 +40,10 @@ class NazgulLoyalty(Value, kw_only=True):
     friends: bool = False
     enemies: bool = False
 
+    def normal(self) -> Normal:
+        return {"nazgul": in_full(self.nazgul)}
+
     def check(self) -> None:
-        structs.force_setattr(self, "nazgul", in_full(self.nazgul))
         living(self.nazgul, "/nazgul", equal_kills=False)
         a_nazgul(self.nazgul, "/nazgul/name")
         if self.taken_by == "saruman" and self.leads_army and self.army_began_under == "saruman":

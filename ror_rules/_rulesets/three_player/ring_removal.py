@@ -24,7 +24,7 @@ from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, Name, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 _PRINTED: Final = ("saruman", "chief_of_the_dunlendings")
 
@@ -35,8 +35,10 @@ class WornRing(Value, kw_only=True):
     character: Member
     turns: Turns = 1
 
+    def normal(self) -> Normal:
+        return {"character": in_full(self.character)}
+
     def check(self) -> None:
-        structs.force_setattr(self, "character", in_full(self.character))
         living(self.character, "/character", equal_kills=False)
         if not isinstance(self.character, str) and self.character.ring == "bears":
             who = named(self.character.name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import UNSET, Meta, UnsetType, structs
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat
@@ -27,7 +26,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
 )
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import named
-from ror_rules.values import FormFields, Points, Value
+from ror_rules.values import FormFields, Normal, Points, Value
 
 Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
 
@@ -67,14 +66,15 @@ class StackCombat(ArmyCombat, kw_only=True):
 
     form_fields: ClassVar[FormFields | None] = FormFields(("attacker", "defender", "terrain", "saruman"))
 
-    def check(self) -> None:
+    def normal(self) -> Normal:
+        """Saruman's part, filled in from the stacks. It checks the stacks first: only sound ones tell his part."""
         super().check()
         for place in ("attacker", "defender"):
             _check_sides(getattr(self, place), place)
             _check_saruman(getattr(self, place), place, self.saruman)
         _check_ally(self)
         if self.saruman is None:
-            return
+            return {}
         mine, enemy = self.attacker, self.defender
         if self.saruman.stack == "defender":
             mine, enemy = enemy, mine
@@ -99,15 +99,18 @@ class StackCombat(ArmyCombat, kw_only=True):
         )
         if saruman.leads:
             _spare_saruman(mine, saruman.stack)
-        saruman = structs.replace(saruman, facing=_facing(saruman, enemy))
-        if saruman.taken_by is not None and saruman.taken_by not in (saruman.facing or ()):
-            taker = saruman.taken_by
+        return {"saruman": structs.replace(saruman, facing=_facing(saruman, enemy))}
+
+    def check(self) -> None:
+        if self.saruman is None:
+            return
+        taker = self.saruman.taken_by
+        if taker is not None and taker not in (self.saruman.facing or ()):
             raise StateError("taker-not-faced", pointer="/state/saruman/taken_by", got=taker, foe=taker)
-        if saruman.has_ring:
+        if self.saruman.has_ring:
             there = (*figures(self.attacker, "/attacker"), *figures(self.defender, "/defender"))
             others = [each for each in there if known(each[0]) != "saruman"]
             once([(Character(name="Saruman", ring="bears"), "/saruman"), *others])
-        force_setattr(self, "saruman", saruman)
 
 
 def _spare_saruman(stack: Force, place: str) -> None:

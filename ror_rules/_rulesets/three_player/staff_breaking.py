@@ -15,7 +15,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 _WIZARDS: Final = ("gandalf_the_grey", "gandalf_the_white", "saruman")
 
@@ -28,8 +28,10 @@ class StaffBreaking(Value, kw_only=True):
     broke_off: bool | UnsetType = UNSET
     killed_before: bool = False
 
+    def normal(self) -> Normal:
+        return {"loser": in_full(self.loser)}
+
     def check(self) -> None:
-        structs.force_setattr(self, "loser", in_full(self.loser))
         who = known(self.loser)
         if who not in _WIZARDS:
             raise StateError("no-known-wizard", pointer="/state/loser/name", got=called(self.loser))

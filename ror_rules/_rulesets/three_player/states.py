@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.war_of_the_ring.known import NAZGUL_THERE_ARE, ORDER, PERSONS, kind, spelled, tells
 from ror_rules._rulesets.war_of_the_ring.pieces import Member, Player, called, in_full
 from ror_rules.errors import StateError
 from ror_rules.message import named
-from ror_rules.values import Name, Value
+from ror_rules.values import Name, Normal, Value
 
 Ally = Literal["fellowship", "dark_power"]
 """The players with whom Saruman can have an Alliance."""
@@ -60,12 +59,12 @@ class NazgulHeld(Value):
     dark_power: Annotated[tuple[Name, ...], Meta(max_length=9)] = ()
     saruman: Annotated[tuple[Name, ...], Meta(max_length=9)] = ()
 
-    def check(self) -> None:
+    def normal(self) -> Normal:
         words = list(map(spelled, self.every))
-        if len(set(words)) < len(words):
-            labels = _told_apart(self.every, words)
-            force_setattr(self, "dark_power", labels[: len(self.dark_power)])
-            force_setattr(self, "saruman", labels[len(self.dark_power) :])
+        if len(set(words)) == len(words):
+            return {}
+        labels, his = _told_apart(self.every, words), len(self.dark_power)
+        return {"dark_power": labels[:his], "saruman": labels[his:]}
 
     @property
     def every(self) -> tuple[str, ...]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Literal, cast
 
-from msgspec.structs import force_setattr
-
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import NazgulHeld, NazgulNumber, RingStands, numbers
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
@@ -15,7 +13,7 @@ from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.table import LOST
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value, folded
+from ror_rules.values import Name, Normal, Value, folded
 
 Condition = Literal[
     "ring_destroyed", "ring_at_barad_dur", "every_nazgul",
@@ -63,10 +61,12 @@ class Victory(Value, kw_only=True):
     def there(self) -> int:
         return self.nazgul if isinstance(self.nazgul, int) else len(self.nazgul.every)
 
+    def normal(self) -> Normal:
+        there, his = numbers(self.nazgul, self.nazgul_of_saruman)
+        return {"nazgul": there, "nazgul_of_saruman": his}
+
     def check(self) -> None:
         there, his = numbers(self.nazgul, self.nazgul_of_saruman)
-        force_setattr(self, "nazgul", there)
-        force_setattr(self, "nazgul_of_saruman", his)
         if his > there:
             raise StateError("saruman-controls-too-many", pointer="/state/nazgul_of_saruman", got=his, nazgul=there)
         if self.town is None:
