@@ -94,7 +94,7 @@ def body(state: dict[str, Any], turn: int) -> bytes:
         ("war-of-the-ring", "gollum-control", gollum, 23),
         ("war-of-the-ring", "losses", loss, 23),
         ("war-of-the-ring", "search", hunted, 74),
-        ("war-of-the-ring", "army-combat", armies, 68),
+        ("war-of-the-ring", "army-combat", armies, 69),
         ("three-player", "gollum-control", saruman, 30),
         ("ring-of-power", "combat", skirmish, 200),
         ("ring-of-power", "combat", raid, 362),

@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, field, structs
-from msgspec.structs import force_setattr
 
 from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
@@ -123,9 +122,8 @@ class FirstAnswer(Value, kw_only=True, omit_defaults=True):
     trace: Annotated[tuple[NotLookedAt, ...], Meta(max_length=100_000)] | None = None
     luck: NotLookedAt | None = None
 
-    def check(self) -> None:
-        for unseen in ("format", "summary", "trace", "luck"):
-            force_setattr(self, unseen, None)
+    def normal(self) -> Normal:
+        return dict.fromkeys(("format", "summary", "trace", "luck"))
 
     def __hash__(self) -> int:
         """The hash of its inputs without the rulings, because a map has no hash."""
@@ -138,11 +136,9 @@ class CombatDefense(Value, kw_only=True, omit_defaults=True):
     first: FirstAnswer
     allocation: Allocation = Allocation()
 
-    def check(self) -> None:
+    def normal(self) -> Normal:
         combat = self.first.state
-        force_setattr(
-            self, "allocation", allocated(self.allocation, combat.attacker, combat.defender, "/state/allocation")
-        )
+        return {"allocation": allocated(self.allocation, combat.attacker, combat.defender, "/state/allocation")}
 
 
 class FirstCall(Value):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import part_of
@@ -17,7 +17,6 @@ from ror_rules._rulesets.ring_of_power.figures import (
     TurnIfKnown,
     away,
     check_force,
-    check_references,
 )
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -37,6 +36,13 @@ class Demolition(Value):
     special_figure: GroupRef | None = None
     turn: TurnIfKnown = None
 
+    def normal(self) -> Normal:
+        if self.force is None:
+            return {}
+        came = {field: getattr(self, field) for field in ("engineer", "special_figure")}
+        places = {f"/state/{field}": each for field, each in came.items() if each is not None}
+        return {field: each for field, each in zip(came, referred(self.force, places))}
+
     def check(self) -> None:
         if self.force is not None:
             check_force(self.force, "/state/force")
@@ -44,10 +50,6 @@ class Demolition(Value):
         left = {group.id: group.count for group in groups if not group.wounded and not away(group, self.turn)}
         for field in ("engineer", "special_figure"):
             came: str | None = getattr(self, field)
-            if came is not None and self.force is not None:
-                check_references(self.force, {f"/state/{field}": came})
-                came = self.force.find(came)
-                force_setattr(self, field, came)
             if came is None and self.force is None:
                 continue
             if came is None or not left.get(came):

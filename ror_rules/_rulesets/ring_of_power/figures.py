@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 
 from msgspec import Meta
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small, Who
@@ -296,6 +296,22 @@ def check_references(force: Force, references: Mapping[str, str]) -> None:
             raise StateError("ambiguous-group", pointer=pointer, got=each, name=named(each))
 
 
+def referred(force: Force, references: Mapping[str, str]) -> tuple[str, ...]:
+    """The ids of the groups with these ids or names. Raises `StateError` at the place of an ambiguous name."""
+    check_references(force, references)
+    return tuple([_find(force.groups, each) for each in references.values()])
+
+
+def _find(groups: Iterable[Group], reference: str) -> str:
+    ids = []
+    for group in groups:
+        if group.id == reference:
+            return reference
+        if group.name == reference:
+            ids.append(group.id)
+    return ids[0] if len(ids) == 1 else reference
+
+
 LOOSE: Final[Mapping[str, str]] = {"figures": "groups of force", "heroes": "groups of force, wounded: true"}
 """Members of states in an earlier version, in place of a force."""
 
@@ -333,9 +349,10 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
     short: ClassVar[Short | None] = Short("host", inside="groups")
     form_fields: ClassVar[FormFields | None] = FormFields(("name", "groups"))
 
-    def check(self) -> None:
+    def normal(self) -> Normal:
+        groups = self.groups
         nameless = unsettled = serving = False
-        for group in self.groups:
+        for group in groups:
             if not group.id:
                 nameless = True
             if group.at or group.name == group.id or group.enemy_within is not None or group.abilities[1:]:
@@ -345,54 +362,42 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
             if group.crew_of is not None:
                 serving = True
         if nameless:
-            groups, repeated = identified(self.groups)
-            force_setattr(self, "groups", groups)
+            groups, repeated = identified(groups)
             if repeated:
                 self.__dict__["repeated"] = repeated
         elif unsettled:
-            force_setattr(self, "groups", tuple([group.settled() for group in self.groups]))
+            groups = tuple([group.settled() for group in groups])
+        find = partial(_find, groups)
         if serving:
-            crews = [
-                group if group.crew_of is None else replace(group, crew_of=self.find(group.crew_of))
-                for group in self.groups
-            ]
-            force_setattr(self, "groups", tuple(crews))
+            groups = tuple(
+                [
+                    group if group.crew_of is None else replace(group, crew_of=find(group.crew_of))
+                    for group in groups
+                ]
+            )
+        found: dict[str, Any] = {"groups": groups}
         if self.policy is not BY_DEFAULT:
             policy = POLICIES.get(self.policy, self.policy) if isinstance(self.policy, str) else self.policy
-            force_setattr(self, "policy", BY_DEFAULT if policy == BY_DEFAULT else policy)
+            found["policy"] = BY_DEFAULT if policy == BY_DEFAULT else policy
         if self.terrain:
-            force_setattr(self, "terrain", ground(self.terrain))
+            found["terrain"] = ground(self.terrain)
         if self.sacrifice:
-            force_setattr(self, "sacrifice", self.known(self.sacrifice))
+            found["sacrifice"] = tuple(map(find, self.sacrifice))
         if self.holds_back:
-            force_setattr(self, "holds_back", self.known(self.holds_back))
+            found["holds_back"] = tuple(map(find, self.holds_back))
         if self.replacements:
-            found = [
-                replace(each, engine=self.find(each.engine), source=self.find(each.source))
-                for each in self.replacements
-            ]
-            force_setattr(self, "replacements", tuple(found))
+            found["replacements"] = tuple(
+                [replace(each, engine=find(each.engine), source=find(each.source)) for each in self.replacements]
+            )
         if self.ram_helps:
-            force_setattr(self, "ram_helps", tuple([replace(each, id=self.find(each.id)) for each in self.ram_helps]))
+            found["ram_helps"] = tuple([replace(each, id=find(each.id)) for each in self.ram_helps])
+        return found
 
     @property
     def repeated(self) -> frozenset[str]:
         """Names and types that several groups without an id share."""
         found: frozenset[str] = self.__dict__.get("repeated", _NONE)
         return found
-
-    def find(self, reference: str) -> str:
-        ids = []
-        for group in self.groups:
-            if group.id == reference:
-                return reference
-            if group.name == reference:
-                ids.append(group.id)
-        return ids[0] if len(ids) == 1 else reference
-
-    def known(self, references: Iterable[str]) -> tuple[str, ...]:
-        """The ids of the groups with these ids or names."""
-        return tuple([self.find(each) for each in references])
 
     once: ClassVar[Mapping[str, str]] = {
         "figures": "groups",

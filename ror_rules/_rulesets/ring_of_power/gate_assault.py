@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Group, check_group, identified
@@ -26,17 +26,17 @@ class GateAssault(Value):
     earlier_attempts: Annotated[int, Meta(ge=0, le=20)] = 0
     target: Literal["gate", "weak-wall", "wall"] = "gate"
 
+    def normal(self) -> Normal:
+        if self.ram is None:
+            return {"beside": identified(self.beside)[0]}
+        (ram,), _ = identified((self.ram,))
+        beside = [
+            replace(each, crew_of=ram.id) if each.crew_of is not None and each.crew_of == ram.name else each
+            for each in self.beside
+        ]
+        return {"ram": ram, "beside": identified(beside)[0]}
+
     def check(self) -> None:
-        if self.ram is not None:
-            (ram,), _ = identified((self.ram,))
-            force_setattr(self, "ram", ram)
-            beside = [
-                replace(each, crew_of=ram.id) if each.crew_of is not None and each.crew_of == ram.name else each
-                for each in self.beside
-            ]
-            force_setattr(self, "beside", tuple(beside))
-        if self.beside:
-            force_setattr(self, "beside", identified(self.beside)[0])
         crew = [] if self.ram is None else [("/state/ram", self.ram)]
         crew += [(f"/state/beside/{index}", group) for index, group in enumerate(self.beside)]
         for at, group in crew:

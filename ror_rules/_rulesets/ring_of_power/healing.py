@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import keep, made_of, well
@@ -18,7 +17,6 @@ from ror_rules._rulesets.ring_of_power.figures import (
     Group,
     GroupRef,
     check_force,
-    check_references,
     check_wounded,
     known_as,
 )
@@ -41,15 +39,18 @@ class Healing(Value):
 
     once = LOOSE
 
+    def normal(self) -> Normal:
+        return {
+            field: referred(self.force, {f"/state/{field}/{index}": each for index, each in enumerate(figures)})
+            for field, figures in (("absent", self.absent), ("defended", self.defended))
+        }
+
     def check(self) -> None:
         check_force(self.force, "/state/force")
         for index, group in enumerate(self.force.groups):
             check_wounded(group, f"/state/force/groups/{index}")
         wounded = [group for group in self.force.groups if group.wounded]
         for field in ("absent", "defended"):
-            references: tuple[str, ...] = getattr(self, field)
-            check_references(self.force, {f"/state/{field}/{index}": each for index, each in enumerate(references)})
-            force_setattr(self, field, self.force.known(references))
             for index, each in enumerate(getattr(self, field)):
                 if each not in [group.id for group in wounded]:
                     raise StateError(

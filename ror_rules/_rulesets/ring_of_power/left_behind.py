@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from msgspec import Meta
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import part_of
@@ -21,9 +21,9 @@ from ror_rules._rulesets.ring_of_power.figures import (
     away,
     check_force,
     check_inches,
-    check_references,
     check_wounded,
     no_such_group,
+    referred,
     some_of,
 )
 from ror_rules._rulesets.ring_of_power.words import Inches, inches
@@ -44,9 +44,8 @@ class Deed(Value, kw_only=True, omit_defaults=True):
     figures: Figures | None = None
     distance: Inches | None = None
 
-    def check(self) -> None:
-        if self.distance is not None:
-            force_setattr(self, "distance", settled(self.distance))
+    def normal(self) -> Normal:
+        return {} if self.distance is None else {"distance": settled(self.distance)}
 
 
 class LeftBehind(Value, kw_only=True, omit_defaults=True):
@@ -58,15 +57,15 @@ class LeftBehind(Value, kw_only=True, omit_defaults=True):
     captures: bool = False
     turn: TurnIfKnown = None
 
+    def normal(self) -> Normal:
+        heroes = {f"/state/deeds/{index}/hero": each.hero for index, each in enumerate(self.deeds)}
+        enemies = {f"/state/deeds/{index}/by": each.by for index, each in enumerate(self.deeds)}
+        found = zip(self.deeds, referred(self.behind, heroes), referred(self.enemy, enemies), strict=True)
+        return {"deeds": tuple([replace(each, hero=hero, by=by) for each, hero, by in found])}
+
     def check(self) -> None:
         check_force(self.behind, "/state/behind")
         check_force(self.enemy, "/state/enemy")
-        check_references(
-            self.behind, {f"/state/deeds/{index}/hero": each.hero for index, each in enumerate(self.deeds)}
-        )
-        check_references(self.enemy, {f"/state/deeds/{index}/by": each.by for index, each in enumerate(self.deeds)})
-        deeds = [replace(each, hero=self.behind.find(each.hero), by=self.enemy.find(each.by)) for each in self.deeds]
-        force_setattr(self, "deeds", tuple(deeds))
         check_inches({f"/state/deeds/{index}/distance": each.distance for index, each in enumerate(self.deeds)})
         for index, group in enumerate(self.behind.groups):
             place = f"/state/behind/groups/{index}"

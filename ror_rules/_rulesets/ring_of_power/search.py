@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import OF_ALLOCATION, OF_COMBAT, Force, Group, check_force, check_inches
@@ -27,10 +27,11 @@ class PartySearch(Value):
     distance: Inches | None = None
     trackers: Annotated[int, Meta(ge=0, le=999)] = 0
 
+    def normal(self) -> Normal:
+        return {} if self.distance is None else {"distance": settled(self.distance)}
+
     def check(self) -> None:
         check_force(self.party, "/state/party")
-        if self.distance is not None:
-            force_setattr(self, "distance", settled(self.distance))
         check_inches({"/state/distance": self.distance})
         for index, group in enumerate(self.party.groups):
             if not group.character:

@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check_combat
 from ror_rules._rulesets.ring_of_power.battle.coming_again import (
@@ -77,6 +77,9 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
     short: ClassVar[Short | None] = BATTLE
 
+    def normal(self) -> Normal:
+        return {**linked(self), "site": _STORMED if self.site == _STORMED else self.site}
+
     def check(self) -> None:
         if self.site.kind == "field":
             raise StateError("siege-in-a-field", pointer="/state/site/kind", got=self.site.kind)
@@ -84,9 +87,6 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
         for name, side in sides:
             if side.policy == "by-hand":
                 raise StateError("siege-without-allocation", pointer=f"/state/{name}/policy", got=side.policy)
-        link(self)
-        if self.site == _STORMED:
-            force_setattr(self, "site", _STORMED)
 
 
 class Besieged(Value, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.figures import (
     Figures,
@@ -14,8 +14,8 @@ from ror_rules._rulesets.ring_of_power.figures import (
     GroupRef,
     Terrain,
     TurnIfKnown,
-    check_references,
     ground,
+    referred,
 )
 from ror_rules.values import FormFields, Short, Value
 
@@ -53,9 +53,8 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
     form_fields: ClassVar[FormFields | None] = FormFields(("kind", "terrain", "assault"))
     also: ClassVar[Mapping[str, str]] = {"destroyed": "broken", "breached": "broken"}
 
-    def check(self) -> None:
-        if self.terrain:
-            force_setattr(self, "terrain", ground(self.terrain))
+    def normal(self) -> Normal:
+        return {"terrain": ground(self.terrain)} if self.terrain else {}
 
 
 class DuelChallenge(Value, kw_only=True, omit_defaults=True):
@@ -81,10 +80,10 @@ class AllocatedHits(Value, kw_only=True, omit_defaults=True):
     figures: Figures = 1
     mounted: bool | None = None
 
-    def check(self) -> None:
-        if any(each.kind[1:] for each in self.hits):
-            hits = [replace(each, kind=tuple(sorted(each.kind))) for each in self.hits]
-            force_setattr(self, "hits", tuple(hits))
+    def normal(self) -> Normal:
+        if not any(each.kind[1:] for each in self.hits):
+            return {}
+        return {"hits": tuple([replace(each, kind=tuple(sorted(each.kind))) for each in self.hits])}
 
 
 class Allocation(Value, kw_only=True, omit_defaults=True):
@@ -125,64 +124,61 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     short: ClassVar[Short | None] = BATTLE
     form_fields: ClassVar[FormFields | None] = FormFields(("site",), inside=("policy",))
 
-    def check(self) -> None:
-        link(self)
-        for field, default in (("site", FIELD), ("ambush", NOBODY_CHOSE), ("allocation", NOBODY_CHOSE)):
-            if getattr(self, field) == default:
-                force_setattr(self, field, default)
-        sortie, ambush, allocation = self.site.sortie, self.ambush, self.allocation
-        if ambush == allocation == NOBODY_CHOSE and sortie is None:
-            return
-        sides: dict[SideName, Force] = {"attacker": self.attacker, "defender": self.defender}
-        for stage, given in (("ambush", ambush), ("allocation", allocation)):
-            force_setattr(self, stage, allocated(given, self.attacker, self.defender, f"/state/{stage}"))
+    def normal(self) -> Normal:
+        found = linked(self)
+        if self.site == FIELD:
+            found["site"] = FIELD
+        for stage, given in (("ambush", self.ambush), ("allocation", self.allocation)):
+            if given is not NOBODY_CHOSE:
+                found[stage] = allocated(given, self.attacker, self.defender, f"/state/{stage}")
+        sortie = self.site.sortie
         if sortie is not None:
-            ours, theirs = sides[sortie.side], sides[OTHER[sortie.side]]
-            _check(ours, sortie.groups, "/state/site/sortie/groups")
-            _check(theirs, sortie.inside, "/state/site/sortie/inside")
-            found = replace(sortie, groups=ours.known(sortie.groups), inside=theirs.known(sortie.inside))
-            force_setattr(self, "site", replace(self.site, sortie=found))
+            sides: dict[SideName, Force] = {"attacker": self.attacker, "defender": self.defender}
+            groups = _referred(sides[sortie.side], sortie.groups, "/state/site/sortie/groups")
+            inside = _referred(sides[OTHER[sortie.side]], sortie.inside, "/state/site/sortie/inside")
+            found["site"] = replace(self.site, sortie=replace(sortie, groups=groups, inside=inside))
+        return found
 
 
-def link(state: Any) -> None:
+def linked(state: Any) -> dict[str, Any]:
+    """Both sides and the duels with the ids of the groups to which they refer, if they differ."""
     for group in (*state.attacker.groups, *state.defender.groups):
         if group.targets:
             break
     else:
         if not state.duels:
-            return
+            return {}
+    found: dict[str, Any] = {}
     sides: dict[SideName, Force] = {"attacker": state.attacker, "defender": state.defender}
     duels: list[DuelChallenge] = []
     for index, duel in enumerate(state.duels):
-        ours, theirs = sides[duel.side], sides[OTHER[duel.side]]
-        check_references(ours, {f"/state/duels/{index}/challenger": duel.challenger})
-        check_references(theirs, {f"/state/duels/{index}/challenged": duel.challenged})
-        duels.append(replace(duel, challenger=ours.find(duel.challenger), challenged=theirs.find(duel.challenged)))
+        (challenger,) = referred(sides[duel.side], {f"/state/duels/{index}/challenger": duel.challenger})
+        (challenged,) = referred(sides[OTHER[duel.side]], {f"/state/duels/{index}/challenged": duel.challenged})
+        duels.append(replace(duel, challenger=challenger, challenged=challenged))
     for name, side in sides.items():
         if any(group.targets for group in side.groups):
             enemy, groups = sides[OTHER[name]], []
             for index, group in enumerate(side.groups):
-                _check(enemy, group.targets, f"/state/{name}/groups/{index}/targets")
-                groups.append(replace(group, targets=enemy.known(group.targets)) if group.targets else group)
+                targets = _referred(enemy, group.targets, f"/state/{name}/groups/{index}/targets")
+                groups.append(replace(group, targets=targets) if targets else group)
             if tuple(groups) != side.groups:
-                linked = replace(side, groups=tuple(groups))
-                linked.__dict__.update(side.__dict__)
-                force_setattr(state, name, linked)
+                found[name] = replace(side, groups=tuple(groups))
+                found[name].__dict__.update(side.__dict__)
     if duels:
-        force_setattr(state, "duels", tuple(duels))
+        found["duels"] = tuple(duels)
+    return found
 
 
 def allocated(given: Allocation, attacker: Force, defender: Force, at: str) -> Allocation:
     """An allocation by the ids of groups. Raises `StateError` for an ambiguous reference."""
     if given == NOBODY_CHOSE:
-        return given
+        return NOBODY_CHOSE
     found: dict[str, tuple[AllocatedHits, ...]] = {}
     for name, side, hits in (("attacker", attacker, given.attacker), ("defender", defender, given.defender)):
-        check_references(side, {f"{at}/{name}/{index}/id": each.id for index, each in enumerate(hits)})
-        found[name] = tuple([replace(each, id=side.find(each.id)) for each in hits])
+        ids = referred(side, {f"{at}/{name}/{index}/id": each.id for index, each in enumerate(hits)})
+        found[name] = tuple([replace(each, id=known) for each, known in zip(hits, ids, strict=True)])
     return Allocation(attacker=found["attacker"], defender=found["defender"])
 
 
-def _check(side: Force, references: Sequence[str], at: str) -> None:
-    if references:
-        check_references(side, {f"{at}/{index}": each for index, each in enumerate(references)})
+def _referred(side: Force, references: Sequence[str], at: str) -> tuple[str, ...]:
+    return referred(side, {f"{at}/{index}": each for index, each in enumerate(references)})

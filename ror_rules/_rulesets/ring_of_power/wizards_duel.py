@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Group, check_group, identified
@@ -26,10 +25,12 @@ class WizardsDuel(Value):
 
     short: ClassVar[Short | None] = Short("battle", sides=("challenger", "opponent"))
 
+    def normal(self) -> Normal:
+        return {side: identified((getattr(self, side),))[0][0] for side in ("challenger", "opponent")}
+
     def check(self) -> None:
         for side in ("challenger", "opponent"):
-            (wizard,), _ = identified((getattr(self, side),))
-            force_setattr(self, side, wizard)
+            wizard: Group = getattr(self, side)
             check_group(wizard, f"/state/{side}")
             if wizard.dispersed and wizard.returns_on is None:
                 raise StateError("duel-of-dispersed", pointer=f"/state/{side}/dispersed", got=True, who=wizard.called)

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
 from msgspec import Meta
-from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, Group, check_inches
@@ -62,9 +61,8 @@ class Leg(Value):
 
     form_fields: ClassVar[FormFields | None] = FormFields(("terrain", "inches", "road", "by"))
 
-    def check(self) -> None:
-        if self.inches is not None:
-            force_setattr(self, "inches", settled(self.inches))
+    def normal(self) -> Normal:
+        return {} if self.inches is None else {"inches": settled(self.inches)}
 
 
 class LegPace(NamedTuple):
