@@ -1,11 +1,13 @@
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+import ror_rules
 from ror_rules import read_json
 from ror_rules.host.wire import convert
 from ror_rules.values import (
@@ -137,3 +139,8 @@ def test_a_value_is_checked_in_its_normal_form() -> None:
 def test_a_value_has_no_check_beside_its_normal_form() -> None:
     with pytest.raises(TypeError, match="has `normal` and `check` in place"):
         type("Guard", (Watch,), {"__post_init__": lambda self: None})
+
+
+def test_a_value_changes_only_into_its_normal_form() -> None:
+    package = Path(ror_rules.__file__).parent
+    assert [path.name for path in package.rglob("*.py") if "force_setattr" in path.read_text("utf-8")] == ["values.py"]

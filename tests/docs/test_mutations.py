@@ -27,8 +27,8 @@ RULED: Final = [
     for paragraph in read(text).paragraphs
     if paragraph.rules
 ]
-GROUPS: Final = "        nameless = unsettled = serving = False\n"
-"""The place where a force of Ring of Power decodes its groups."""
+GROUPS: Final = "        groups = self.groups\n"
+"""The line where the normal form of a force of Ring of Power takes its groups."""
 
 
 class Mutation(Form, kw_only=True):
@@ -43,8 +43,8 @@ class Mutation(Form, kw_only=True):
         if self.without_ability is None:
             return Mutant(self.file, self.was, self.now)
         kept = f'tuple([ability for ability in each.abilities if ability != "{self.without_ability}"])'
-        without = f'force_setattr(self, "groups", tuple([replace(each, abilities={kept}) for each in self.groups]))'
-        return Mutant("ring_of_power/figures.py", GROUPS, f"        {without}\n{GROUPS}")
+        without = f"        groups = tuple([replace(each, abilities={kept}) for each in self.groups])\n"
+        return Mutant("ring_of_power/figures.py", GROUPS, without)
 
 
 class File(Form, kw_only=True):

@@ -97,7 +97,7 @@ def body(state: dict[str, Any], turn: int) -> bytes:
         ("war-of-the-ring", "army-combat", armies, 69),
         ("three-player", "gollum-control", saruman, 30),
         ("ring-of-power", "combat", skirmish, 200),
-        ("ring-of-power", "combat", raid, 362),
+        ("ring-of-power", "combat", raid, 368),
         ("ring-of-power", "combat", war, 2690),
         ("ring-of-power", "combat", hosts, 1125),
     ],

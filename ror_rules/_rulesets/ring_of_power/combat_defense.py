@@ -48,7 +48,7 @@ from ror_rules.message import Message
 from ror_rules.rule import Alternatives, opposed, rule
 from ror_rules.text import citation
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 
 class FirstRuleset(Value, kw_only=True):

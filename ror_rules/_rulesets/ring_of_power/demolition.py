@@ -17,13 +17,14 @@ from ror_rules._rulesets.ring_of_power.figures import (
     TurnIfKnown,
     away,
     check_force,
+    referred,
 )
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, PoolStep, step_of
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 
 class Demolition(Value):
@@ -39,9 +40,11 @@ class Demolition(Value):
     def normal(self) -> Normal:
         if self.force is None:
             return {}
-        came = {field: getattr(self, field) for field in ("engineer", "special_figure")}
-        places = {f"/state/{field}": each for field, each in came.items() if each is not None}
-        return {field: each for field, each in zip(came, referred(self.force, places))}
+        found: dict[str, str] = {}
+        for field, came in (("engineer", self.engineer), ("special_figure", self.special_figure)):
+            if came is not None:
+                (found[field],) = referred(self.force, {f"/state/{field}": came})
+        return found
 
     def check(self) -> None:
         if self.force is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 
 from msgspec import Meta
@@ -19,6 +20,7 @@ from ror_rules.values import (
     Coordinate,
     FormFields,
     Name,
+    Normal,
     Short,
     Value,
     exact,
@@ -302,6 +304,11 @@ def referred(force: Force, references: Mapping[str, str]) -> tuple[str, ...]:
     return tuple([_find(force.groups, each) for each in references.values()])
 
 
+def all_referred(force: Force, references: Sequence[str], at: str) -> tuple[str, ...]:
+    """The same for the entries of a list at this place."""
+    return referred(force, {f"{at}/{index}": each for index, each in enumerate(references)}) if references else ()
+
+
 def _find(groups: Iterable[Group], reference: str) -> str:
     ids = []
     for group in groups:
@@ -369,12 +376,8 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
             groups = tuple([group.settled() for group in groups])
         find = partial(_find, groups)
         if serving:
-            groups = tuple(
-                [
-                    group if group.crew_of is None else replace(group, crew_of=find(group.crew_of))
-                    for group in groups
-                ]
-            )
+            crews = [each if each.crew_of is None else replace(each, crew_of=find(each.crew_of)) for each in groups]
+            groups = tuple(crews)
         found: dict[str, Any] = {"groups": groups}
         if self.policy is not BY_DEFAULT:
             policy = POLICIES.get(self.policy, self.policy) if isinstance(self.policy, str) else self.policy

@@ -14,7 +14,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Value, besides
+from ror_rules.values import Normal, Value, besides
 
 
 class GateAssault(Value):

@@ -16,6 +16,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     Force,
     Group,
     GroupRef,
+    all_referred,
     check_force,
     check_wounded,
     known_as,
@@ -26,7 +27,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Normal, Value
 
 
 class Healing(Value):
@@ -41,8 +42,8 @@ class Healing(Value):
 
     def normal(self) -> Normal:
         return {
-            field: referred(self.force, {f"/state/{field}/{index}": each for index, each in enumerate(figures)})
-            for field, figures in (("absent", self.absent), ("defended", self.defended))
+            "absent": all_referred(self.force, self.absent, "/state/absent"),
+            "defended": all_referred(self.force, self.defended, "/state/defended"),
         }
 
     def check(self) -> None:

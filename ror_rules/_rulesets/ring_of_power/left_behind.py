@@ -32,7 +32,7 @@ from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value, exact, settled
+from ror_rules.values import Normal, Value, exact, settled
 
 
 class Deed(Value, kw_only=True, omit_defaults=True):

@@ -17,7 +17,7 @@ from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.table import number
 from ror_rules.trace import Line, PoolStep, shift, step_of
-from ror_rules.values import Value, settled
+from ror_rules.values import Normal, Value, settled
 
 
 class PartySearch(Value):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta
@@ -14,10 +14,11 @@ from ror_rules._rulesets.ring_of_power.figures import (
     GroupRef,
     Terrain,
     TurnIfKnown,
+    all_referred,
     ground,
     referred,
 )
-from ror_rules.values import FormFields, Short, Value
+from ror_rules.values import FormFields, Normal, Short, Value
 
 SideName = Literal["attacker", "defender"]
 OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
@@ -130,12 +131,13 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
             found["site"] = FIELD
         for stage, given in (("ambush", self.ambush), ("allocation", self.allocation)):
             if given is not NOBODY_CHOSE:
-                found[stage] = allocated(given, self.attacker, self.defender, f"/state/{stage}")
+                made = allocated(given, self.attacker, self.defender, f"/state/{stage}")
+                found[stage] = NOBODY_CHOSE if made == NOBODY_CHOSE else made
         sortie = self.site.sortie
         if sortie is not None:
             sides: dict[SideName, Force] = {"attacker": self.attacker, "defender": self.defender}
-            groups = _referred(sides[sortie.side], sortie.groups, "/state/site/sortie/groups")
-            inside = _referred(sides[OTHER[sortie.side]], sortie.inside, "/state/site/sortie/inside")
+            groups = all_referred(sides[sortie.side], sortie.groups, "/state/site/sortie/groups")
+            inside = all_referred(sides[OTHER[sortie.side]], sortie.inside, "/state/site/sortie/inside")
             found["site"] = replace(self.site, sortie=replace(sortie, groups=groups, inside=inside))
         return found
 
@@ -159,7 +161,7 @@ def linked(state: Any) -> dict[str, Any]:
         if any(group.targets for group in side.groups):
             enemy, groups = sides[OTHER[name]], []
             for index, group in enumerate(side.groups):
-                targets = _referred(enemy, group.targets, f"/state/{name}/groups/{index}/targets")
+                targets = all_referred(enemy, group.targets, f"/state/{name}/groups/{index}/targets")
                 groups.append(replace(group, targets=targets) if targets else group)
             if tuple(groups) != side.groups:
                 found[name] = replace(side, groups=tuple(groups))
@@ -172,13 +174,9 @@ def linked(state: Any) -> dict[str, Any]:
 def allocated(given: Allocation, attacker: Force, defender: Force, at: str) -> Allocation:
     """An allocation by the ids of groups. Raises `StateError` for an ambiguous reference."""
     if given == NOBODY_CHOSE:
-        return NOBODY_CHOSE
+        return given
     found: dict[str, tuple[AllocatedHits, ...]] = {}
     for name, side, hits in (("attacker", attacker, given.attacker), ("defender", defender, given.defender)):
         ids = referred(side, {f"{at}/{name}/{index}/id": each.id for index, each in enumerate(hits)})
         found[name] = tuple([replace(each, id=known) for each, known in zip(hits, ids, strict=True)])
     return Allocation(attacker=found["attacker"], defender=found["defender"])
-
-
-def _referred(side: Force, references: Sequence[str], at: str) -> tuple[str, ...]:
-    return referred(side, {f"{at}/{index}": each for index, each in enumerate(references)})
