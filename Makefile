@@ -103,6 +103,7 @@ words: .venv/.test ## write the words of rules and errors, and the outputs in th
 	$(BIN)/python -m tests.core.test_faults
 	$(BIN)/python -m tests.docs.examples
 	$(BIN)/python -m tests.docs.paragraphs
+	$(BIN)/python -m tests.docs.normal_form
 
 picture: setup ## draw the README's picture from the code
 	$(BIN)/python docs/picture.py
