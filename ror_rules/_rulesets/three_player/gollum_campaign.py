@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.gollum_control import GollumRoll, GollumRolled, Holder, gollum_control
-from ror_rules._rulesets.war_of_the_ring.gollum_campaign import Turns, still_awaited
-from ror_rules._rulesets.war_of_the_ring.gollum_campaign import gollum_campaign as thrown
-from ror_rules._rulesets.war_of_the_ring.headings import numbered
+from ror_rules._rulesets.war_of_the_ring.gollum_campaign import Turns, still_awaited, sum_up
 from ror_rules.dice import Dice
-from ror_rules.message import Message
 from ror_rules.rule import rule
-from ror_rules.trace import Line
 from ror_rules.values import besides
 
 
@@ -62,17 +55,4 @@ def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) ->
     )
 
 
-@gollum_campaign.headings
-def _game_turns(state: GollumRollCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
-    return numbered("game-turn", trace, lambda line: line.code == "gollum-roller")
-
-
-@gollum_campaign.summary("reached")
-def _reached(state: GollumRollCampaign, result: GollumRollCampaigned) -> bool:
-    return state.until == result.controller
-
-
-@gollum_campaign.sentence
-def _say(state: GollumRollCampaign, result: GollumRollCampaigned, trace: tuple[Line, ...]) -> Message:
-    same: tuple[Any, Any] = (state, result)
-    return thrown.say(*same, trace)
+sum_up(gollum_campaign, "gollum-roller")

@@ -12,15 +12,14 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.escape import Escape, Escaped, escape
 from ror_rules._rulesets.three_player.search import CardSearch, CardSearchers, search, sight
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, Member, in_full, party, unread
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, Member, in_full, unread
 from ror_rules._rulesets.war_of_the_ring.search import Apart, rating_of
 from ror_rules._rulesets.war_of_the_ring.search_campaign import (
     Chase,
-    Party,
+    SearchCampaign,
     SearchCampaigned,
     after,
     chased,
-    check_campaign,
     of_search,
     sum_up,
 )
@@ -28,7 +27,6 @@ from ror_rules.dice import Dice, Trials
 from ror_rules.message import Message
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Normal, Value
 
 
 class CampaignSearch(CardSearchers, kw_only=True):
@@ -36,23 +34,16 @@ class CampaignSearch(CardSearchers, kw_only=True):
 
     escapes: bool = False
 
-    def of(self, characters: tuple[Member, ...]) -> CardSearch:
-        given = structs.asdict(self)
-        del given["escapes"]
-        return CardSearch(characters=characters, **given)
 
-
-class CardSearchCampaign(Value, kw_only=True):
+class CardSearchCampaign(SearchCampaign, kw_only=True):
     """A party, and the searches that it meets one after the other."""
 
-    characters: Party
     searches: Annotated[tuple[CampaignSearch, ...], Meta(min_length=1, max_length=50)]
 
-    def normal(self) -> Normal:
-        return {"characters": party(self.characters)}
-
-    def check(self) -> None:
-        check_campaign(self, lambda index: self.searches[index].of(self.characters))
+    def hunt(self, index: int, characters: tuple[Member, ...]) -> CardSearch:
+        given = structs.asdict(self.searches[index])
+        del given["escapes"]
+        return CardSearch(characters=characters, **given)
 
 
 @rule(
@@ -80,7 +71,7 @@ def _campaign(
         entry = state.searches[now.searches]
         new: tuple[Character, ...] = ()
         if now.characters:
-            new = of_search(now.searches, lambda: captured(dice, entry.of(now.characters)))
+            new = of_search(now.searches, lambda: captured(dice, state.hunt(now.searches, now.characters)))
         held = after(state, now, (*now.captives, *new)).captives
         bereft: tuple[Character, ...] = ()
         if entry.escapes and held:

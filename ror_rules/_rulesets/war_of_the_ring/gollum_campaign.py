@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -19,7 +19,7 @@ from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, say
-from ror_rules.rule import rule
+from ror_rules.rule import Rule, rule
 from ror_rules.trace import Line
 from ror_rules.values import Value, besides
 
@@ -76,18 +76,23 @@ def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> Go
     )
 
 
-@gollum_campaign.headings
-def _game_turns(state: GollumCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
-    return numbered("game-turn", trace, lambda line: line.code == "gollum-throw")
+def sum_up(campaign: Rule[Any, Any, Any], throw: str) -> None:
+    """The words and views of a rule of this kind, of any ruleset. Each Game-Turn has one step with the code `throw`."""
+
+    @campaign.headings
+    def _game_turns(state: Any, trace: Sequence[Line]) -> Mapping[int, Message]:
+        return numbered("game-turn", trace, lambda line: line.code == throw)
+
+    @campaign.summary("reached")
+    def _reached(state: Any, result: Any) -> bool:
+        return bool(state.until == result.controller)
+
+    @campaign.sentence
+    def _say(state: Any, result: Any, trace: tuple[Line, ...]) -> Message:
+        controller, turns, holder = result.controller, result.turns, result.card_holder
+        if holder in (controller, "neither"):
+            return say("gollum-after", controller=controller, turns=turns)
+        return say("gollum-after-and-card", controller=controller, turns=turns, holder=holder)
 
 
-@gollum_campaign.summary("reached")
-def _reached(state: GollumCampaign, result: GollumCampaigned) -> bool:
-    return state.until == result.controller
-
-
-@gollum_campaign.sentence
-def _say(state: GollumCampaign, result: GollumCampaigned, trace: tuple[Line, ...]) -> Message:
-    if result.card_holder in (result.controller, "neither"):
-        return say("gollum-after", controller=result.controller, turns=result.turns)
-    return say("gollum-after-and-card", controller=result.controller, turns=result.turns, holder=result.card_holder)
+sum_up(gollum_campaign, "gollum-throw")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, Final, Protocol
+from typing import Annotated, Any, Final
 
 from msgspec import UNSET, Meta, structs
 
@@ -60,7 +60,22 @@ class SearchCampaign(Value, kw_only=True):
         return {"characters": party(self.characters)}
 
     def check(self) -> None:
-        check_campaign(self, lambda index: Search(characters=self.characters, **structs.asdict(self.searches[index])))
+        for index in range(len(self.searches)):
+            of_search(index, partial(self.hunt, index, self.characters))
+        seen: list[str] = []
+        for index, each in enumerate(self.characters):
+            if called(each) in seen:
+                raise StateError(
+                    "characters-share-name",
+                    pointer=name_at(each, f"/characters/{index}"),
+                    got=called(each),
+                    who=named(called(each)),
+                )
+            seen.append(called(each))
+
+    def hunt(self, index: int, characters: tuple[Member, ...]) -> Any:
+        """The state of a search for those of the party who are left."""
+        return Search(characters=characters, **structs.asdict(self.searches[index]))
 
 
 class SearchCampaigned(Value):
@@ -77,30 +92,6 @@ class Chase(Value):
     characters: tuple[Member, ...]
     captives: tuple[Character, ...]
     searches: int = 0
-
-
-class Campaign(Protocol):
-    """The state of a rule of this kind, of any ruleset."""
-
-    @property
-    def characters(self) -> tuple[Member, ...]: ...
-    @property
-    def searches(self) -> Sequence[Any]: ...
-
-
-def check_campaign(state: Campaign, hunt: Callable[[int], Any]) -> None:
-    for index in range(len(state.searches)):
-        of_search(index, partial(hunt, index))
-    seen: list[str] = []
-    for index, each in enumerate(state.characters):
-        if called(each) in seen:
-            raise StateError(
-                "characters-share-name",
-                pointer=name_at(each, f"/characters/{index}"),
-                got=called(each),
-                who=named(called(each)),
-            )
-        seen.append(called(each))
 
 
 def of_search(index: int, find: Callable[[], Any]) -> Any:
@@ -136,7 +127,7 @@ def _campaign(
         return sighting(dice, book, hunt, told_apart=told_apart).captives
 
     def hunt(dice: Dice, now: Chase) -> Chase:
-        next_one = Search(characters=now.characters, **structs.asdict(state.searches[now.searches]))
+        next_one = state.hunt(now.searches, now.characters)
         captives = search(dice, book, next_one).captives if told_apart is None else dice.part(taken, book, next_one)
         return after(state, now, (*now.captives, *captives))
 
@@ -145,7 +136,7 @@ def _campaign(
 
 def chased(
     dice: Dice,
-    state: Campaign,
+    state: SearchCampaign,
     hunt: Callable[[Dice, Chase], Chase],
     until: Callable[[Chase], bool],
     like: Hashable,
@@ -166,7 +157,7 @@ def chased(
     )
 
 
-def after(state: Campaign, now: Chase, captives: Sequence[Character], bereft: Sequence[Character] = ()) -> Chase:
+def after(state: SearchCampaign, now: Chase, captives: Sequence[Character], bereft: Sequence[Character] = ()) -> Chase:
     """The party after a search. `bereft` are those who escaped without the Ring that they bore."""
     held = {each.name: each for each in captives}
     present = {called(each): each for each in (*now.characters, *bereft)}
@@ -177,7 +168,7 @@ def after(state: Campaign, now: Chase, captives: Sequence[Character], bereft: Se
     )
 
 
-def bearers(state: Campaign) -> frozenset[str]:
+def bearers(state: SearchCampaign) -> frozenset[str]:
     return frozenset(called(each) for each in state.characters if in_full(each).ring is not UNSET)
 
 
@@ -218,7 +209,7 @@ class CampaignOdds(OddsOfPersons):
 
 
 def sum_up(campaign: Rule[Any, Any, Any], sight: Callable[..., Any], alike: Alike) -> None:
-    def names(state: Campaign) -> tuple[str, ...]:
+    def names(state: SearchCampaign) -> tuple[str, ...]:
         return tuple(map(called, state.characters))
 
     @campaign.solver
@@ -226,25 +217,25 @@ def sum_up(campaign: Rule[Any, Any, Any], sight: Callable[..., Any], alike: Alik
         return CampaignOdds(campaign, sight, alike(book), (book, state, memo))
 
     @campaign.summary_of_each("free", names)
-    def is_free(state: Campaign, result: SearchCampaigned, who: str) -> bool:
+    def is_free(state: SearchCampaign, result: SearchCampaigned, who: str) -> bool:
         return any(called(each) == who for each in result.characters)
 
     @campaign.summary_of_each("captured", names, leads=False)
-    def is_captured(state: Campaign, result: SearchCampaigned, who: str) -> bool:
+    def is_captured(state: SearchCampaign, result: SearchCampaigned, who: str) -> bool:
         return any(each.name == who for each in result.captives)
 
     @campaign.summary("ring_safe")
-    def ring_safe(state: Campaign, result: SearchCampaigned) -> bool:
+    def ring_safe(state: SearchCampaign, result: SearchCampaigned) -> bool:
         return bearers(state) <= {called(each) for each in result.characters if in_full(each).ring is not UNSET}
 
     @campaign.summary("captured")
-    def captured(state: Campaign, result: SearchCampaigned) -> int:
+    def captured(state: SearchCampaign, result: SearchCampaigned) -> int:
         return len(result.captives)
 
     campaign.head("ring_safe", "captured", "searches")
 
     @campaign.sentence
-    def _say(state: Campaign, result: SearchCampaigned, trace: tuple[Line, ...]) -> Message:
+    def _say(state: SearchCampaign, result: SearchCampaigned, trace: tuple[Line, ...]) -> Message:
         free = [named(called(each)) for each in result.characters]
         taken = [named(each.name) for each in result.captives]
         if not taken:
