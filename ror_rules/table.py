@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any, Final, Generic, Literal, NoReturn, Self, TypeVar, dataclass_transform
+from typing import Any, Final, Generic, Literal, NoReturn, Self, TypeVar, dataclass_transform, get_args, get_type_hints
 
 from msgspec import Struct, structs
 
@@ -23,7 +23,7 @@ from ror_rules.message import NOTHING, Given, Parameter, frozen
 from ror_rules.rulings import Rulings
 from ror_rules.trace import Cite, Clamp, Printed, RulingUsed, Shift
 
-__all__ = ["LOST", "Book", "Cell", "FoundCell", "Table", "TableData", "as_printed", "number", "word"]
+__all__ = ["LOST", "Book", "Cell", "FoundCell", "Table", "TableData", "as_printed", "bound", "number", "word"]
 
 _NO_LOWER_BOUND: Final = -(10**9)  # below every number a table has: where a range is open downwards
 _fraction = lru_cache(maxsize=256)(Fraction)
@@ -315,3 +315,21 @@ def number(cell: Cell) -> int:
     if not isinstance(cell, int):
         raise TypeError("expected a whole number")
     return cell
+
+
+B = TypeVar("B", bound=Book)
+_READERS: Final[Mapping[Any, Callable[[Cell], Any]]] = {int: number, str: word, Cell: as_printed}
+
+
+def bound(kind: type[B], tables: Mapping[str, TableData], rulings: Rulings, **readers: Callable[[Cell], Any]) -> B:
+    """A book of this type. The table `army_combat` is that of the file `army-combat`.
+
+    `readers` read the cells of the tables that they name. The cells of all others are whole numbers (`Table[int]`),
+    words (`Table[str]`) or as printed (`Table[Cell]`).
+    """
+    found: dict[str, Any] = {}
+    for name, hint in get_type_hints(kind).items():
+        if getattr(hint, "__origin__", None) is Table:
+            read = readers[name] if name in readers else _READERS[get_args(hint)[0]]
+            found[name] = Table(tables[name.replace("_", "-")], read, rulings)
+    return kind(rulings=rulings, **found)

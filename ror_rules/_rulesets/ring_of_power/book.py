@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ror_rules.rulings import Rulings
-from ror_rules.table import Book, Cell, Table, TableData, as_printed, number, word
+from ror_rules.table import Book, Cell, Table, TableData, bound
 from ror_rules.trace import Cite
 
 
@@ -22,16 +22,7 @@ class RingOfPower(Book):
 
 
 def bind(tables: Mapping[str, TableData], rulings: Rulings) -> RingOfPower:
-    return RingOfPower(
-        rulings=rulings,
-        combat_chart=Table(tables["combat-chart"], as_printed, rulings),
-        artillery=Table(tables["artillery"], as_printed, rulings),
-        special_artillery=Table(tables["special-artillery"], number, rulings),
-        abilities=Table(tables["abilities"], as_printed, rulings),
-        movement=Table(tables["movement"], as_printed, rulings),
-        terrain_movement=Table(tables["terrain-movement"], word, rulings),
-        combat_sequence=Table(tables["combat-sequence"], word, rulings),
-    )
+    return bound(RingOfPower, tables, rulings)
 
 
 def chart(key: str) -> Cite:

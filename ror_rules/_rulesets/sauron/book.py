@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ror_rules._rulesets.war_of_the_ring.book import Blow, blow
 from ror_rules.rulings import Rulings
-from ror_rules.table import LOST, Book, Cell, Table, TableData, as_printed, number, word
+from ror_rules.table import LOST, Book, Cell, Table, TableData, bound, word
 from ror_rules.trace import Cite
 
 
@@ -43,23 +43,7 @@ class Sauron(Book):
 
 
 def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Sauron:
-    return Sauron(
-        rulings=rulings,
-        leader_combat=Table(tables["leader-combat"], found_blow, rulings),
-        individual_combat=Table(tables["individual-combat"], found_blow, rulings),
-        leader_rally=Table(tables["leader-rally"], _need, rulings),
-        mortal_combat=Table(tables["mortal-combat"], number, rulings),
-        corruption=Table(tables["corruption"], word, rulings),
-        demoralization=Table(tables["demoralization"], number, rulings),
-        narsil=Table(tables["narsil"], number, rulings),
-        terrain=Table(tables["terrain"], number, rulings),
-        gates=Table(tables["gates"], word, rulings),
-        beast=Table(tables["beast"], as_printed, rulings),
-        stacking=Table(tables["stacking"], word, rulings),
-        reinforcements=Table(tables["reinforcements"], as_printed, rulings),
-        restoration=Table(tables["restoration"], word, rulings),
-        expanded_map=Table(tables["expanded-map"], word, rulings),
-    )
+    return bound(Sauron, tables, rulings, leader_combat=found_blow, individual_combat=found_blow, leader_rally=_need)
 
 
 def paragraph(number: str) -> Cite:

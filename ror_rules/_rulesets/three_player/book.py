@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from msgspec import structs
-
-from ror_rules._rulesets.war_of_the_ring import book as base
-from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing
+from ror_rules._rulesets.war_of_the_ring.book import READERS, WarOfTheRing
 from ror_rules.rulings import Rulings
-from ror_rules.table import Table, TableData, number, word
+from ror_rules.table import Table, TableData, bound
 from ror_rules.trace import Cite
 
 
@@ -46,14 +42,7 @@ class ThreePlayer(WarOfTheRing):
 
 def bind(tables: Mapping[str, TableData], rulings: Rulings) -> ThreePlayer:
     """The book from its table files and those of War of the Ring."""
-    theirs = structs.asdict(base.bind(tables, rulings))
-    names = [name for name in ThreePlayer.__struct_fields__ if name not in theirs]
-    ours: dict[str, Any] = {}
-    for name in names:
-        data = tables[name.replace("_", "-")]
-        numbers = isinstance(data.cells[0][0], int)
-        ours[name] = Table[Any](data, number if numbers else word, rulings)
-    return ThreePlayer(**theirs, **ours)
+    return bound(ThreePlayer, tables, rulings, **READERS)
 
 
 def part(key: str) -> Cite:

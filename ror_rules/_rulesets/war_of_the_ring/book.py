@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Literal, cast
+from typing import Any, Final, Literal, cast
 
 from msgspec import Struct
 
 from ror_rules.rulings import Rulings
-from ror_rules.table import Book, Cell, Table, TableData, number, word
+from ror_rules.table import Book, Cell, Table, TableData, bound, word
 from ror_rules.trace import Cite
 
 Controller = Literal["fellowship", "dark_power", "neither"]
@@ -75,25 +75,13 @@ class WarOfTheRing(Book):
     army_combat: Table[CombatCell]
     percentage_loss: Table[int]
     shadow_points: Table[int]
-    character_costs: Table[int]
-    campaign_costs: Table[int]
+    shadow_point_costs_character: Table[int]
+    shadow_point_costs_campaign: Table[int]
     terrain_effects: Table[Ground]
 
 
 def bind(tables: Mapping[str, TableData], rulings: Rulings) -> WarOfTheRing:
-    return WarOfTheRing(
-        rulings=rulings,
-        gollum_control=Table(tables["gollum-control"], _controller, rulings),
-        search=Table(tables["search"], _sight, rulings),
-        sorcery=Table(tables["sorcery"], number, rulings),
-        individual_combat=Table(tables["individual-combat"], blow, rulings),
-        army_combat=Table(tables["army-combat"], _combat_cell, rulings),
-        percentage_loss=Table(tables["percentage-loss"], number, rulings),
-        shadow_points=Table(tables["shadow-points"], number, rulings),
-        character_costs=Table(tables["shadow-point-costs-character"], number, rulings),
-        campaign_costs=Table(tables["shadow-point-costs-campaign"], number, rulings),
-        terrain_effects=Table(tables["terrain-effects"], _ground, rulings),
-    )
+    return bound(WarOfTheRing, tables, rulings, **READERS)
 
 
 def chart(key: str) -> Cite:
@@ -161,3 +149,13 @@ def _read(form: str, text: str) -> re.Match[str]:
     if found is None:
         raise ValueError(f"expected {form}")
     return found
+
+
+READERS: Final[Mapping[str, Callable[[Cell], Any]]] = {
+    "gollum_control": _controller,
+    "search": _sight,
+    "individual_combat": blow,
+    "army_combat": _combat_cell,
+    "terrain_effects": _ground,
+}
+"""The tables whose cells are more than a number or a word, and their readers."""

@@ -74,7 +74,7 @@ def shadow_point_costs(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts) 
 
 def _price(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts, purchase: Purchase, at: str) -> int:
     character = state.game == "character"
-    table = book.character_costs if character else book.campaign_costs
+    table = book.shadow_point_costs_character if character else book.shadow_point_costs_campaign
     action = purchase.action
     _check(table, purchase, state.game, at)
     if action == "other":
