@@ -330,6 +330,8 @@ def bound(kind: type[B], tables: Mapping[str, TableData], rulings: Rulings, **re
     found: dict[str, Any] = {}
     for name, hint in get_type_hints(kind).items():
         if getattr(hint, "__origin__", None) is Table:
-            read = readers[name] if name in readers else _READERS[get_args(hint)[0]]
+            read = readers.get(name) or _READERS.get(get_args(hint)[0])
+            if read is None:
+                raise LawError(f"{kind.__name__}: {name} has cells of its own kind. Give a reader for them.")
             found[name] = Table(tables[name.replace("_", "-")], read, rulings)
     return kind(rulings=rulings, **found)

@@ -21,7 +21,7 @@ from ror_rules._wire.identity import digest, identity
 from ror_rules.errors import LawError, RulingError
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
-from ror_rules.table import Book, Cell, Table
+from ror_rules.table import Book, Cell, Table, bound
 from ror_rules.testing import limits
 from ror_rules.trace import Cite
 
@@ -566,3 +566,19 @@ def test_an_edition_has_a_place_for_house_rules() -> None:
 def test_a_digest_is_the_hash_of_the_canonical_form() -> None:
     value: Any = {"b": [1, "é"], "a": None}
     assert digest(value) == "sha256:" + hashlib.sha256(rfc8785.dumps(value)).hexdigest()
+
+
+class Fishery(Book):
+    night_fishing: Table[str]
+
+
+class Weights(Book):
+    night_fishing: Table[list[int]]
+
+
+def test_a_book_takes_the_tables_of_its_fields() -> None:
+    tables = {"night-fishing": load().data}
+    assert bound(Fishery, tables, RULINGS).night_fishing.peek(1, "river") == "eel"
+    assert bound(Fishery, tables, RULINGS, night_fishing=fish).night_fishing.peek(1, "river") == "Eel"
+    with pytest.raises(LawError, match="Weights: night_fishing has cells of its own kind"):
+        bound(Weights, tables, RULINGS)
