@@ -76,7 +76,7 @@ def speaker(ruleset: str) -> Speaker | None:
 def catalogue(ruleset: str, language: str = ENGLISH) -> Catalogue:
     """The messages of a ruleset by its id. Only the engine's if it is unknown. English fills gaps."""
     found = speaker(ruleset)
-    return engine(language) if found is None else spoken(found, language)
+    return engine(language, foreign=bool(ruleset)) if found is None else spoken(found, language)
 
 
 @lru_cache(maxsize=64)
@@ -109,8 +109,9 @@ def offered(ruleset: str, rule: str) -> tuple[str, ...]:
 
 
 @lru_cache
-def engine(language: str = ENGLISH) -> Catalogue:
-    return Catalogue(language, *(read(ENGINE, each) for each in dict.fromkeys((language, ENGLISH))))
+def engine(language: str = ENGLISH, *, foreign: bool = False) -> Catalogue:
+    sources = [read(ENGINE, each) for each in dict.fromkeys((language, ENGLISH))]
+    return Catalogue(language, *sources, foreign=foreign)
 
 
 @lru_cache

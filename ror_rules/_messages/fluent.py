@@ -11,9 +11,9 @@ results with `fluent.syntax` and `fluent.runtime`.
 
 from __future__ import annotations
 
-import logging
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
@@ -44,26 +44,22 @@ class CatalogueError(ValueError):
     """A catalogue that cannot be read, or a message that cannot be formatted."""
 
 
-_LOG: Final = logging.getLogger("ror_rules.messages")
-
-
 class Missing:
     """Messages that a catalogue lacks, or that lack a parameter.
 
-    Each is an error if Python runs in development mode (`python -X dev`). Otherwise it is counted and logged, and the
-    reader gets the message `missing-text` in its place.
+    Each is an error if Python runs in development mode (`python -X dev`). Otherwise it is counted, and the reader gets the
+    message `missing-text` in its place.
     """
 
     TEXT: Final = "missing-text"
     strict: ClassVar[bool] = sys.flags.dev_mode
-    count: ClassVar[int] = 0
+    codes: ClassVar[Counter[str]] = Counter()
 
     @classmethod
     def found(cls, words: Catalogue, code: str) -> str:
         if cls.strict or code == cls.TEXT:
             raise CatalogueError(f"The message {code!r} is missing, or lacks a parameter.")
-        cls.count += 1
-        _LOG.error("The message %s is missing, or lacks a parameter.", code)
+        cls.codes[code] += 1
         return words.say(cls.TEXT, {})
 
 
@@ -99,10 +95,20 @@ def messages(text: str) -> dict[str, str]:
 
 
 class Catalogue:
-    """The messages of one language. Earlier `sources` win over later ones. `literals` are texts without placeables."""
+    """The messages of one language. Earlier `sources` win over later ones. `literals` are texts without placeables.
 
-    def __init__(self, language: str, *sources: Mapping[str, str], literals: Mapping[str, str] | None = None) -> None:
+    `foreign`: it is for messages of others, such as a ruleset that is not installed. It says the code of an unknown one.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        *sources: Mapping[str, str],
+        literals: Mapping[str, str] | None = None,
+        foreign: bool = False,
+    ) -> None:
         self.language: Final = language
+        self._foreign = foreign
         self._plural = PLURALS[language]
         self._sources = {code: text for source in reversed(sources) for code, text in source.items()}
         self._literals = literals or {}
@@ -148,13 +154,16 @@ class Catalogue:
             if code in self._sources:
                 part = self._parsed[code] = parse(code, self._sources[code])
             else:
-                return self._literals.get(code) or Missing.found(self, code)
+                return self._literals.get(code) or self._missing(code)
         if nesting > MAX_NESTING:
             raise CatalogueError(f"The message {code} contains too many messages.")
         try:
             return part(self, given)
         except KeyError:
-            return Missing.found(self, code)
+            return self._missing(code)
+
+    def _missing(self, code: str) -> str:
+        return code.replace("-", " ") if self._foreign else Missing.found(self, code)
 
     def sentence(self, code: str, given: Scope) -> str:
         """A message as a sentence: it starts with a capital letter, unless it starts with a name of the caller's."""

@@ -44,7 +44,7 @@ def watch(services: Services, middleware: Middleware, memory: MemoryLimit) -> No
     replaced = "Processes for odds that were replaced, by kind: they did not answer, or had ended."
     metrics.count("ror_odds_replaced", replaced, lambda: flights.crew.replaced, "kind")
     metrics.count("ror_log_lines_dropped", "Log lines that nobody took.", lambda: {"": log.writer.dropped})
-    metrics.count("ror_missing_messages", "Messages that a catalogue lacks.", lambda: {"": Missing.count})
+    metrics.count("ror_missing_messages", "Messages that a catalogue lacks, by code.", lambda: Missing.codes, "code")
     metrics.count("ror_loop_held", "Callbacks that held the event loop, by path.", lambda: LOOP_WATCH.held, "path")
     serving = "Seconds of processor time of the processes that answer, without those that compute odds."
     metrics.count("ror_serving_cpu_seconds", serving, lambda: {"": time.process_time()})

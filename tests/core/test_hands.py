@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from ror_rules import Stream
 from ror_rules.dice import Dice, Keep
 from ror_rules.errors import BudgetError, FacesError, LawError
-from ror_rules.host.messages import engine
+from ror_rules.host.messages import catalogue
 from ror_rules.testing import Explored, explore, limits, throw
 from ror_rules.text import said
 from ror_rules.trace import Cite, HandStep, Throw, step_of
 from tests.core.brute import brute_force, chances
 
 HERE = Cite(section="Rules")
+WORDS = catalogue("a-game-that-is-not-installed")
 BEST: tuple[tuple[float, int], ...] = (
     (0.08, 3),
     (0.31, 4),
@@ -139,7 +140,7 @@ def test_a_line_of_a_hand_shows_every_face() -> None:
     (line,) = thrown.lines
     assert line == HandStep(cite=HERE, address="birth/hand", faces=(3, 6, 1, 5), kept=(6, 5, 3), code="strength")
     assert thrown.throws == (Throw(address="birth/hand", sides=6, faces=(3, 6, 1, 5)),)
-    assert str(said(line, engine())) == "strength: rolled 3 6 1 5, keeps 6 5 3"
+    assert str(said(line, WORDS)) == "strength: rolled 3 6 1 5, keeps 6 5 3"
 
 
 def test_a_hand_of_no_dice_throws_nothing() -> None:
@@ -151,9 +152,9 @@ def test_a_hand_of_no_dice_throws_nothing() -> None:
 
     written = throw(empty, [4, 2])
     assert written.result == [(), ()]
-    assert [str(said(line, engine())) for line in written.lines] == [
+    assert [str(said(line, WORDS)) for line in written.lines] == [
         "none: no dice",
-        "all-for-nothing: rolled 4 2, keeps none",
+        "all for nothing: rolled 4 2, keeps none",
     ]
     assert [throw.faces for throw in written.throws] == [(4, 2)]
     assert step_of(written.lines, HandStep).kept == ()

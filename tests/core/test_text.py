@@ -86,10 +86,6 @@ LINES: list[tuple[Line, str]] = [
         ),
     ),
     (
-        TableStep(cite=CELL, address="mood/die", face=6, adjusted=6, cell="glad", code="unknown", given={"n": 2}),
-        "unknown: n 2: DICE 6: glad",
-    ),
-    (
         TableStep(cite=CELL, address="luck/die", face=6, adjusted=6, cell=4, code="luck", given=WHO),
         "Luck of sam: DICE 6, 4 shells for sam",
     ),

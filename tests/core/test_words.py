@@ -190,7 +190,7 @@ def test_what_is_no_number_of_a_profile_is_not_folded() -> None:
     throw = RollStep(cite=CITE, address="die", face=3, code="to-hit", given=given)
     for before in (
         LookUpStep(cite=CITE, code="dice", given={"who": Name("orcs")}, cell=1),
-        LookUpStep(cite=CITE, code="special-rule", given=who, cell=1),
+        LookUpStep(cite=CITE, code="special-rule-of-ship", given=who, cell=1),
         NoteStep(cite=CITE, code="dice", given=who),
         LookUpStep(cite=CITE, code="dice", given=who, cell=1, rulings=(RulingUsed(CHOICE.id, CHOICE.default),)),
     ):
