@@ -86,7 +86,7 @@ def _what(shown: Any, number: OtherNumber, words: Catalogue, title: Callable[[st
         what = words.say(f"other-{number.bound}", {"what": what})
     if number.at is not UNSET and isinstance(shown, Sweep):
         pairs = zip(shown.vary, number.at, strict=True)
-        what += f" ({', '.join(f'{axis.pointer} {varied(value, words)}' for axis, value in pairs)})"
+        what += f" ({', '.join(f'{axis.pointer} {varied(axis, value, words)}' for axis, value in pairs)})"
     return what
 
 

@@ -342,7 +342,7 @@ def _advice(ask: Ask) -> dict[str, str]:
         element("p", coded(told.wanted)),
         element("dl", *(part for name, number in told.worths for part in (element("dt", name), element("dd", number)))),
         *(element("p", note, class_="fine") for note in told.notes),
-        element("h4", words.say("play-next", {})),
+        element("h3", words.say("play-next", {})),
         element("ul", *_items(told.next)),
         element("details", element("summary", words.say("play-policy", {})), *policy),
         element("p", told.depends_on_more, class_="fine") if told.depends_on_more else None,

@@ -3,6 +3,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -10,9 +11,10 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from ror_rules import encode, load
+from ror_rules import advise, encode, load
 from ror_rules.host import messages
 from ror_rules.host.messages import catalogue
+from ror_rules.host.words import percent
 from ror_rules.text import start
 from tests.browser.conftest import Axe
 from tests.browser.test_play import opened, part
@@ -58,6 +60,64 @@ def test_the_fold_below_odds_shows_the_readings_that_change_them(page: Page, axe
     assert axe(page) == []
     change.get_by_role("link").click()
     expect(page).to_have_url(re.compile("/rulings/war-of-the-ring/wr-k-which$"))
+
+
+def test_best_play_is_a_fold_below_the_odds_and_a_link_opens_it(page: Page, axe: Axe) -> None:
+    line = "attacker=(dark_power 60 L1) targets=(defender=(fellowship 10 L1) terrain=citadel) turns=6"
+    opened(page, f"/odds/war-of-the-ring/war-campaign?state={quote(line)}&fields=fallen")
+    page.get_by_text("With best play").click()
+    best = page.locator(".ror-play")
+    chance = advise(load(WAR), "war-campaign", line, side="attacker").play
+    assert chance
+    expect(best).to_contain_text(f"{chance.best:.2%}")
+    page.get_by_label("What this side wants the most of").fill("points_lost<=10")
+    page.get_by_label("What this side wants the most of").press("Enter")
+    expect(best).to_contain_text("with the best choices50.00%by the plan14.07%")
+    page.get_by_label("the other side chooses against it").check()
+    expect(best).to_contain_text("The other side chooses the least of it")
+    assert axe(page) == []
+    opened(page, page.url)
+    expect(page.locator(".ror-play")).to_contain_text("The other side chooses the least of it")
+    opened(page, f"{page.url}&lang=de")
+    expect(page.locator(".ror-play")).to_contain_text("mit den besten Entscheidungen")
+    page.get_by_label("Wovon diese Seite am meisten will").fill("falen")
+    page.get_by_label("Wovon diese Seite am meisten will").press("Enter")
+    expect(page.locator(".play-best")).to_contain_text("fallen")
+
+
+def test_a_rule_without_choices_offers_no_best_play(page: Page) -> None:
+    opened(page, "/odds/war-of-the-ring/sorcery?state=B")
+    expect(page.locator(".ror-chart")).to_be_visible()
+    expect(page.get_by_text("With best play")).to_have_count(0)
+
+
+def test_comparisons_sums_and_conditions_are_asked_on_the_page(page: Page, axe: Axe) -> None:
+    line = "attacker=(dark_power 60 L1) targets=(defender=(fellowship 10) terrain=citadel) turns=6"
+    opened(page, f"/odds/war-of-the-ring/war-campaign?state={quote(line)}")
+    page.get_by_label("what I choose").check()
+    page.get_by_label("Also: comparisons and sums").fill("points_lost<=10, taken + 2*fallen")
+    page.get_by_label("Only results with").fill("points_lost>=4")
+    asked(page)
+    fields = ["points_lost<=10", "taken + 2*fallen"]
+    odds = load(WAR).odds("war-campaign", line, fields=fields, given={"points_lost>=4": True})
+    (true,) = [share for share in odds.marginals["points_lost<=10"] if share.value is True]
+    expect(page.locator(".ror-odds")).to_contain_text(percent(Fraction(true.probability)))
+    expect(page.locator(".ror-odds")).to_contain_text("taken + 2*fallen")
+    assert axe(page) == []
+    opened(page, page.url)
+    expect(page.get_by_label("Also: comparisons and sums")).to_have_value(", ".join(fields))
+    expect(page.get_by_label("Only results with")).to_have_value("points_lost>=4")
+
+
+def test_whole_pieces_are_varied_as_lines(page: Page) -> None:
+    opened(page, f"/sweep/war-of-the-ring/individual-combat?state={quote('Aragorn 5/5 v Khamul 3/4')}")
+    page.get_by_label("Vary", exact=True).select_option(value="/attacker")
+    page.get_by_label("Values").first.fill("Aragorn 5/5 | Gimli 4/4")
+    asked(page)
+    expect(page.locator(".ror-odds")).to_contain_text("Gimli 4/4")
+    opened(page, page.url)
+    expect(page.locator(".ror-odds")).to_contain_text("Aragorn 5/5")
+    expect(page.get_by_label("Values").first).to_have_value("Aragorn 5/5 | Gimli 4/4")
 
 
 def test_odds_of_what_is_chosen(page: Page) -> None:

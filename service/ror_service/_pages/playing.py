@@ -13,6 +13,7 @@ from msgspec import json
 from ror_rules import Outcome, register
 from ror_rules.errors import InputError, UndecidedError
 from ror_rules.host import catalogue, charts, shown, wire
+from ror_rules.host.messages import catalogue as catalogue_of
 from ror_rules.host.messages import offered, summary, texts
 from ror_rules.host.questions import measurable, uses
 from ror_rules.rule import Rule
@@ -84,6 +85,7 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], commit
         views=_views(ruleset, rule, spoken.language),
         headline=page.headline,
         measurable=measurable(rule),
+        sides=_sides(ruleset, rule, spoken.language) if mode == "odds" else "",
         can_need=can_need(ruleset, rule),
         commits=commits and rule.throws,
     )
@@ -153,6 +155,12 @@ def _rulings(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], requests: Sequenc
     }
     every = [each for name in uses(ruleset, rule).rulings if len((each := ruleset.rulings[name]).readings) > 1]
     return Readings([each for each in every if each.id in took], [each for each in every if each.id not in took])
+
+
+def _sides(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], language: str) -> str:
+    """The sides that choose while the rule runs, in words, and what each wants, as JSON."""
+    words = catalogue_of(ruleset.id, language)
+    return _json([(side, words.word(side), rule.wants.get(side, "")) for side in rule.decides]) if rule.decides else ""
 
 
 def _views(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], language: str) -> list[tuple[str, str]]:

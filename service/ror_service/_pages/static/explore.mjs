@@ -2,6 +2,7 @@
 
 import { copy, make, refused, room, save } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
+import { bestPlay, played } from "./best.mjs";
 import { called, forgive, place, read } from "./form.mjs";
 import { address, asked } from "./link.mjs";
 import { following, sliders } from "./live.mjs";
@@ -15,25 +16,47 @@ const checked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].m
 
 // What is asked -------------------------------------------------------------------------------------------------------
 
+/** What commas separate, outside of the brackets of a person. */
+const parted = (text) => text.split(/,(?![^[]*\])/).map((each) => each.trim()).filter(Boolean);
+const input = (id) => document.getElementById(id);
+
+/** `points_lost<=10, winner=attacker` as a request says it. */
+const givenOf = (text) => {
+  const pairs = parted(text).map((each) => {
+    const [, name, value] = /^([^<>!=]+)=(.*)$/.exec(each) ?? [];
+    if (!name) return [each, true];
+    try {
+      return [name.trim(), JSON.parse(value)];
+    } catch {
+      return [name.trim(), value.trim()];
+    }
+  });
+  return pairs.length ? Object.fromEntries(pairs) : undefined;
+};
+
 const ODDS = {
   request: () => {
     const [fields] = checked("fields");
     const [method] = checked("method");
     return {
-      fields: fields === "*" ? ["*"] : fields === "some" ? checked("view") : undefined,
+      fields: fields === "*" ? ["*"] : fields === "some" ? [...checked("view"), ...parted(input("also").value)] : undefined,
+      given: givenOf(input("given").value),
       ...(method === "float" ? { arithmetic: "float" } : {}),
       ...(method === "simulate" ? { method: "simulate", seed: "1", count: Number(document.getElementById("count").value) } : {}),
     };
   },
-  put: ({ fields, arithmetic, method, count }) => {
+  put: ({ fields, given, arithmetic, method, count }) => {
     const asked = !fields ? "" : fields.includes("*") ? "*" : "some";
     for (const each of form.elements.fields) each.checked = each.value === asked; // a list of radios takes no empty value
     for (const each of form.querySelectorAll("[name=view]")) each.checked = Boolean(fields?.includes(each.value));
+    const offered = [...form.querySelectorAll("[name=view]")].map((each) => each.value);
+    input("also").value = asked === "some" ? fields.filter((each) => !offered.includes(each)).join(", ") : "";
+    input("given").value = Object.entries(given ?? {}).map(([name, value]) => (value === true ? name : `${name}=${value}`)).join(", ");
     form.elements.method.value = method === "simulate" ? "simulate" : (arithmetic ?? "exact");
     if (count) document.getElementById("count").value = count;
   },
   told: () => {
-    form.querySelector("[data-some]").hidden = form.elements.fields.value !== "some";
+    for (const each of form.querySelectorAll("[data-some]")) each.hidden = form.elements.fields.value !== "some";
     form.querySelector("[data-simulate]").hidden = form.elements.method.value !== "simulate";
   },
   path: `/v1/${ruleset}/${rule}/odds`,
@@ -174,7 +197,7 @@ const load = (asked, { example } = {}) => {
 };
 
 const keep = (line) => {
-  const asked = { ...request(), state: line };
+  const asked = { ...request(), ...played(), state: line };
   history.replaceState(null, "", address(location.pathname, asked));
   for (const way of document.querySelectorAll("[data-mode]")) way.href = address(way.pathname, way.dataset.mode === mode ? asked : { state: line, rulings: asked.rulings, houses: asked.houses });
 };
@@ -241,10 +264,11 @@ const show = async (found, question, signal) => {
   if (signal?.aborted) return;
   readings(piece, ASKED.kind, ASKED.path, question);
   const svg = piece.querySelector("svg");
+  const focused = document.activeElement === answer.querySelector(":scope > h2");
   answer.replaceChildren(
     make("h2", { tabindex: "-1" }, say(mode === "odds" ? "explore-odds-of" : "explore-what-if-of", { rule: title })),
     piece,
-    ...(mode === "odds" ? [sliders(found, piece)] : []),
+    ...(mode === "odds" ? [sliders(found, piece), ...bestPlay(question)] : []),
     make(
       "div",
       { class: "tools" },
@@ -252,6 +276,7 @@ const show = async (found, question, signal) => {
       make("button", { type: "button", onclick: async ({ currentTarget: button }) => { await settled(); await copy(button, location.href, say("answer-link")); } }, say("explore-copy-link")),
     ),
   );
+  if (focused) answer.firstElementChild.focus();
   current();
 };
 

@@ -9,7 +9,7 @@ import { ask } from "./ask.mjs";
 
 const LONGEST = 6000; // characters of a query
 const PLAIN = /%(?:2C|3A|3D|40|28|29|2F)/g; // , : = @ ( ) / stand in a query as they are
-const TEXTS = ["state", "context", "arithmetic", "method", "version", "rule"];
+const TEXTS = ["state", "context", "arithmetic", "method", "version", "rule", "side", "worth"];
 const DATA = ["vary", "given"];
 
 const escaped = (text) => encodeURIComponent(text).replaceAll("%20", "+").replace(PLAIN, decodeURIComponent);
@@ -31,7 +31,7 @@ const pairsOf = (question) => {
   else if (dice?.source === "supplied") found.push(["faces", dice.faces.join(",")]);
   else if (dice) found.push(["dice", JSON.stringify(dice)]);
   if (rulings) found.push(["rulings", Object.entries(rulings).map((each) => each.join(":")).join(",")]);
-  found.push(["fields", fields?.join(",")], ["houses", houses?.join(",")], ["count", count], ["luck", luck]);
+  found.push(["fields", fields?.join(",")], ["houses", houses?.join(",")], ["count", count], ["luck", luck], ["against", question.against]);
   found.push(...DATA.map((name) => [name, question[name] && JSON.stringify(question[name])]));
   return found.filter(([, value]) => present(value));
 };
@@ -61,6 +61,7 @@ export const asked = ({ search, hash }) => {
     for (const name of ["fields", "houses"]) if (found[name]) question[name] = found[name].split(",");
     if ("count" in found) question.count = Number(found.count);
     if (found.luck) question.luck = found.luck;
+    if (found.against) question.against = found.against === "true";
     for (const name of DATA) if (name in found) question[name] = JSON.parse(found[name]);
     return question;
   } catch {

@@ -115,6 +115,10 @@ odds-page-exact = exakt, wenn möglich
 odds-page-float = mit Gleitkommazahlen, für große Schlachten
 odds-page-simulate = durch häufiges Würfeln
 odds-page-throws = Würfe
+odds-page-also = Auch: Vergleiche und Summen
+odds-page-also-hint = Mit Kommas dazwischen: `points_lost<=10, taken + 2*fallen`.
+odds-page-given = Nur Ergebnisse mit
+odds-page-given-hint = Felder oder Vergleiche, mit Kommas dazwischen: `winner=attacker, rounds<=3`. Lassen Sie es leer, um alle Ergebnisse zu zählen.
 odds-page-ask = Wahrscheinlichkeiten berechnen
 
 sweep-page-question = Was sich ändert

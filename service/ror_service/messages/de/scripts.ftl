@@ -229,6 +229,12 @@ js-allocate-column = Wer
 js-allocate-attacker = Angreifer
 js-allocate-defender = Verteidiger
 
+js-best-play = Mit bester Spielweise
+js-best-side = Wer entscheidet
+js-best-worth = Wovon diese Seite am meisten will
+js-best-against = die andere Seite entscheidet dagegen
+js-best-counting = Die Entscheidungen werden verglichen …
+
 js-explore-yes = ja
 js-explore-no = nein
 js-explore-rare = seltene Felder

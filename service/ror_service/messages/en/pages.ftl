@@ -115,6 +115,10 @@ odds-page-exact = exactly, if possible
 odds-page-float = in floats, for large battles
 odds-page-simulate = by throwing often
 odds-page-throws = Throws
+odds-page-also = Also: comparisons and sums
+odds-page-also-hint = With commas between them: `points_lost<=10, taken + 2*fallen`.
+odds-page-given = Only results with
+odds-page-given-hint = Fields or comparisons, with commas between them: `winner=attacker, rounds<=3`. Leave it empty to count all results.
 odds-page-ask = Compute the odds
 
 sweep-page-question = What varies

@@ -205,6 +205,12 @@ js-allocate-column = Who
 js-allocate-attacker = Attacker
 js-allocate-defender = Defender
 
+js-best-play = With best play
+js-best-side = Who chooses
+js-best-worth = What this side wants the most of
+js-best-against = the other side chooses against it
+js-best-counting = Comparing the choices …
+
 js-explore-yes = yes
 js-explore-no = no
 js-explore-rare = rare fields
