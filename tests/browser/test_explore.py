@@ -18,6 +18,7 @@ from ror_rules.host.words import percent
 from ror_rules.text import start
 from tests.browser.conftest import Axe
 from tests.browser.test_play import opened, part
+from tests.chances import probability
 from tests.service.running import Service
 
 WAR = "war-of-the-ring"
@@ -101,7 +102,7 @@ def test_comparisons_sums_and_conditions_are_asked_on_the_page(page: Page, axe: 
     fields = ["points_lost<=10", "taken + 2*fallen"]
     odds = load(WAR).odds("war-campaign", line, fields=fields, given={"points_lost>=4": True})
     (true,) = [share for share in odds.marginals["points_lost<=10"] if share.value is True]
-    expect(page.locator(".ror-odds")).to_contain_text(percent(Fraction(true.probability)))
+    expect(page.locator(".ror-odds")).to_contain_text(percent(Fraction(probability(true))))
     expect(page.locator(".ror-odds")).to_contain_text("taken + 2*fallen")
     assert axe(page) == []
     opened(page, page.url)
