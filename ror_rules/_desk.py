@@ -22,6 +22,7 @@ from ror_rules._wire.dice import answered, bound, source
 from ror_rules._wire.identity import canonical, identity, inputs
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Committed, Edition, OddsRequest, Outcome, Request, Seeded, Supplied
+from ror_rules._wire.wrong.types import has_right_texts
 from ror_rules._wire.wrong.ways import elsewhere, types_at
 from ror_rules.errors import About, HouseError, InputError, LawError, RorError, SchemaError, Spot, shown, tokens
 from ror_rules.rule import Rule
@@ -52,7 +53,7 @@ class Desk(Generic[B]):
             shape = self._requests[rule_id, request] = self._package.envelopes(rule_id).asked(request)
         try:
             found: Any = msgspec.convert(value, shape)
-            if type(found.state) is not str:
+            if type(found.state) is not str and has_right_texts(value):
                 return found
         except (msgspec.ValidationError, RorError):
             pass  # something goes by another name, or is wrong: `convert` knows which

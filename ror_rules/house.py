@@ -24,7 +24,7 @@ from ror_rules.errors import HouseError, LawError, RequestFault, SchemaError, ne
 from ror_rules.message import Message, named, say
 from ror_rules.rulings import Ruling
 from ror_rules.table import Table
-from ror_rules.values import NAME
+from ror_rules.values import is_name
 
 Kind = Literal["cell", "value", "modifier", "ruling"]
 _WHOLE: Final = len("sha256:") + 64
@@ -379,7 +379,7 @@ class _Reader:
         cells = [each for table in alike for row in self._base.tables[table].cells for each in row]
         known = [each for each in dict.fromkeys(cells) if each != LOST]
         if kind is str and not known:
-            return None if isinstance(cell, str) and re.search(NAME, cell) and cell != LOST else say("house-a-name")
+            return None if isinstance(cell, str) and is_name(cell) and cell != LOST else say("house-a-name")
         try:
             fits = (
                 cell != LOST and (cell in known or kind is not str) and _is(self._base.bound[data.id].read(cell), kind)

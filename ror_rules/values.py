@@ -18,6 +18,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, TypeAli
 from msgspec import Meta, Struct, field
 from msgspec.structs import force_setattr
 
+from ror_rules._outside_text import outside_text, shapeless, wrong_text
+
 SEGMENT = r"[A-Za-z0-9._~-]{1,64}"
 """One segment of an address (see `_throwing.stream`), and the form of every id a caller may give."""
 
@@ -34,23 +36,7 @@ _DIGITS_SHOWN: Final = 12
 _NAMES: Final = 2048
 """Names in the caches of segments and of folded forms."""
 
-UNSEEN: Final = r"\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-"""Characters that format text and show nothing, such as those that turn its direction, for a class of a pattern.
-
-The joiners U+200C and U+200D are not among them: languages spell words with them.
-"""
-_INSIDE: Final = rf"[^\x00-\x1f\x7f-\x9f{UNSEEN}]"
-_END: Final = rf"[^\x00-\x20\x7f-\x9f\u200c\u200d{UNSEEN}]"
-NAME: Final = rf"^{_END}(?:{_INSIDE}{{0,62}}{_END})?(?!\n)$"
-
-Name = Annotated[
-    str,
-    Meta(
-        pattern=NAME,
-        description="The name of a figure, Character or force: 1 to 64 printable characters.",
-        extra={"form": "1 to 64 printable characters, no space at either end", "longest": _MAX_NAME},
-    ),
-]
+Name = Annotated[str, outside_text(_MAX_NAME, "The name of a figure, Character or force, 1 to 64 characters.")]
 
 Strength = Annotated[int, Meta(ge=1, le=9999, description="Strength Points of a force.")]
 
@@ -349,6 +335,13 @@ def without_accents(name: str) -> str:
 
 def visible(text: str) -> str:
     """A caller's text on one line: controls, line breaks and other characters without a shape are escaped."""
-    if text.isprintable():
+    if text.isprintable() and (text.isascii() or not shapeless(text)):
         return text
-    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
+    return "".join(
+        each if each.isprintable() and not shapeless(each) else each.encode("unicode_escape").decode() for each in text
+    )
+
+
+def is_name(text: str) -> bool:
+    """Whether a text has the form of a `Name`."""
+    return 0 < len(text) <= _MAX_NAME and wrong_text(text) is None

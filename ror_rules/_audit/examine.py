@@ -24,6 +24,7 @@ from ror_rules._audit.nameless import nameless
 from ror_rules._audit.records import Chunk
 from ror_rules._house_file import HouseFile
 from ror_rules._messages.sentences import told
+from ror_rules._outside_text import outside_text
 from ror_rules._questions.luck import SpreadQuestion, asking, driven
 from ror_rules._questions.statistics import number
 from ror_rules._studies.releases import Releases
@@ -42,7 +43,7 @@ from ror_rules.message import Given, Message, say
 from ror_rules.register import load
 
 Good = Literal["high", "low"]
-Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Label = Annotated[str, outside_text(200, "The player or the game of a record, 1 to 200 characters.")]
 LIBRARY: Final = f"ror-rules {__version__}"
 """This library, which audits, and its release."""
 _ID: Final = 64
@@ -72,8 +73,8 @@ class AuditSettings(Struct, frozen=True):
 class Labels(Struct, frozen=True):
     """The labels of a record: the player, the game, the number of the throw, and the measured field."""
 
-    player: Name | None = None
-    game: Name | None = None
+    player: Label | None = None
+    game: Label | None = None
     seq: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
     luck: ViewName | None = None
     good: Good | None = None

@@ -32,12 +32,12 @@ from struct import Struct
 from typing import Final
 
 from ror_rules._limits import MAX_ADDRESS, MAX_CONTEXT, MAX_SEED, MAX_SEED_LENGTH, MAX_SIDES
-from ror_rules.errors import DiceError, LawError, shown
+from ror_rules._outside_text import wrong_context
+from ror_rules.errors import DiceError, LawError, RequestFault, shown
 from ror_rules.message import say
-from ror_rules.values import SEGMENT, UNSEEN
+from ror_rules.values import SEGMENT
 
 STREAM: Final = "ror.dice.v1"
-_unseen: Final = re.compile(f"[{UNSEEN}]").search
 _MAX_KNOWN_THROWS: Final = 1024
 """Throws with a cached message. Most addresses repeat, because they contain no name."""
 _is_seed: Final = re.compile(rf"[!-~]{{1,{MAX_SEED_LENGTH}}}").fullmatch
@@ -80,7 +80,8 @@ def seed_text(seed: str | int) -> str:
 def context_bytes(context: str | None) -> bytes:
     """B: 32 zero bytes without a context, otherwise its hash.
 
-    Raises `DiceError` for a context that is not 1 to `MAX_CONTEXT` bytes of UTF-8, or has format characters.
+    Raises `DiceError` for a context that is not 1 to `MAX_CONTEXT` bytes of UTF-8, or does not have the form of one
+    (`_outside_text`).
     """
     if context is None:
         return bytes(32)
@@ -95,8 +96,8 @@ def context_bytes(context: str | None) -> bytes:
             got=say("count-byte", count=len(text)) if text else context,
             most=MAX_CONTEXT,
         )
-    if _unseen(context):
-        raise DiceError("context-format", pointer="/context", got=shown(context))
+    if (wrong := wrong_context(context)) is not None:
+        raise DiceError.of([RequestFault("/context", wrong.code, wrong.given, came=shown(context))])
     return _sha256(b"ror.context.v1\0" + text).digest()
 
 

@@ -20,6 +20,7 @@ from ror_rules._wire.first_use import known
 from ror_rules._wire.wrong.faults import faults, foreign
 from ror_rules._wire.wrong.json_syntax import RefusedError, not_json
 from ror_rules._wire.wrong.named import as_named
+from ror_rules._wire.wrong.types import has_right_texts
 from ror_rules.errors import MalformedError, RorError, SchemaError, pointer
 from ror_rules.message import say
 
@@ -215,7 +216,7 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
     """
     known(shape)
     try:
-        return msgspec.convert(value, shape, strict=True)
+        return _taken(value, shape, value, at)
     except msgspec.ValidationError as error:
         refused = error
     except RorError as error:
@@ -224,12 +225,20 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
     named = as_named(whole, shape)
     if named is not value:
         try:
-            return msgspec.convert(named, shape, strict=True)
+            return _taken(named, shape, whole, at)
         except msgspec.ValidationError as error:
             refused = error
         except RorError as error:
             raise error.as_sent(value, at) from None
     raise SchemaError.of(faults(whole, shape, at) or [foreign(refused, at)])
+
+
+def _taken(value: object, shape: type[T], sent: object, at: str) -> T:
+    """`value` as `shape`, if msgspec takes it, and no text in it has a fault beyond ASCII."""
+    found = msgspec.convert(value, shape, strict=True)
+    if not has_right_texts(value) and (wrong := faults(settled(sent, at), shape, at)):
+        raise SchemaError.of(wrong)
+    return found
 
 
 _HOOKS: Final[dict[str, Any]] = {

@@ -30,6 +30,7 @@ from ror_rules._limits import (
     MAX_THROWS,
 )
 from ror_rules._messages.sentences import summary
+from ror_rules._outside_text import outside_text
 from ror_rules.errors import LawError
 from ror_rules.message import NOTHING, Code, Message, With, say
 from ror_rules.trace import Line, RulingUsed, Throw
@@ -93,10 +94,11 @@ PlayerSeeds = Annotated[
 ]
 Context = Annotated[
     str,
-    Meta(
-        min_length=1,
-        max_length=MAX_CONTEXT,
-        description=f"A text that gives a throw its own dice: 1 to {MAX_CONTEXT} bytes of UTF-8.",
+    outside_text(
+        MAX_CONTEXT,
+        f"A text that gives a throw its own dice: 1 to {MAX_CONTEXT} bytes of UTF-8, letters, and ASCII digits and"
+        " punctuation.",
+        f"1 to {MAX_CONTEXT} letters, ASCII digits and punctuation, no blank at either end",
     ),
 ]
 Choices = Annotated[

@@ -17,8 +17,9 @@ from tests.sources import imported, nodes, sources
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 FLOORS = (
-    {"values", "_counted", "_limits", "_threads", "states"},
-    {"message"},
+    {"message", "_counted", "_limits", "_threads"},
+    {"_outside_text"},
+    {"values", "states"},
     {"_messages"},
     {"_wire.wrong"},
     {"errors", "trace"},

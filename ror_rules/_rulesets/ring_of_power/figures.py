@@ -15,7 +15,6 @@ from ror_rules.errors import StateError, nearest
 from ror_rules.message import named, say
 from ror_rules.values import (
     FARTHEST,
-    NAME,
     OUTERMOST,
     Coordinate,
     FormFields,
@@ -70,9 +69,8 @@ GroupId = Annotated[
     ),
 ]
 GroupRef = Annotated[
-    str,
+    Name,
     Meta(
-        pattern=NAME,
         description="The id of a group, or its name if no other group of the force has that name.",
         extra={"form": "a group's id, or its name"},
     ),

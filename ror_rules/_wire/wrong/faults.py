@@ -2,14 +2,15 @@
 
 msgspec decides whether a value fits. It is fast, but it names only the first fault. This module runs after msgspec has
 refused. It walks value and type together and finds every fault. A law of the tests compares the two: exactly the values
-that msgspec takes have no fault.
+that msgspec takes have no fault. Text from outside that is not ASCII is the exception (`_outside_text`): msgspec knows
+its length alone, so this module decides.
 
 Pointers. A fault in a value points at the value. The pointer of a missing member is the place where it should stand. An
 object's missing members come before the faults in the members that it has.
 
 Null. A member that is null counts as left out if its type takes no null (`as_named`), at any depth.
 
-Cost. Python walks only the parts that msgspec refuses. It shows objects, and long arrays by halves, to msgspec again.
+Cost. Python walks only the parts that msgspec refuses, or that are not ASCII. It shows objects, and long arrays by halves, to msgspec again.
 So a large document with one fault at its end costs a few times as much as reading it.
 """
 
@@ -25,6 +26,7 @@ from msgspec import inspect
 
 from ror_rules._limits import MAX_FAULTS
 from ror_rules._messages.fields import meaning
+from ror_rules._outside_text import wrong_text
 from ror_rules._wire.wrong.fault import RequestFault
 from ror_rules._wire.wrong.names import ABSENT, NULL, all_of, either, nearest, pointer, shown
 from ror_rules._wire.wrong.types import (
@@ -32,12 +34,13 @@ from ror_rules._wire.wrong.types import (
     bare,
     branches,
     called_members,
-    fits,
     homes_of,
+    is_from_outside,
     kind_of,
     kinds_of,
     members,
     python,
+    surely_fits,
     takes_null,
     type_of,
     values_of,
@@ -101,7 +104,7 @@ def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Fou
         case inspect.DictType():
             yield from _map(value, inner, at)
         case inspect.StructType(array_like=False):
-            if not fits(value, inner.cls):
+            if not surely_fits(value, inner.cls):
                 yield from _struct(value, inner, at)
         case _:
             pass  # not a type of ours: msgspec's own error is shown
@@ -121,6 +124,10 @@ def _number(value: float, kind: inspect.Type, inner: inspect.IntType | inspect.F
 def _string(value: str, kind: inspect.Type, inner: inspect.StrType, at: str) -> Found:
     longest = (kind.extra or {}).get("longest") if isinstance(kind, inspect.Metadata) else None
     short, long = _beyond(value, inner)
+    if not (short or long) and is_from_outside(kind):
+        if (wrong := wrong_text(value)) is not None:
+            yield RequestFault(at, wrong.code, wrong.given, came=shown(value))
+        return
     misformed = inner.pattern is not None and not re.search(inner.pattern, value)
     if long or (misformed and not short and longest is not None and len(value) > longest):
         yield RequestFault.of(at, "string-too-long", expected=wanted(kind), got=counted(len(value), "character"))
@@ -285,7 +292,7 @@ def _wrong_type(at: str, value: Any, kind: Parameter, expected: Message) -> Requ
 def _suspects(items: Sequence[Any], kind: inspect.Type, start: int = 0) -> Iterator[int]:
     if len(items) <= LISTED_ITEMS:
         yield from range(start, start + len(items))
-    elif not fits(items, list[python(kind)]):  # type: ignore[misc]  # made at run time
+    elif not surely_fits(items, list[python(kind)]):  # type: ignore[misc]  # made at run time
         half = len(items) // 2
         yield from _suspects(items[:half], kind, start)
         yield from _suspects(items[half:], kind, start + half)

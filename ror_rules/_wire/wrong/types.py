@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal, Union
 import msgspec
 from msgspec import Meta, inspect
 
+from ror_rules._outside_text import all_right
 from ror_rules._wire.wrong.error import RorError
 
 type_of = cache(inspect.type_info)
@@ -133,12 +134,30 @@ def candidates(value: Any, kind: inspect.Type) -> list[inspect.Type]:
     return own or [bare(each) for each in kind.types]
 
 
-def fits(value: Any, shape: Any) -> bool:
+def is_from_outside(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.Metadata) and "outside" in (kind.extra or {})
+
+
+def surely_fits(value: Any, shape: Any) -> bool:
+    """Whether msgspec takes the value, and each text in it has the form of one from outside."""
     try:
         msgspec.convert(value, shape, strict=True)
     except (msgspec.ValidationError, RorError):
         return False
-    return True
+    return has_right_texts(value)
+
+
+def has_right_texts(value: object) -> bool:
+    """Whether each text in it has the form of one from outside, of any type. A value in ASCII is not looked through."""
+    try:
+        if _written(value).isascii():
+            return True
+    except (TypeError, ValueError, OverflowError):  # not JSON
+        pass
+    return all_right(value)
+
+
+_written: Final = msgspec.json.Encoder().encode
 
 
 def python(kind: inspect.Type) -> Any:

@@ -1,0 +1,143 @@
+"""Text from outside, such as a name or a context: one form, so that two texts that look the same are the same.
+
+Such a text is one line in Unicode Normalization Form C (UAX #15). It has no character that shows nothing, and none
+that is private or unassigned. U+0020 is its only blank, never at an end and never twice in a row. A joiner (U+200C,
+U+200D) stands only where it changes the shape of letters: after a virama, and U+200C also between two Arabic letters
+that would join (RFC 5892, A.1 and A.2).
+
+A context gives dice, so its form is stricter. Beside ASCII it has letters and marks only, none of them is a variant of
+another letter (NFKC), and a word has letters of one script (UTS #39, mixed-script confusables).
+
+`outside_text` is the type. Its pattern decides about ASCII, so msgspec alone reads most documents, and `wrong_text`
+decides about the rest. Nothing here changes a text. Unicode's names begin with the script, so there is no table of
+scripts.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any, Final
+
+from msgspec import Meta
+
+from ror_rules.message import Message, named, say
+
+_UNSEEN: Final = (
+    r"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164"
+    r"\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc"
+)
+"""Characters without a shape, for a class of a pattern: `Default_Ignorable_Code_Point`, and those that are drawn empty.
+
+The joiners are not among them: languages spell words with them.
+"""
+_OTHER_BLANKS: Final = r"\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
+_FAR_UNSEEN: Final = (
+    r"\U00013430-\U00013442\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+"""More of them, which patterns of the contract cannot write."""
+shapeless: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f{_UNSEEN}{_FAR_UNSEEN}]").search
+"""Finds a control or another character without a shape."""
+_SHOWN: Final = rf"[^\x00-\x20\x7f-\x9f{_UNSEEN}{_OTHER_BLANKS}]+"
+_LINE: Final = rf"^{_SHOWN}(?: {_SHOWN})*(?!\n)$"
+
+_JOINER: Final = "\N{ZERO WIDTH JOINER}"
+_NON_JOINER: Final = "\N{ZERO WIDTH NON-JOINER}"
+_VIRAMA: Final = 9
+"""The combining class of a virama."""
+_HAN: Final = {"CJK", "IDEOGRAPHIC"}
+_WRITTEN_TOGETHER: Final = (
+    _HAN | {"HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"},
+    _HAN | {"HANGUL"},
+    _HAN | {"BOPOMOFO"},
+)
+"""Scripts of one word in Japanese, Korean and Chinese."""
+
+
+def wrong_text(text: str) -> Message | None:
+    r"""The first reason to refuse a text from outside, or None. Its length is another matter.
+
+    >>> wrong_text("Gandalf") is None, wrong_text("Gandalf\u3164").given
+    (True, {'character': 'U+3164 HANGUL FILLER', 'place': 8})
+    """
+    for at, each in enumerate(text):
+        kind = unicodedata.category(each)
+        if each == " ":
+            if at in (0, len(text) - 1) or text[at - 1] == " ":
+                return say("text-extra-blank", character=_described(each), place=at + 1)
+        elif kind == "Zs":
+            return say("text-other-blank", character=_described(each), place=at + 1)
+        elif each in (_JOINER, _NON_JOINER):
+            if not _shows(text[:at], each, text[at + 1 :]):
+                return say("text-unseen", character=_described(each), place=at + 1)
+        elif kind == "Cf" or shapeless(each):
+            return say("text-unseen", character=_described(each), place=at + 1)
+        elif kind in ("Cn", "Co", "Cs"):
+            return say("text-unassigned", character=_described(each), place=at + 1, unicode=unicodedata.unidata_version)
+    normal = unicodedata.normalize("NFC", text)
+    if normal == text:
+        return None
+    at = next(at for at, (one, other) in enumerate(zip(text, normal, strict=False)) if one != other)
+    return say("text-not-normal", character=_described(normal[at]), place=at + 1, normal=named(normal))
+
+
+def wrong_context(text: str) -> Message | None:
+    r"""The first reason to refuse a context, or None. Its length is another matter.
+
+    >>> wrong_context("turn-\u0441ope").given["other"]
+    'U+006F LATIN SMALL LETTER O'
+    """
+    wrong = wrong_text(text)
+    if wrong is not None or text.isascii():
+        return wrong
+    first, scripts = "", set[str]()
+    for at, each in enumerate(text):
+        kind = unicodedata.category(each)[0]
+        plain = unicodedata.normalize("NFKC", each)
+        if not each.isascii() and kind not in "LM" and each not in (_JOINER, _NON_JOINER):
+            return say("context-mark", character=_described(each), place=at + 1)
+        if plain != each:
+            return say("context-variant", character=_described(each), place=at + 1, plain=plain)
+        if each.isascii() and not each.isalnum():
+            first, scripts = "", set()
+        elif kind == "L":
+            scripts |= {unicodedata.name(each).split()[0]}
+            first = first or each
+            if len(scripts) > 1 and not any(scripts <= together for together in _WRITTEN_TOGETHER):
+                return say("context-scripts", character=_described(first), other=_described(each), place=at + 1)
+    return None
+
+
+def outside_text(most: int, what: str, form: str = "") -> Meta:
+    """The type of a text from outside of 1 to `most` characters. `what` describes it, and `form` a text that fits."""
+    form = form or f"1 to {most} characters, none invisible, and no blank at either end"
+    return Meta(min_length=1, max_length=most, pattern=_LINE, description=what, extra={"form": form, "outside": True})
+
+
+def all_right(value: Any) -> bool:
+    """Whether each text in a JSON value, of any type, has the form of one from outside, except for its length."""
+    if isinstance(value, str):
+        return value.isascii() or wrong_text(value) is None
+    if isinstance(value, list | tuple):
+        return all(map(all_right, value))
+    return not isinstance(value, dict) or all(map(all_right, value.values()))
+
+
+def _described(character: str) -> str:
+    return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
+
+
+def _shows(before: str, joiner: str, after: str) -> bool:
+    """Whether a joiner changes the shape of its neighbours."""
+    if not before or not after or not after[0].isalpha():
+        return False
+    if unicodedata.combining(before[-1]) == _VIRAMA:
+        return True
+    return joiner == _NON_JOINER and _has_form(before[-1], "INITIAL") and _has_form(after[0], "FINAL")
+
+
+def _has_form(letter: str, form: str) -> bool:
+    try:
+        return bool(unicodedata.lookup(f"{unicodedata.name(letter, '')} {form} FORM"))
+    except KeyError:
+        return False
