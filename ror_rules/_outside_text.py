@@ -5,8 +5,8 @@ that is private or unassigned. U+0020 is its only blank, never at an end and nev
 U+200D) stands only where it changes the shape of letters: after a virama, and U+200C also between two Arabic letters
 that would join (RFC 5892, A.1 and A.2).
 
-A context gives dice, so its form is stricter. Beside ASCII it has letters and marks only, none of them is a variant of
-another letter (NFKC), and a word has letters of one script (UTS #39, mixed-script confusables).
+A context gives dice, so its form is stricter. No character looks like the one that NFKC gives for it, or like
+ASCII punctuation, and a word has letters of one script (UTS #39, mixed-script confusables).
 
 `outside_text` is the type. Its pattern decides about ASCII, so msgspec alone reads most documents, and `wrong_text`
 decides about the rest. Nothing here changes a text. Unicode's names begin with the script, so there is no table of
@@ -40,11 +40,18 @@ shapeless: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f{_UNSEEN}{_FAR_UNSEEN}]").se
 """Finds a control or another character without a shape."""
 _SHOWN: Final = rf"[^\x00-\x20\x7f-\x9f{_UNSEEN}{_OTHER_BLANKS}]+"
 _LINE: Final = rf"^{_SHOWN}(?: {_SHOWN})*(?!\n)$"
+_is_line: Final = re.compile(_LINE).search
 
 _JOINER: Final = "\N{ZERO WIDTH JOINER}"
 _NON_JOINER: Final = "\N{ZERO WIDTH NON-JOINER}"
 _VIRAMA: Final = 9
 """The combining class of a virama."""
+_TWINS: Final = str.maketrans(
+    "\u02d0\u02d7\u2010\u201a\u2043\u2044\u2212\u2215\u2216\u2217\u2223\u2236\ua789", ":--,-/-/\\*|::"
+)
+"""Punctuation that looks like that of ASCII and is no variant by NFKC."""
+_LOOKS_DIFFERENT: Final = ("<circle>", "<super>", "<sub>", "<fraction>", "<square>")
+"""Variants by NFKC that nobody takes for the plain character: a circled 3."""
 _HAN: Final = {"CJK", "IDEOGRAPHIC"}
 _WRITTEN_TOGETHER: Final = (
     _HAN | {"HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"},
@@ -60,6 +67,8 @@ def wrong_text(text: str) -> Message | None:
     >>> wrong_text("Gandalf") is None, wrong_text("Gandalf\u3164").given
     (True, {'character': 'U+3164 HANGUL FILLER', 'place': 8})
     """
+    if text.isascii() and _is_line(text):
+        return None
     for at, each in enumerate(text):
         kind = unicodedata.category(each)
         if each == " ":
@@ -93,12 +102,10 @@ def wrong_context(text: str) -> Message | None:
     first, scripts = "", set[str]()
     for at, each in enumerate(text):
         kind = unicodedata.category(each)[0]
-        plain = unicodedata.normalize("NFKC", each)
-        if not each.isascii() and kind not in "LM" and each not in (_JOINER, _NON_JOINER):
-            return say("context-mark", character=_described(each), place=at + 1)
-        if plain != each:
+        plain = unicodedata.normalize("NFKC", each).translate(_TWINS)
+        if plain != each and not unicodedata.decomposition(each).startswith(_LOOKS_DIFFERENT):
             return say("context-variant", character=_described(each), place=at + 1, plain=plain)
-        if each.isascii() and not each.isalnum():
+        if kind not in "LMN" and each not in (_JOINER, _NON_JOINER):
             first, scripts = "", set()
         elif kind == "L":
             scripts |= {unicodedata.name(each).split()[0]}
@@ -108,9 +115,9 @@ def wrong_context(text: str) -> Message | None:
     return None
 
 
-def outside_text(most: int, what: str, form: str = "") -> Meta:
-    """The type of a text from outside of 1 to `most` characters. `what` describes it, and `form` a text that fits."""
-    form = form or f"1 to {most} characters, none invisible, and no blank at either end"
+def outside_text(most: int, what: str) -> Meta:
+    """The type of a text from outside of 1 to `most` characters, with its description."""
+    form = f"1 to {most} characters, none invisible, and no blank at either end"
     return Meta(min_length=1, max_length=most, pattern=_LINE, description=what, extra={"form": form, "outside": True})
 
 

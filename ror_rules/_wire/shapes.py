@@ -96,9 +96,7 @@ Context = Annotated[
     str,
     outside_text(
         MAX_CONTEXT,
-        f"A text that gives a throw its own dice: 1 to {MAX_CONTEXT} bytes of UTF-8, letters, and ASCII digits and"
-        " punctuation.",
-        f"1 to {MAX_CONTEXT} letters, ASCII digits and punctuation, no blank at either end",
+        f"A text that gives a throw its own dice: 1 to {MAX_CONTEXT} bytes of UTF-8.",
     ),
 ]
 Choices = Annotated[

@@ -18,6 +18,7 @@ from ror_rules import Request, register
 from ror_rules._studies.compare import merged
 from ror_rules._wire.wrong.faults import faults
 from ror_rules._wire.wrong.named import as_named
+from ror_rules._wire.wrong.types import has_right_texts
 from ror_rules._wire.wrong.wanted import wanted
 from ror_rules._wire.wrong.ways import astray
 from ror_rules.errors import ABSENT, NULL, RorError, SchemaError, one_of
@@ -114,7 +115,7 @@ def taken(value: Any, shape: Any) -> bool | None:
         return False
     except RorError:
         return None
-    return True
+    return True if has_right_texts(value) else None  # its type knows which of them matter
 
 
 class Leaf(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="leaf"):
@@ -312,7 +313,9 @@ def test_what_a_pattern_wants_is_said_in_words() -> None:
         assert re.fullmatch(r"[a-z0-9-].{5,80}[^.]", form)
         assert wanted(kind) == say("string-form", form=form)
         longest = (kind.extra or {}).get("longest")
-        if longest is not None:
+        if kind.type.max_length is not None:
+            assert re.search(rf"\b1 to {kind.type.max_length} |, or its name", form)
+        elif longest is not None:
             assert re.search(str(kind.type.pattern), "a" * longest)
             assert not re.search(str(kind.type.pattern), "a" * (longest + 1))
         else:

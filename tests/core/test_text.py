@@ -205,7 +205,7 @@ def test_an_outcome_is_explained() -> None:
     rules = load("war-of-the-ring")
     words = catalogue(rules.id)
     state: dict[str, Any] = GOLLUM
-    seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3\nand more")
+    seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3 and more")
     supplied = rules.resolve("gollum-control", state, faces=[3])
     for outcome in (seeded, supplied):
         (step,) = steps(outcome)
@@ -227,7 +227,7 @@ def test_an_outcome_is_known_by_its_rules_dice_context_and_id() -> None:
         {"known-seed": "SEED { $seed }", "known-faces": "FACES", "known-context": "CONTEXT { $context }"},
     )
     state: dict[str, Any] = {"previous_controller": "neither", "card_holder": "neither"}
-    seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3\nand more")
+    seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3 and more")
     supplied = rules.resolve("gollum-control", state, faces=[3])
-    for outcome, dice in ((seeded, r"SEED 42, CONTEXT turn 3\nand more"), (supplied, "FACES")):
+    for outcome, dice in ((seeded, r"SEED 42, CONTEXT turn 3 and more"), (supplied, "FACES")):
         assert known_as(outcome, words) == f"{rules.id} {rules.version}, gollum-control; {dice}; id {outcome.id}"

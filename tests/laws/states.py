@@ -10,12 +10,15 @@ from msgspec import inspect
 
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from tests.core.outside import outside_texts
 
 Plain = st.SearchStrategy[Any]
 
 
 def documents(kind: inspect.Type) -> Plain:
     match kind:
+        case inspect.Metadata(type=inspect.StrType(max_length=int(most)), extra={"outside": True}):
+            return outside_texts(most)
         case inspect.Metadata(type=inner):
             return documents(inner)
         case inspect.NoneType():
