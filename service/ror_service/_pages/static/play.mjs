@@ -5,7 +5,7 @@ import { allocating, firstCall, switching } from "./allocate.mjs";
 import { make, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import { asking } from "./dice.mjs";
-import { forgive, read } from "./form.mjs";
+import { blame, forgive, read } from "./form.mjs";
 import { address, asked } from "./link.mjs";
 import { panel } from "./live.mjs";
 import { answer, asks, current, errors, form, houses, open, outdated, put, rulings, said, state } from "./question.mjs";
@@ -52,7 +52,7 @@ const request = (drawn) => ({
 /** Puts a request into the form. */
 const load = (asked) => {
   put(asked);
-  forgive(state);
+  forgive(form);
   errors.hidden = true;
   byHand(!asked.state);
   if (asked.state) follow();
@@ -84,10 +84,16 @@ const lead = (asked) => {
 const complain = (error) => {
   if (!(error instanceof Refusal)) throw error;
   const { problem } = error;
-  const list = faulted(state, problem).map(({ names: [top, name], id: there, where, text }) => {
+  const list = faulted(state, problem).map(({ names: [top, name], id: there, where: place, text }) => {
     let id = there;
+    let where = place;
     if (top === "dice" && source() !== "none") id = source() === "supplied" ? "faces" : "seed";
     else if (top === "rulings") id = `r-${name}`;
+    else if (top === "context") {
+      const field = document.getElementById("context").closest("[data-kind]");
+      id = blame(field, text);
+      where = field.querySelector("label").textContent;
+    }
     return make("li", {}, where ? make("a", { href: `#${id}`, "data-to": id }, where) : "", where ? ": " : "", text);
   });
   const help = problem.help && !problem.errors?.length ? make("p", { class: "fine" }, plainly(state, problem.help)) : "";
@@ -135,7 +141,7 @@ const present = async (outcome, asked, to = rule) => {
 
 /** Asks, and shows what comes: `asked` for a rule, the page's own question where nothing is given. */
 export const throwIt = async (asked = request(true), to = rule, { quietly = false } = {}) => {
-  forgive(state);
+  forgive(form);
   errors.hidden = true;
   said.textContent = say(throws ? "play-throwing" : "play-resolving");
   const button = form.querySelector("[type=submit]");

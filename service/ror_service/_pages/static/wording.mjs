@@ -24,9 +24,10 @@ const label = (part) => part.querySelector("label, legend, summary")?.textConten
 /** A label inside a sentence: in lower case in English. */
 const inside = (text) => (LANGUAGE === "en" ? text?.toLowerCase() : text);
 
-/** A text of the service's with labels of the form for names such as `orc_points`. */
+/** A text of the service's with labels of the form for names such as `orc_points`. What stands in quotes is sent as it stands. */
 export const plainly = (root, text) =>
-  text.replaceAll("`", "").replace(/\b[a-z]+(?:[_-][a-z]+)+\b/g, (name) => {
+  text.replaceAll("`", "").replace(/"[^"]*"|\b[a-z]+(?:[_-][a-z]+)+\b/g, (name) => {
+    if (name.startsWith('"')) return name;
     const field = root.querySelector(`[data-field="${name}"]`);
     if (field) return inside(label(field)) ?? name.replaceAll("_", " ");
     const value = JSON.stringify(name);
