@@ -114,9 +114,9 @@ def test_a_refusal_names_character_place_and_remedy() -> None:
     for text, (detail, expected) in {
         "gandalf\u3164": ("U+3164 HANGUL FILLER at character 8", "the text without it"),
         "a\u00a0b": ("U+00A0 NO-BREAK SPACE at character 2", "U+0020 SPACE there"),
-        "The\u0301oden": ("U+00E9 LATIN SMALL LETTER E WITH ACUTE is character 3", '"Théoden"'),
+        "The\u0301oden": ("U+00E9 LATIN SMALL LETTER E WITH ACUTE at character 3", "the text in this form"),
         "g\u0430me": ("U+0430 CYRILLIC SMALL LETTER A at character 2", "letters of one script in each word"),
-        "\uff47ame": ("U+FF47 FULLWIDTH LATIN SMALL LETTER G at character 1", '"g" there'),
+        "\uff47ame": ("U+FF47 FULLWIDTH LATIN SMALL LETTER G at character 1", "the plain character there"),
     }.items():
         with pytest.raises(InputError) as raised:
             WAR.resolve("sorcery", "B", seed="1", context=text)
@@ -125,7 +125,7 @@ def test_a_refusal_names_character_place_and_remedy() -> None:
         assert (fault.pointer, fault.expected) == ("/context", expected)
         assert detail in fault.detail
         assert german.detail != fault.detail
-        assert detail.split(" at ")[0].split(" is ")[0] in german.detail
+        assert detail.split(" at ")[0] in german.detail
 
 
 def test_a_context_is_refused_whatever_the_dice() -> None:

@@ -133,9 +133,9 @@ class Maker:
                 return low + chance.below(min(high - low, chance.one_of((3, 8, 20, high - low))) + 1)
             case inspect.FloatType():
                 return chance.below(400) / 4
-            case inspect.StrType(pattern=pattern):
-                known = self._texts.get(pattern, [])
-                fitting = [each for each in NAMES if pattern is None or re.match(pattern, each)] or [NAMES[0]]
+            case inspect.StrType(pattern=pattern, max_length=most):
+                known, short = self._texts.get(pattern, []), [each for each in NAMES if not most or len(each) <= most]
+                fitting = [each for each in short if re.match(pattern, each)] or [NAMES[0]] if pattern else list(NAMES)
                 return chance.one_of(known) if known and (not fitting or chance.often(60)) else chance.one_of(fitting)
             case inspect.LiteralType(values=values):
                 return chance.one_of(values)

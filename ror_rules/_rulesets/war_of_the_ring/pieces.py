@@ -152,7 +152,9 @@ class Force(Value, kw_only=True):
     ] = ()
     allied: Annotated[bool | UnsetType, Meta(extra=CARRIED)] = UNSET
     first_to_die: Annotated[
-        Name | Annotated[tuple[Name, ...], Meta(min_length=1, max_length=99)] | UnsetType,
+        Annotated[str, Meta(min_length=1, max_length=64)]
+        | Annotated[tuple[Name, ...], Meta(min_length=1, max_length=99)]
+        | UnsetType,
         Meta(extra=CARRIED),
     ] = UNSET
     death_owed: Annotated[bool | UnsetType, Meta(extra={"owes": True})] = UNSET
