@@ -2,7 +2,7 @@
 
 Everything here is a message (`schema.ftl`). No message shows a type of Python or a regular expression. A type with a
 `pattern` has the phrase that describes it in its `Meta`, and if possible its maximum length:
-`extra={"form": "1 to 64 printable characters", "longest": 64}`. These phrases and the descriptions of fields are part
+`extra={"form": "64 hex digits in small letters", "longest": 64}`. These phrases and the descriptions of fields are part
 of the schema, so they are plain text. `faults` finds the faults of a value with their places.
 """
 
