@@ -5,8 +5,8 @@ that is private or unassigned. U+0020 is its only blank, never at an end and nev
 U+200D) stands only where it changes the shape of letters: after a virama, and U+200C also between two Arabic letters
 that would join (RFC 5892, A.1 and A.2).
 
-A context gives dice, so its form is stricter. No character looks like the one that NFKC gives for it, or like
-ASCII punctuation, and a word has letters of one script (UTS #39, mixed-script confusables).
+A context gives dice, so its form is stricter. No character looks like the one that NFKC gives for it, or like ASCII
+punctuation, and a word has letters of one script (UTS #39, mixed-script confusables).
 
 `outside_text` is the type. Its pattern decides about ASCII, so msgspec alone reads most documents, and `wrong_text`
 decides about the rest. Nothing here changes a text. Unicode's names begin with the script, so there is no table of
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Meta
@@ -33,12 +34,15 @@ shapeless: Final = re.compile(
 The joiners are not among them: languages spell words with them.
 """
 _LINE: Final = r"^[^\x00-\x20\x7f]+(?: [^\x00-\x20\x7f]+)*(?!\n)$"
-_is_line: Final = re.compile(_LINE).search
+_is_plain: Final = re.compile(r"[!-~\u00c0-\u017f\u0400-\u045f]+(?: [!-~\u00c0-\u017f\u0400-\u045f]+)*").fullmatch
+"""Tells at once that a text in Latin or Cyrillic letters fits."""
 
 _JOINER: Final = "\N{ZERO WIDTH JOINER}"
 _NON_JOINER: Final = "\N{ZERO WIDTH NON-JOINER}"
 _VIRAMA: Final = 9
 """The combining class of a virama."""
+_FORMS: Final = 512
+"""Letters in the cache of their forms: more than Arabic has."""
 _TWINS: Final = str.maketrans(
     "\u02d0\u02d7\u2010\u201a\u2043\u2044\u2212\u2215\u2216\u2217\u2223\u2236\ua789", ":--,-/-/\\*|::"
 )
@@ -60,7 +64,7 @@ def wrong_text(text: str) -> Message | None:
     >>> wrong_text("Gandalf") is None, wrong_text("Gandalf\u3164").given
     (True, {'character': 'U+3164 HANGUL FILLER', 'place': 8})
     """
-    if text.isascii() and _is_line(text):
+    if _is_plain(text):
         return None
     for at, each in enumerate(text):
         kind = unicodedata.category(each)
@@ -70,7 +74,7 @@ def wrong_text(text: str) -> Message | None:
         elif kind == "Zs":
             return say("text-other-blank", character=_described(each), place=at + 1)
         elif each in (_JOINER, _NON_JOINER):
-            if not _shows(text[:at], each, text[at + 1 :]):
+            if not _shows(text[max(at - 1, 0) : at], each, text[at + 1 : at + 2]):
                 return say("text-unseen", character=_described(each), place=at + 1)
         elif kind == "Cf" or shapeless(each):
             return say("text-unseen", character=_described(each), place=at + 1)
@@ -128,14 +132,15 @@ def _described(character: str) -> str:
 
 
 def _shows(before: str, joiner: str, after: str) -> bool:
-    """Whether a joiner changes the shape of its neighbours."""
-    if not before or not after or not after[0].isalpha():
+    """Whether a joiner changes the shape of the characters before and after it, each empty at an end."""
+    if not before or not after.isalpha():
         return False
-    if unicodedata.combining(before[-1]) == _VIRAMA:
+    if unicodedata.combining(before) == _VIRAMA:
         return True
-    return joiner == _NON_JOINER and _has_form(before[-1], "INITIAL") and _has_form(after[0], "FINAL")
+    return joiner == _NON_JOINER and _has_form(before, "INITIAL") and _has_form(after, "FINAL")
 
 
+@lru_cache(maxsize=_FORMS)
 def _has_form(letter: str, form: str) -> bool:
     try:
         return bool(unicodedata.lookup(f"{unicodedata.name(letter, '')} {form} FORM"))
