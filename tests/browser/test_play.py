@@ -196,6 +196,29 @@ def test_what_is_wrong_is_said_beside_its_field(page: Page) -> None:
     assert page.locator("#state .error").count() == 0
 
 
+@pytest.mark.parametrize(("language", "label"), [("en", "Context"), ("de", "Kontext")])
+def test_a_context_that_looks_like_another_is_refused_at_its_field(page: Page, language: str, label: str) -> None:
+    opened(page, f"/play/war-of-the-ring/sorcery?lang={language}")
+    part(page, "rating").get_by_label("B", exact=True).check()
+    page.locator("#binding summary").click()
+    context = page.get_by_label(label)
+    for text, said in (
+        ("game\u3164", "U+3164 HANGUL FILLER"),
+        ("e\u0301-a", '"\u00e9-a"'),
+        ("g\u0430me", "U+0430 CYRILLIC"),
+    ):
+        context.fill(text)
+        page.locator("#ask button[type=submit]").click()
+        expect(page.locator("#binding .error")).to_contain_text(said)
+        expect(page.locator("#errors")).to_be_focused()
+        assert context.get_attribute("aria-invalid") == "true"
+        page.locator("#errors a", has_text=label).click()
+        expect(context).to_be_focused()
+    context.fill("game")
+    thrown(page)
+    assert page.locator("#ask .error").count() == 0
+
+
 def test_what_is_missing_is_said_in_the_words_of_the_form(page: Page) -> None:
     opened(page, "/play/war-of-the-ring/army-combat")
     page.get_by_role("button", name="Throw").click()
