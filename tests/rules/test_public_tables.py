@@ -124,7 +124,9 @@ def test_a_conquest_is_an_outcome_that_can_be_verified(tmp_path: Path, monkeypat
         "rulings.toml": "rulings = []",
         "examples.toml": "examples = []",
         "sections.toml": 'work = "Conquests"\nheadings = {}',
+        "messages/en/conquest.ftl": "attack = attack\ndefense = defense\narmies-left = armies left",
     }
+    (package / "messages/en").mkdir(parents=True)
     for name, text in files.items():
         (package / name).write_text(text, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)

@@ -129,4 +129,5 @@ def parameters_of(given: Mapping[str, Any], near: str | None) -> Given:
 
 
 def words_of(ruleset: str, language: str) -> Catalogue:
-    return catalogue(ruleset, language) if ruleset else engine(language)
+    """The words of a ruleset, or of the engine. The ruleset of an error that a rule has just raised is not known yet."""
+    return catalogue(ruleset, language) if ruleset else engine(language, foreign=True)
