@@ -142,7 +142,7 @@ def test_a_conquest_is_an_outcome_that_can_be_verified(tmp_path: Path, monkeypat
     monkeypatch.setattr("ror_rules.register.find", {"conquests": rules}.get)
     outcome = rules.resolve("conquest", {"attacker": 3, "defender": 2}, seed="42")
     assert verify(outcome).holds
-    assert "attack: " in explain(outcome)
+    assert "Attack: " in explain(outcome)
     forged = json.loads(encode(outcome))
     assert forged["trace"][0]["step"] == "hand"
     forged["trace"][0]["kept"][0] ^= 1
