@@ -41,7 +41,7 @@ def _only(names: Iterable[str], among: Collection[str], *parts: Token) -> str | 
     found = [each for each in names if each in among]
     if found[1:]:
         text = " ".join(part.text for part in parts)
-        raise NotationError("line-ambiguous", *parts, expected=one_of(found), text=text)
+        raise NotationError("line-ambiguous", *parts, expected=one_of(found), word=text)
     return found[0] if found else None
 
 

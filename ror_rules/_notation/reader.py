@@ -163,7 +163,7 @@ class LineReader:
             return float(word) if "." in word else int(word)
         words = form.spellings
         wanted = one_of(words) if words else None
-        raise NotationError("line-value", *parts, expected=wanted, near=nearest(word, words), text=_shown(text))
+        raise NotationError("line-value", *parts, expected=wanted, near=nearest(word, words), word=_shown(text))
 
     # Fields ------------------------------------------------------------------------------------------------------
 
@@ -216,7 +216,7 @@ class LineReader:
             known = self._field(name, here, key)
             if known is None:
                 if not index and self._in_battle(name, key):
-                    raise NotationError("line-behind-at", key, text=_shown(key.text), field=f"{_shown(key.text)}=…")
+                    raise NotationError("line-behind-at", key, word=_shown(key.text), field=f"{_shown(key.text)}=…")
                 near = _nearest_field(name, here)
                 raise NotationError(
                     "line-no-field", key, expected=one_of(here.fields), near=near, field=_shown(key.text)
@@ -258,7 +258,7 @@ class LineReader:
             if item[0].kind == "key" and folded(item[0].text.split(".")[0]) in form.names:
                 words = self._put(value, item, form, at)
                 if words:
-                    raise NotationError("line-word", *words[:1], text=_shown(words[0].text))
+                    raise NotationError("line-word", *words[:1], word=_shown(words[0].text))
             else:
                 try:
                     groups.append(self.value([item], inner, f"{at}/{within}/{len(groups)}"))
@@ -307,7 +307,7 @@ class LineReader:
                 for each in member[1:]
                 if each.kind == "word" and _MORALE.fullmatch(each.text)
             ]:
-                raise NotationError("line-rating", part, text=_shown(part.text))
+                raise NotationError("line-rating", part, word=_shown(part.text))
             members = form.field(short.inside).need(inspect.VarTupleType)
             told[short.inside] = self._list(items[1:], members, pointer(at, short.inside))
         for name, also in short.implies.items():
@@ -326,7 +326,7 @@ class LineReader:
         types: list[tuple[str, Token]] = []
         while bag:
             if bag[0].kind == "label" or (bag[0].kind == "quoted" and folded(bag[0].text) in FILLERS):
-                raise NotationError("line-word", bag[0], text=_shown(bag[0].text))
+                raise NotationError("line-word", bag[0], word=_shown(bag[0].text))
             size, means = self._phrase(bag, form)
             part = bag[0]._replace(end=bag[size - 1].end)
             for word in map(folded, means.split(" ")):
@@ -348,15 +348,15 @@ class LineReader:
                         self.unknown.append((part.start, part.end))
                 elif word not in FILLERS or short.kind != "group":
                     if short.kind == "group" and _WOUNDS.fullmatch(word):
-                        raise NotationError("line-wounds", part, text=_shown(word), digits=word[1:])
+                        raise NotationError("line-wounds", part, word=_shown(word), digits=word[1:])
                     if short.kind == "group" and _NO_COUNT.fullmatch(part.text):
                         raise NotationError("line-count", part)
                     if place := self._place_words(bag):
                         text = _shown(" ".join(each.text for each in place))
-                        raise NotationError("line-behind-at", part, *place, text=text, field=text)
+                        raise NotationError("line-behind-at", part, *place, word=text, field=text)
                     near = nearest(word, _all_words(form, self._lexicon))
                     known = one_of(form.bare) if form.bare else None
-                    raise NotationError("line-word", part, expected=known, near=near, text=_shown(part.text))
+                    raise NotationError("line-word", part, expected=known, near=near, word=_shown(part.text))
             del bag[:size]
         return types
 
@@ -424,7 +424,7 @@ class LineReader:
                 near = nearest(folded(bag[0].text), form.bare)
                 words = [*form.bare] or [f"{name}=…" for name in form.fields if name not in form.piece.sides]
                 wanted = one_of(words) if words else None
-                raise NotationError("line-place", bag[0], expected=wanted, near=near, text=_shown(bag[0].text))
+                raise NotationError("line-place", bag[0], expected=wanted, near=near, word=_shown(bag[0].text))
             if found is not None:
                 _set(value, found, bag[0])
                 for path in found.paths:
@@ -448,11 +448,11 @@ def _is_one_name(parts: Item, short: Short) -> None:
     words = [part for part in parts if part.kind == "word" and folded(part.text) not in FILLERS]
     for part in words if words[1:] else ():
         if is_number(part.text):
-            raise NotationError("line-word", part, text=_shown(part.text))
+            raise NotationError("line-word", part, word=_shown(part.text))
     if all(part.kind == "word" for part in parts):
         text = " ".join(part.text for part in parts)
         if names := several_names(text, short):
-            raise NotationError("line-names", *parts, text=_shown(text), names=_shown(", ".join(names)))
+            raise NotationError("line-names", *parts, word=_shown(text), names=_shown(", ".join(names)))
 
 
 def several_names(text: str, short: Short) -> list[str]:

@@ -150,7 +150,7 @@ def _items(tokens: list[Token], opened: Token | None, depth: int) -> tuple[Item,
             name = item.pop()
             item.append(name._replace(kind="key" if token.text == "=" else "label", end=token.end))
         else:
-            raise NotationError("line-stray", token, text=token.text)
+            raise NotationError("line-stray", token, word=token.text)
     if opened is not None:
         raise NotationError("line-unclosed", opened)
     return _whole(items)

@@ -209,6 +209,8 @@ def _played(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: AdviseReq
     field, value, worth = request.field, request.value, request.worth
     if worth is not None and field is not None:
         raise SchemaError("field-or-worth", pointer="/worth", got=worth)
+    if rule.decides and request.side not in rule.decides:
+        raise StateError("no-choices-of-side", pointer="/side", expected=one_of(rule.decides), got=request.side)
     if worth is None and field is None:
         worth = rule.wants.get(request.side)
     if worth is None:

@@ -12,7 +12,7 @@ from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._studies.best import BestPlay, Decision
 from ror_rules._words.policies import Fold, FoldedPolicy, folded
-from ror_rules._words.values import label, percent, pointed
+from ror_rules._words.values import label, percent, percentage, pointed
 
 _SHOWN: Final = 10
 
@@ -90,7 +90,9 @@ class _Teller(NamedTuple):
         ]
 
     def _worth(self, value: float) -> str:
-        return percent(Fraction(value), self.values) if self.chance else self._number(value)
+        if not self.chance:
+            return self._number(value)
+        return percent(Fraction(value), self.values) if value else percentage("0", self.values)
 
     def _number(self, value: float) -> str:
         return pointed(f"{value:.4f}", self.values)

@@ -16,13 +16,15 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from ror_rules._messages.catalogues import engine
+from ror_rules._messages.catalogues import ENGLISH, engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._questions.question import ALL_FIELDS
 from ror_rules._questions.statistics import number
-from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
+from ror_rules._studies.sweep import Sweep, SweepCell, SweepProblem, SweepView
 from ror_rules._studies.vary import Varied
 from ror_rules._wire.shapes import Odds, OpenChoice, Share, Statistics, plain
+from ror_rules._wire.wrong.fault import RequestFault
+from ror_rules.message import Given
 
 _HARDLY: Final = 1e-9
 """The largest probability that a certainty may lack."""
@@ -243,12 +245,21 @@ def problems_of(shown: Sweep, words: Catalogue | None = None) -> dict[str, list[
     found: dict[str, list[int]] = {}
     for at, cell in enumerate(shown.cells):
         if cell.problem is not UNSET:
-            found.setdefault(cell.problem.detail, []).append(at)
+            found.setdefault(_reason(cell.problem, words), []).append(at)
 
     def told(at: int) -> str:
         return ", ".join(cell_in(shown, shown.cells[at], words))
 
     return {detail: [*_runs(cells, told)] for detail, cells in found.items()}
+
+
+def _reason(problem: SweepProblem, words: Catalogue | None) -> str:
+    """The words of a problem in the language of a catalogue, if it knows them."""
+    given = dict(problem.given)
+    if words is None or words.language == ENGLISH or not words.knows(problem.code, given):
+        return problem.detail
+    expected, got = given.pop("expected", None), given.pop("got", None)
+    return RequestFault("", problem.code, Given(given), expected, got).told_in_one_line(words)
 
 
 def _runs(cells: Sequence[int], told: Callable[[int], str]) -> Iterator[str]:

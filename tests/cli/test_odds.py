@@ -111,7 +111,7 @@ def test_what_is_certain_is_said_once(ror: Ror) -> None:
     printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}').stdout
     assert printed.splitlines() == [
         f"war-of-the-ring {load(WAR).version}, losses",
-        "Rulings that matter here: wr-loss-11-15-50",
+        "Rulings used here: wr-loss-11-15-50",
         "Certain: Strength Points lost: 5, Strength Points left: 8",
         "",
         "state  strength=13 percent=50",

@@ -60,7 +60,7 @@ def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]
         "",
         "Computed in floats. No chance is off by more than a billionth.",
         "",
-        "Rulings that matter here: wr-endurance, wr-icrt-die-1",
+        "Rulings used here: wr-endurance, wr-icrt-die-1",
     ]
 
 

@@ -375,7 +375,10 @@ def test_best_play_is_drawn_with_its_next_choices_and_its_policy() -> None:
         ("en", ("The most of points_lost&lt;=10, by the choices of the Dark Power", "<summary>All choices")),
         (
             "de",
-            ("Am meisten von points_lost&lt;=10. Es entscheidet die Dunkle Macht", "Alle Entscheidungen"),
+            (
+                "Am meisten von points_lost&lt;=10. Die Entscheidungen trifft diese Seite: die Dunkle Macht",
+                "Alle Entscheidungen",
+            ),
         ),
     ):
         found = advise(war, "war-campaign", line, side="attacker", worth="points_lost<=10")

@@ -52,7 +52,7 @@ odds-off-by = Keine Wahrscheinlichkeit weicht um mehr als { $error } ab.
 odds-given = Falls { $values }: Das kommt mit { $chance }
 odds-near-throws = geschätzt aus { $throws } Würfen
 odds-near = jede Wahrscheinlichkeit auf { $error } genau
-odds-rulings-that-matter = Auslegungen, die hier zählen: { $rulings }
+odds-rulings-that-matter = Hier verwendete Auslegungen: { $rulings }
 odds-too-large = Zu umfangreich für diese Liste: { LIST($names) }. Nennen Sie eines davon mit --field.
 odds-at-least = mindestens
 odds-within = höchstens
@@ -112,8 +112,8 @@ advise-hits = { $count ->
 
 # Bestes Spiel, auf der Seite von `ror advise`.
 
-play-wanted = Am meisten von { $worth }. Es entscheidet { WORD($side) }
-play-against = Am meisten von { $worth }. Es entscheidet { WORD($side) }. Die andere Seite wählt das Wenigste davon
+play-wanted = Am meisten von { $worth }. Die Entscheidungen trifft diese Seite: { WORD($side) }
+play-against = Am meisten von { $worth }. Die Entscheidungen trifft diese Seite: { WORD($side) }. Die andere Seite wählt das Wenigste davon
 play-best = mit den besten Entscheidungen
 play-learned = mit den gelernten Entscheidungen
 play-thrown = Der Rechenaufwand für die besten Entscheidungen ist zu groß. Diese wurden aus Würfen gelernt und mit { $throws } anderen Würfen bewertet. Der Bereich enthält ihren wahren Wert mit einer Sicherheit von 95 %. Es kann bessere Entscheidungen geben.
@@ -124,7 +124,7 @@ play-next = Die nächsten Entscheidungen
 play-choice = { $chance }  { $who }; { $given }: { $option } ({ $next })
 play-loss = die nächstbeste ist { $loss } weniger wert
 play-tie = eine andere ist gleich viel wert
-play-open = Der Zustand lässt eine Entscheidung offen und hat so keinen Plan. Wer gegen diesen Wert entscheidet, nimmt dort das Wenigste.
+play-open = Der Zustand lässt eine Entscheidung offen, also gibt es keinen Plan. Wer gegen diesen Wert spielt, nimmt dort die Möglichkeit, die am wenigsten bringt.
 play-more = { $count } weitere.
 play-policy = Alle Entscheidungen
 play-always = { $who }, { $what }: immer { $plan }

@@ -36,16 +36,16 @@ odds-rulings = { $count ->
     [one] 1 verwendete Auslegung
    *[other] { $count } verwendete Auslegungen
 }
-other-readings = Welche Auslegungen ändern das?
+other-readings = Welche Lesarten ändern das?
 other-reading-number = { $what }: { $number }; { $other } mit `{ $reading }`
 other-reading-choice = Eine andere Wahl ist die beste mit `{ $reading }`: { LIST($options) }
 other-reading-state = Die Regeln erlauben diesen Zustand nicht mit `{ $reading }`
 other-reading-schema = Die Frage passt nicht zum Zustand mit `{ $reading }`
 other-reading-rules-do-not-decide = Die Regeln entscheiden das nicht mit `{ $reading }`
 other-readings-unchanging = { $count ->
-    [0] Keine andere Auslegung ändert das.
-    [one] 1 andere Auslegung ändert nichts.
-   *[other] { $count } andere Auslegungen ändern nichts.
+    [0] Keine andere Lesart ändert das.
+    [one] 1 andere Lesart ändert nichts.
+   *[other] { $count } andere Lesarten ändern nichts.
 }
 other-readings-untried = Nicht geprüft, weil das Budget nicht reicht: { LIST($readings) }.
 other-mean = { $what }, Mittel

@@ -4,7 +4,7 @@ line-json = This is JSON inside a text.
     .expected = the object itself, or a line like field=value
 line-too-long = A line has at most { $limit } characters.
 line-too-deep = This is level { $levels } of parentheses, or deeper.
-line-stray = `{ $text }` cannot stand here.
+line-stray = `{ $word }` cannot stand here.
 line-unclosed = This parenthesis is never closed.
 line-quote = This quote is never closed.
 line-two-sides = A battle has two sides.
@@ -16,16 +16,16 @@ line-comma = A comma cannot stand before this.
 line-one-piece = Only one Character or group can stand here.
     .expected = all about it without a comma
 line-one-value = One value is wanted here.
-line-value = `{ $text }` is not one of the values allowed here.
+line-value = `{ $word }` is not one of the values allowed here.
 line-too-many = This list has at most { $count } items.
 line-field-wanted = A field is wanted here.
 line-no-field = There is no field `{ $field }` here.
 line-twice = `{ $field }` is given twice.
 line-value-missing = A value is missing behind `{ $field }=`.
 line-houses = A state has no house rules. Leave out the end of the line, from `+house:` on.
-line-word = `{ $text }` is not a word that is known here.
-line-rating = `{ $text }` stands behind a name. It belongs before the first comma of the side. If it is part of the name, quote the name.
-line-wounds = `{ $text }` can mean two things for a group.
+line-word = `{ $word }` is not a word that is known here.
+line-rating = `{ $word }` stands behind a name. It belongs before the first comma of the side. If it is part of the name, quote the name.
+line-wounds = `{ $word }` can mean two things for a group.
     .expected = `wiz{ $digits }` for wizardry, or `wounds={ $digits }`
 line-type = A group has one type of figure. Only an engine has a second: its crew's.
     .expected = a comma between two groups: `12 orc, 3 troll`
@@ -33,13 +33,13 @@ line-second-count = A group has one count.
     .expected = a comma between two groups: `12 orc, 3 troll`
 line-count = A count is a whole number, in digits and without a sign.
     .expected = a whole number of at least 1: `12 orc`
-line-place = `{ $text }` is not a word for the place of a battle.
-line-behind-at = `{ $text }` is about the whole battle, not about one side.
+line-place = `{ $word }` is not a word for the place of a battle.
+line-behind-at = `{ $word }` is about the whole battle, not about one side.
     .expected = `@ { $field }` behind both sides
-line-names = `{ $text }` is not one known name, but several.
+line-names = `{ $word }` is not one known name, but several.
     .expected = commas between the names, like { $names }, or quotes around one name
 line-not-translated = Not translated: { LIST($words) }. Write each as a word that the rule knows.
-line-ambiguous = `{ $text }` can mean several things here.
+line-ambiguous = `{ $word }` can mean several things here.
 
 # The articles that a word of a line may have.
 
