@@ -29,6 +29,7 @@ from msgspec.json import decode
 from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._table_file import read_toml
+from ror_rules._threads import processor_seconds
 from ror_rules._versions import NAME, VersionsFile
 from ror_rules._wire.shapes import Verdict, encode
 from ror_rules._wire.wrong.problems import Problem
@@ -61,6 +62,12 @@ class OldAnswer(NamedTuple):
             return decode(self.body, type=Problem)
         except DecodeError:
             raise SetupError(f"A release answered {self.status} without a problem.") from None
+
+
+class Measured:
+    """The seconds of the processor that a call took in its worker, without the start of the worker and the wait for other calls."""
+
+    seconds = 0.0
 
 
 def member(value: Any, name: str) -> Any:
@@ -122,8 +129,10 @@ class Releases:
         body: bytes = b"",
         accept: str = JSON,
         language: str = ENGLISH,
+        *,
+        work: Measured | None = None,
     ) -> OldAnswer:
-        """The answer of a version that `has` knows. Several threads may call.
+        """The answer of a version that `has` knows. Several threads may call. `work` gets its processor time.
 
         Raises `VersionError` for a withdrawn version unless the path is `VERIFY`, `BudgetError` for a call that exceeds its
         deadline or its memory, and `SetupError` if the wheel does not answer.
@@ -139,7 +148,7 @@ class Releases:
                 ruleset=ruleset,
                 text=entry.withdrawn,
             )
-        return self._workers[ruleset, version].answer(method, path, body, accept, language)
+        return self._workers[ruleset, version].answer(method, path, body, accept, language, work)
 
     def verdict(self, claimed: Any) -> Verdict | Problem | None:
         """The verdict of its release on an outcome, or the problem. None if no release has to answer. Raises as `answer` does."""
@@ -177,7 +186,15 @@ class ReleaseWorker:
             self._houses.append(document)
         return found
 
-    def answer(self, method: str, path: str, body: bytes, accept: str = JSON, language: str = ENGLISH) -> OldAnswer:
+    def answer(
+        self,
+        method: str,
+        path: str,
+        body: bytes,
+        accept: str = JSON,
+        language: str = ENGLISH,
+        work: Measured | None = None,
+    ) -> OldAnswer:
         """Sends a call and waits. Raises `BudgetError` beyond its memory, and after the deadline, which includes the wait for
         other calls.
         """
@@ -192,9 +209,16 @@ class ReleaseWorker:
             deadline.daemon = True
             deadline.start()
             try:
-                for document in () if running else self._houses:
-                    _exchanged(process, "POST", _HOUSES, document, JSON, ENGLISH)
-                found = _exchanged(process, method, path, body, accept, language)
+                if not running:
+                    _exchanged(process, "GET", "/", b"", JSON, ENGLISH)  # the worker answers when it has started
+                    for document in self._houses:
+                        _exchanged(process, "POST", _HOUSES, document, JSON, ENGLISH)
+                before = processor_seconds(process.pid)
+                try:
+                    found = _exchanged(process, method, path, body, accept, language)
+                finally:
+                    if work is not None:
+                        work.seconds = max(0.0, processor_seconds(process.pid) - before)
             except (OSError, EOFError, ValueError):
                 code = self._end()
                 if late.is_set():

@@ -213,9 +213,15 @@ UNIT_SECONDS: Final = 0.01
 """Processor time of a worker that counts as one resolution for rate limits. Protects small callers."""
 
 PAID_SECONDS: Final = 0.1
-"""Processor time of a thread included in a call's price, because a rule's first use takes longer. Protects small
+"""Processor time of threads included in a request's price, because a rule's first use takes longer. Protects small
 callers. Beyond: charged, too.
 """
+
+DEAREST_MINUTES: Final = 5
+"""Minutes whose work counts for the list of the dearest callers. Protects memory. Beyond: forgotten."""
+
+DEAREST_SHOWN: Final = 10
+"""Callers in that list. Protects the log. Beyond: left out."""
 
 SENT_BYTES: Final = MiB
 """Bytes of an answer in pieces that count as one resolution. Protects the line and the processor. Beyond: 429 for a free

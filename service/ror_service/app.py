@@ -51,6 +51,7 @@ from ror_service._work.earlier import EarlierVersions
 from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
+from ror_service._work.turns import Turns
 from ror_service.settings import Settings
 
 if TYPE_CHECKING:
@@ -94,12 +95,13 @@ def assembled(chosen: Settings, *, alone: bool, store: Store | None = None) -> t
 
 def serving(chosen: Settings, *, alone: bool = True, store: Store | None = None) -> Services:
     """The services for handlers. `alone`: other processes of the service may count with this one."""
-    earlier = EarlierVersions.of(chosen.releases, chosen.odds_deadline)
+    turns = Turns(chosen.odds_each)
+    earlier = EarlierVersions.of(chosen.releases, chosen.odds_deadline, turns)
     houses.keep_folder(chosen.houses, earlier)
     store = store or open_store(chosen)
     metrics = Metrics(os.environ.get(FOLDER) if alone else None)
     crew = Crew(chosen.odds_processes, chosen.odds_budget, chosen.odds_waiting)
-    flights = SingleFlight(crew, chosen.odds_deadline)
+    flights = SingleFlight(crew, chosen.odds_deadline, turns)
     signing = Signing.of(chosen.signing_key)
     odds = CachedOdds(chosen, store, flights, metrics)
     public = PublicLog.of(chosen.log, chosen.log_origin, signing)
@@ -220,10 +222,13 @@ def _lifespan(
         services.flights.crew.start()
         if services.log is not None:
             await services.log.start()
-        telling = asyncio.create_task(telemetry.tell(services.metrics))
+        telling = [asyncio.create_task(telemetry.tell(services.metrics))]
+        if services.settings.log_callers:
+            telling.append(asyncio.create_task(telemetry.name_dearest()))
         async with beside():
             yield
-        telling.cancel()
+        for each in telling:
+            each.cancel()
         if alone:
             telemetry.LOOP_WATCH.close()
         services.metrics.publish()

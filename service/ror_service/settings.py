@@ -148,6 +148,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     odds_waiting: Annotated[
         int, Meta(description="Most questions for odds that may wait for a process.", ge=0, le=10_000)
     ] = 64
+    odds_each: Annotated[
+        int,
+        Meta(
+            description="Most questions for odds and calls to earlier versions of one caller at a time, computed or waiting.",
+            ge=1,
+            le=10_000,
+        ),
+    ] = 8
     odds_deadline: Annotated[
         int, Meta(description="Most seconds for a question for odds to wait and to be computed.", ge=1, le=3600)
     ] = 60

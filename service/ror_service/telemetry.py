@@ -14,9 +14,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from msgspec import structs
+
 from ror_rules import __version__
 from ror_rules.host.messages import Missing
 from ror_service._http import log
+from ror_service._http.dearest import DEAREST
 from ror_service._http.loop_watch import LoopWatch
 from ror_service._http.memory import MemoryLimit
 from ror_service._http.metrics import FOLDER, Metrics
@@ -56,6 +59,14 @@ async def tell(metrics: Metrics) -> None:
     while True:
         await asyncio.sleep(METRICS_SECONDS)
         metrics.publish()
+
+
+async def name_dearest() -> None:
+    """Writes the dearest callers into the log each minute, if there are any."""
+    while True:
+        await asyncio.sleep(60)
+        if found := DEAREST.found():
+            log.log.info("dearest callers", callers=[structs.asdict(each) for each in found])
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from ror_service._http.problems import RefusalError
 from ror_service._work import tasks
 from ror_service._work.crew import Crew
 from ror_service._work.single_flight import SingleFlight
+from ror_service._work.turns import Turns
 from tests.service.cases import SEARCH, hunted
 from tests.service.running import PATIENCE, Service, soon
 
@@ -38,7 +39,7 @@ def flying(
     budget: float = 1,
 ) -> None:
     async def run() -> None:
-        flights = SingleFlight(Crew(size, budget, waiting), PATIENCE)
+        flights = SingleFlight(Crew(size, budget, waiting), PATIENCE, Turns(waiting + size))
         try:
             async with asyncio.timeout(4 * PATIENCE):
                 await fly(flights)

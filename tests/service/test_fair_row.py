@@ -145,7 +145,9 @@ def ask_odds(port: int, source: str, seed: int, count: int) -> socket.socket:
 
 
 def test_a_flood_delays_no_other_caller(tmp_path: Path) -> None:
-    with Service(tmp_path, odds_processes=1, odds_waiting=64, odds_budget=30, simulation_throws=100_000) as service:
+    with Service(
+        tmp_path, odds_processes=1, odds_waiting=64, odds_each=100, odds_budget=30, simulation_throws=100_000
+    ) as service:
         flood = [ask_odds(service.port, "127.0.0.2", seed, 4000) for seed in range(66)]
         with service.client() as client:
             soon(lambda: 'ror_refused_total{kind="busy"} 1.0' in client.get("/metrics").text, "the row is not full")

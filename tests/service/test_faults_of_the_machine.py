@@ -367,7 +367,7 @@ def test_under_five_times_the_load_only_odds_are_shed(tmp_path: Path) -> None:
     odds: list[httpx.Response] = []
     others: list[int] = []
     end = threading.Event()
-    with Service(tmp_path, odds_processes=1, odds_waiting=taken - 1) as service:
+    with Service(tmp_path, odds_processes=1, odds_waiting=taken - 1, odds_each=100) as service:
 
         def ask(number: int) -> None:
             with service.client() as client:

@@ -49,7 +49,7 @@ class Gate:
     async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
         path, method = request["path"], request["method"]
         if self._rates is not None:
-            caller.meter = self._rates.spend
+            caller.meter = self._rates.charge
             caller.debt = self._rates.check
         method = "GET" if method == "HEAD" else method
         need = self._needs.get((method, path))

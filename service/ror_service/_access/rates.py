@@ -1,8 +1,11 @@
-"""Rate limits for callers. The `limits` package counts, in memory or in a shared Redis.
+"""One account of work for each caller: a token bucket for each rate limit, which may be in debt.
 
-A resolution costs one unit, a batch one for each item, and computed odds their processor time. The cost is known only
-after the answer, so a caller with any units left is admitted and may end in debt. Windows are fixed and begin with a
-caller's first request, so that one command both counts and checks.
+A resolution costs one unit, a batch one for each item, and work its processor time. The cost of work is known only when it
+ends, so a caller with a whole unit left is admitted and may end in debt. A debt lasts until the bucket has refilled.
+
+Theory of operation. A bucket of `amount` units that refills in `seconds` is one number: the time at which it is full again. A
+charge of u units moves that time by u * seconds / amount, so the units left are amount - (full - now) * amount / seconds, below
+zero in debt (the generic cell rate algorithm, ITU-T I.371). A full bucket takes no memory. One script of Redis checks and charges.
 
 If Redis is down, each process counts for itself.
 """
@@ -13,78 +16,64 @@ import asyncio
 import math
 import time
 from collections import OrderedDict
-from typing import Any, Final, NamedTuple
-from urllib.parse import urlsplit, urlunsplit
+from typing import Final, NamedTuple
 
 from limits import RateLimitItem, parse_many
-from limits.aio.storage import Storage
-from limits.storage import storage_from_string
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 
 from ror_rules.message import Message, say
 from ror_service._http.log import log
 from ror_service._http.problems import Headers, RefusalError
 from ror_service._limits import MAX_CALLERS, REDIS_SECONDS
+from ror_service._store.redis_store import connect
 from ror_service._store.write_behind import Breaker
 
 _NAMES: Final = {1: "second", 60: "minute", 3600: "hour", 86400: "day"}
+_DIGITS: Final = 6
+"""Decimals of units that count: times are floats."""
+_PREFIX: Final = "ror2:b"
+"""Of keys in Redis. Earlier releases counted windows under another one."""
+_NEVER: Final = 1e15
+"""More seconds than any bucket is away from full."""
+_SCRIPT: Final = """
+local now = tonumber(ARGV[3])
+local wait = math.max(0, tonumber(redis.call('GET', KEYS[1]) or '0') - now)
+local added = tonumber(ARGV[1])
+if added ~= 0 and wait <= tonumber(ARGV[2]) then
+  local full = string.format('%.6f', now + math.max(0, wait + added))
+  redis.call('SET', KEYS[1], full, 'PX', math.max(1, math.ceil((wait + added) * 1000)))
+end
+return string.format('%.6f', wait)
+"""
 
 
-class Memory(Storage):
-    """Windows in this process, bounded: the caller that was idle longest is evicted.
+class _Stand(NamedTuple):
+    """A bucket before a charge of `units`: the seconds until it is full."""
 
-    The package's own storage scans all callers on each call, without a bound.
-    """
-
-    STORAGE_SCHEME = None
-
-    def __init__(self, uri: str | None = None, **_: Any) -> None:
-        super().__init__(uri)
-        self._windows: OrderedDict[str, tuple[int, float]] = OrderedDict()
+    limit: RateLimitItem
+    wait: float
+    units: int
 
     @property
-    def base_exceptions(self) -> type[Exception]:
-        return ValueError
+    def pace(self) -> float:
+        """Seconds for a unit."""
+        return float(self.limit.get_expiry() / self.limit.amount)
 
-    async def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        now = time.time()
-        count, end = self._windows.pop(key, (0, 0.0))
-        if end <= now:
-            count, end = 0, now + expiry
-        count += amount
-        self._windows[key] = count, end
-        if len(self._windows) > MAX_CALLERS:
-            self._windows.popitem(last=False)
-        return count
+    @property
+    def least(self) -> float:
+        """The longest `wait` with which a caller is admitted: a whole unit is left."""
+        return self.limit.get_expiry() - self.pace
 
-    async def get(self, key: str) -> int:
-        count, end = self._windows.get(key, (0, 0.0))
-        return count if end > time.time() else 0
+    @property
+    def admits(self) -> bool:
+        return round((self.wait - self.least) / self.pace, _DIGITS) <= 0
 
-    async def get_expiry(self, key: str) -> float:
-        """The end of a window, in seconds since 1970."""
-        return self._windows.get(key, (0, time.time()))[1]
-
-    async def check(self) -> bool:
-        return True
-
-    async def reset(self) -> int:
-        count = len(self._windows)
-        self._windows.clear()
-        return count
-
-    async def clear(self, key: str) -> None:
-        self._windows.pop(key, None)
+    def told(self) -> bytes:
+        wait = self.wait + (self.units * self.pace if self.admits else 0)
+        left = math.floor(round(self.limit.amount - wait / self.pace, _DIGITS))
+        return b'"%b";r=%d;t=%d' % (_name(self.limit), max(0, left), math.ceil(round(wait, _DIGITS)))
 
 
-class _Window(NamedTuple):
-    limit: RateLimitItem
-    left: int
-    seconds: int
-
-
-def _rates(over: list[_Window]) -> Message:
+def _rates(over: list[_Stand]) -> Message:
     found = tuple(say("rate", amount=each.limit.amount, seconds=each.limit.get_expiry()) for each in over)
     return found[0] if len(found) == 1 else say("all-of", most=found[:-1], last=found[-1])
 
@@ -98,86 +87,90 @@ def _name(limit: RateLimitItem) -> bytes:
     return _NAMES.get(seconds, f"{seconds}s").encode()
 
 
+class Buckets:
+    """The buckets of this process, bounded: the one that was idle longest is evicted."""
+
+    def __init__(self) -> None:
+        self._full: OrderedDict[str, float] = OrderedDict()
+
+    def charge(self, key: str, added: float, most: float) -> float:
+        """The seconds until a bucket is full, to which `added` ones are added if they were `most` at most."""
+        now = time.time()
+        wait = max(0.0, self._full.get(key, 0.0) - now)
+        if added and wait <= most:
+            self._full.pop(key, None)
+            if wait + added > 0:
+                self._full[key] = now + wait + added
+            if len(self._full) > MAX_CALLERS:
+                self._full.popitem(last=False)
+        return wait
+
+
 class Rates:
     def __init__(self, text: str, address: str) -> None:
         self._limits = parse_many(text)
         self._policy = (b"ratelimit-policy", policy(self._limits))
-        self._here = Memory()
-        self._there = None if address.startswith("memory:") else _shared(address)
+        self._here = Buckets()
+        self._there = None if address.startswith("memory:") else connect(address, REDIS_SECONDS)
         self._breaker = Breaker()
-        self._ends: OrderedDict[str, float] = OrderedDict()
+        self._charging: set[asyncio.Task[None]] = set()
 
     async def admit(self, caller: str, units: int) -> Headers:
+        """Charges the price of a request. Raises RefusalError, 429, if less than a unit is left, and then charges nothing."""
         stands = [await self._count(limit, caller, units) for limit in self._limits]
-        headers: Headers = [(b"ratelimit", b", ".join(_stand(each) for each in stands)), self._policy]
-        over = [each for each in stands if each.left + units <= 0]
-        if over:
-            seconds = max(each.seconds for each in over)
-            raise RefusalError(
-                "too-many",
-                "caller-limit",
-                expected=_rates(over),
-                headers=[(b"retry-after", b"%d" % max(1, seconds)), *headers],
-            )
-        return headers
+        headers: Headers = [(b"ratelimit", b", ".join(each.told() for each in stands)), self._policy]
+        over = [each for each in stands if not each.admits]
+        if not over:
+            return headers
+        for each in stands:
+            if each.admits and units:
+                await self._count(each.limit, caller, -units)
+        seconds = math.ceil(max(each.wait - each.least for each in over))
+        raise RefusalError(
+            "too-many",
+            "caller-limit",
+            expected=_rates(over),
+            headers=[(b"retry-after", b"%d" % max(1, seconds)), *headers],
+        )
 
-    async def spend(self, caller: str, units: int) -> None:
-        for limit in self._limits:
-            await self._count(limit, caller, units)
+    def charge(self, caller: str, units: int) -> None:
+        """Charges work that has ended, also into debt."""
+        if self._there is None:
+            for limit in self._limits:
+                self._charge_here(limit, caller, units, _NEVER)
+            return
+        task = asyncio.get_running_loop().create_task(self._charge(caller, units))
+        self._charging.add(task)
+        task.add_done_callback(self._charging.discard)
 
     async def check(self, caller: str) -> None:
         await self.admit(caller, 0)
 
     async def close(self) -> None:
-        bridge = getattr(self._there, "bridge", None)
-        if bridge is not None:
-            await bridge.storage.aclose()
+        await asyncio.gather(*self._charging)
+        if self._there is not None:
+            await self._there.aclose()
 
-    async def _count(self, limit: RateLimitItem, caller: str, units: int) -> _Window:
-        key, seconds = limit.key_for(caller), limit.get_expiry()
+    async def _charge(self, caller: str, units: int) -> None:
+        for limit in self._limits:
+            await self._count(limit, caller, units, debt=True)
+
+    async def _count(self, limit: RateLimitItem, caller: str, units: int, *, debt: bool = False) -> _Stand:
+        empty = _Stand(limit, 0, units)
+        most = _NEVER if debt or units < 0 else empty.least + empty.pace * 10**-_DIGITS
         if self._there is not None and not self._breaker.wait():
+            key = f"{_PREFIX}:{limit.key_for(caller)}"
+            values = (units * empty.pace, min(most, _NEVER), time.time())
             try:
                 async with asyncio.timeout(REDIS_SECONDS):
-                    count = await self._there.incr(key, seconds, units)
-                    end = await self._end(self._there, key)
+                    wait = float(await self._there.eval(_SCRIPT, 1, key, *(f"{each:.6f}" for each in values)))
             except Exception as fault:  # noqa: BLE001  # a failure of Redis must not refuse callers
                 self._breaker.failed()
                 log.warning("limits are counted here", reason=repr(fault)[:200])
             else:
                 self._breaker.worked()
-                return _window(limit, count, end)
-        count = await self._here.incr(key, seconds, units)
-        return _window(limit, count, await self._here.get_expiry(key))
+                return empty._replace(wait=wait)
+        return empty._replace(wait=self._charge_here(limit, caller, units, most))
 
-    async def _end(self, storage: Storage, key: str) -> float:
-        end = self._ends.get(key, 0.0)
-        if end <= time.time():
-            end = self._ends[key] = await storage.get_expiry(key)
-            if len(self._ends) > MAX_CALLERS:
-                self._ends.popitem(last=False)
-        return end
-
-
-def _window(limit: RateLimitItem, count: int, end: float) -> _Window:
-    return _Window(limit, limit.amount - count, max(0, math.ceil(end - time.time())))
-
-
-def _stand(window: _Window) -> bytes:
-    return b'"%b";r=%d;t=%d' % (_name(window.limit), max(0, window.left), window.seconds)
-
-
-def _shared(address: str) -> Storage:
-    options: dict[str, Any] = {
-        "socket_timeout": REDIS_SECONDS,
-        "socket_connect_timeout": REDIS_SECONDS,
-        "retry": Retry(NoBackoff(), 0),
-    }
-    parts = urlsplit(address)
-    if parts.scheme == "redis+sentinel":  # the package ignores the database, and sends the password to Sentinels
-        service, _, db = parts.path.strip("/").partition("/")
-        options["sentinel_kwargs"] = {**options, "username": None, "password": None}
-        options["db"] = int(db or 0)
-        address = urlunsplit(parts._replace(path="/" + (service or "mymaster")))
-    found = storage_from_string(f"async+{address}", implementation="redispy", key_prefix="ror2:l", **options)
-    assert isinstance(found, Storage)  # noqa: S101  # the scheme is async
-    return found
+    def _charge_here(self, limit: RateLimitItem, caller: str, units: int, most: float) -> float:
+        return self._here.charge(limit.key_for(caller), units * limit.get_expiry() / limit.amount, most)

@@ -1,6 +1,7 @@
 """The caller of a request: the name for limits and queues, and the account that pays for work.
 
-A context variable holds it, so every task that a request starts knows its caller.
+A context variable holds it, so every task that a request starts knows its caller, and so does the callback that charges work
+when it ends, also if the caller has left by then.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
+from ror_service._http.dearest import DEAREST
 from ror_service._limits import PAID_SECONDS, SENT_BYTES, SENT_SECONDS, UNIT_SECONDS
 
-Meter = Callable[[str, int], Awaitable[None]]
+Meter = Callable[[str, int], None]
 """Charges units of work to the name of a caller."""
 
 NOBODY: Final = "-"
@@ -34,15 +36,32 @@ class Caller(Struct, eq=False):
     meter: Meter | None = None
     debt: Callable[[str], Awaitable[None]] | None = None
     """Raises RefusalError, 429, if the caller is in debt. Set for a request that the gate admitted free of charge."""
+    paid: float = PAID_SECONDS
+    """Seconds of the processor in threads that the price of the request still covers."""
 
     @property
     def name(self) -> str:
         return self.addresses.caller(self.scope) if self.client is None else f"key:{self.client}"
 
-    async def spend(self, units: int) -> None:
+    def charge(self, units: int) -> None:
         """Charges units of work, which may leave the caller in debt."""
+        if units > 0:
+            name = self.name
+            DEAREST.add(name, units)
+            if self.meter is not None:
+                self.meter(name, units)
+
+    def reserve(self, units: int) -> None:
+        """Charges the price of further units before their work, which they cover."""
+        self.paid += units * UNIT_SECONDS
         if self.meter is not None and units > 0:
-            await self.meter(self.name, units)
+            self.meter(self.name, units)
+
+    def pay(self, seconds: float) -> float:
+        """Seconds of the processor that the price does not cover."""
+        covered = min(self.paid, seconds)
+        self.paid -= covered
+        return seconds - covered
 
 
 CALLER: Final[ContextVar[Caller | None]] = ContextVar("caller", default=None)
@@ -66,21 +85,35 @@ async def solvent() -> None:
         await caller.debt(caller.name)
 
 
-async def spend_seconds(seconds: float) -> None:
-    """Charges processor time to the caller: what the price of the call does not cover, or all of a free request.
+def charge_thread(seconds: float) -> None:
+    """Charges processor time of a thread to the caller: what the price of the call does not cover, or all of a free request.
 
     A free request counts from a tenth of a unit on, or the smallest requests would be the cheapest work.
     """
-    over = seconds + 0.9 * UNIT_SECONDS if free() else seconds - PAID_SECONDS
-    await spend(int(max(0, over) / UNIT_SECONDS))
-
-
-async def spend_sending(size: int, seconds: float) -> None:
-    """Charges the bytes of an answer, and the seconds that the service waited for its reader: the whole units of the sum."""
-    await spend(int(size / SENT_BYTES + seconds / SENT_SECONDS))
-
-
-async def spend(units: int) -> None:
     caller = CALLER.get()
-    if caller is not None and caller.meter is not None:
-        await caller.spend(units)
+    if caller is not None:
+        over = seconds + 0.9 * UNIT_SECONDS if free() else caller.pay(seconds)
+        caller.charge(int(over / UNIT_SECONDS))
+
+
+def charge_process(seconds: float) -> None:
+    """Charges processor time of another process to the caller, besides the price of the call."""
+    charge(round(seconds / UNIT_SECONDS))
+
+
+def charge_sending(size: int, seconds: float) -> None:
+    """Charges the bytes of an answer, and the seconds that the service waited for its reader: the whole units of the sum."""
+    charge(int(size / SENT_BYTES + seconds / SENT_SECONDS))
+
+
+def charge(units: int) -> None:
+    caller = CALLER.get()
+    if caller is not None:
+        caller.charge(units)
+
+
+def reserve(units: int) -> None:
+    """Charges the price of further items of a request."""
+    caller = CALLER.get()
+    if caller is not None:
+        caller.reserve(units)

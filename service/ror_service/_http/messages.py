@@ -136,7 +136,7 @@ class HttpResponse(Struct, frozen=True, eq=False):
             body = b"" if rest is None else await _send_rest(metered, rest, memory)
             await metered({"type": "http.response.body", "body": body, "more_body": False})
         finally:
-            await caller.spend_sending(metered.bytes, metered.seconds)
+            caller.charge_sending(metered.bytes, metered.seconds)
 
     def to_asgi_response(self, app: Any, request: Any, **_: Any) -> HttpResponse:
         """Itself. Litestar calls this for answers of exception handlers."""

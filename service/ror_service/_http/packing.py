@@ -60,12 +60,14 @@ async def whole(body: bytes) -> bytes:
     pieces = []
     took, clock = 0.0, time.thread_time
     began = clock()
-    for piece in packed(body):
-        pieces.append(piece)
-        took += clock() - began
-        await asyncio.sleep(0)
-        began = clock()
-    await caller.spend_seconds(took)
+    try:
+        for piece in packed(body):
+            pieces.append(piece)
+            took += clock() - began
+            await asyncio.sleep(0)
+            began = clock()
+    finally:
+        caller.charge_thread(took)
     return b"".join(pieces)
 
 

@@ -50,16 +50,14 @@ async def _run(work: Callable[[], Any]) -> tuple[float, Any, Exception | None]:
     except (FullError, TimeoutError):
         raise RefusalError("busy", "too-much-work", headers=[(b"retry-after", b"1")]) from None
     working = asyncio.get_running_loop().run_in_executor(_THREADS, _timed, work)
-    working.add_done_callback(_ended)  # the thread goes on if its caller leaves
-    took, found, error = await asyncio.shield(working)
-    await caller.spend_seconds(took)
-    return took, found, error
+    working.add_done_callback(_ended)  # the thread goes on if its caller leaves, who pays for all of it
+    return await asyncio.shield(working)
 
 
-def _ended(work: asyncio.Future[Any]) -> None:
+def _ended(work: asyncio.Future[tuple[float, Any, Exception | None]]) -> None:
     _QUEUE.leave()
-    if not work.cancelled():
-        work.exception()  # the waiter raises it, and asyncio must not log it without a waiter
+    if not work.cancelled() and work.exception() is None:  # else the waiter raises it, and asyncio must not log it
+        caller.charge_thread(work.result()[0])
 
 
 class ThreadChoice:

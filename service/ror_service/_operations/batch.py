@@ -97,7 +97,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         context = request.context
         items = _asked(value) if _is_short(value) else await in_thread(_asked, value)
         context.items, context.dice = len(items), 0
-        await caller.spend(len(items) - 1)
+        caller.reserve(len(items) - 1)
         if media == RECEIPT:
             return HttpResponse(200, [CONTENT_TYPE[media], _VARY], await _signed(services, items, context))
         pieces = _pieces(services, items, media, context, settle=waits(services, request))

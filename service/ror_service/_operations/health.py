@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from functools import partial
+from ipaddress import ip_address
 from typing import Any, Final, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from ror_rules import __version__, register
 from ror_rules.host import wire
 from ror_rules.ruleset import Ruleset
+from ror_service._http.dearest import DEAREST, DearCaller
 from ror_service._http.endpoint import reads_pages
 from ror_service._http.log import log, writer
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
@@ -79,6 +81,8 @@ class Health(Struct, frozen=True):
     status: State
     version: str
     parts: tuple[Part, ...]
+    callers: tuple[DearCaller, ...] | UnsetType = UNSET
+    """The dearest callers of the last minutes, for the machine itself, if `ROR_LOG_CALLERS` is on."""
 
 
 def operations(rulesets: Rulesets) -> Iterator[Route]:
@@ -142,7 +146,8 @@ def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
             *_receipts(services),
         )
         status = max((part.state for part in parts), key=_RANK.index)
-        found = Health(status, __version__, parts)
+        callers = tuple(DEAREST.found()) if services.settings.log_callers and _is_inside(request) else UNSET
+        found = Health(status, __version__, parts, callers)
         code = 503 if status == "down" else 200
         headers: Headers = [FRESH, VARY]
         if reads_pages(request.context):
@@ -150,6 +155,16 @@ def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
         return HttpResponse(code, [CONTENT_TYPE[JSON], *headers], wire.encode(found))
 
     return {"/health": health}
+
+
+def _is_inside(request: HttpRequest) -> bool:
+    """Whether a request comes from the machine itself, and no proxy forwards it."""
+    peer = request.scope.get("client")
+    return (
+        peer is not None
+        and ip_address(peer[0]).is_loopback
+        and request.context.fields.keys().isdisjoint({b"forwarded", b"x-forwarded-for", b"via"})
+    )
 
 
 def _rules(ruleset: Ruleset[Any]) -> Part:

@@ -75,7 +75,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         long = request.context.long
         asked = await in_thread(wire.convert, value, LuckRequest) if long else wire.convert(value, LuckRequest)
         request.context.items = len(asked.items)
-        await caller.spend(len(asked.items) - 1)
+        caller.reserve(len(asked.items) - 1)
         first, *others = [edition(item.outcome) for item in asked.items]
         if all(each == first for each in others):
             earlier = await services.earlier.answered(_PATH, *first, value, media)

@@ -10,12 +10,12 @@ import msgspec
 
 from ror_rules.host.messages import ENGLISH
 from ror_rules.host.problems import Problem
-from ror_rules.host.threads import in_a_thread
 from ror_rules.host.words import element
 from ror_service._http import cache_status, problems
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language
 from ror_service._http.messages import CONTENT_TYPE, HTML, JSON, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE, VARY, StaticBytes, chosen, conditional, digest
+from ror_service._http.threads import in_thread
 from ror_service._operations.route import Answer, Route
 from ror_service._pages import frame
 
@@ -98,7 +98,7 @@ def or_json(page: Handler, data: Callable[[HttpRequest], bytes]) -> Handler:
         if chosen(request, (HTML, JSON)) == HTML:
             found = await page(request)
             return msgspec.structs.replace(found, headers=[*found.headers, VARY])
-        body = await in_a_thread(data, request)
+        body = await in_thread(data, request)
         return conditional(body, JSON, tag=digest(body), cache=A_MINUTE, status=cache_status.MEMORY)
 
     return handle

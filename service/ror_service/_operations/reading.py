@@ -10,11 +10,11 @@ from urllib.parse import parse_qs
 from ror_rules import register
 from ror_rules.host import addresses
 from ror_rules.host.messages import ENGLISH
-from ror_rules.host.threads import in_a_thread
 from ror_service._http.languages import headers_of, page_language
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE
 from ror_service._http.query import HOUSES, first
+from ror_service._http.threads import in_thread
 from ror_service._operations.not_found import find
 from ror_service._operations.page import PAGE, Found, fixed, kept, or_json
 from ror_service._operations.route import Route, Rulesets, Services
@@ -53,7 +53,7 @@ def _changed_table(path: str) -> Route:
             ruleset = register.load(request.path_params["ruleset"]).with_houses(named.split(","))
             table = ruleset.table(request.path_params["table"]).id
             spoken = page_language(request, (ENGLISH,))
-            body = await in_a_thread(reading.changed_table_page, ruleset, table, spoken)
+            body = await in_thread(reading.changed_table_page, ruleset, table, spoken)
             return HttpResponse(200, [frame.HTML, *frame.POLICY, (b"cache-control", A_MINUTE)], body)
 
         return {path: found}
@@ -69,7 +69,7 @@ def _search(services: Services) -> Mapping[str, Handler]:
     async def found(request: HttpRequest) -> HttpResponse:
         asked = _query(request)
         spoken = page_language(request, (ENGLISH,))
-        body = await in_a_thread(search.page, asked, spoken)
+        body = await in_thread(search.page, asked, spoken)
         also = headers_of(spoken.language, (ENGLISH,))
         return HttpResponse(200, [frame.HTML, *frame.POLICY, *also, (b"cache-control", A_MINUTE)], body)
 

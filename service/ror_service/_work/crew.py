@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ror_rules.errors import BudgetError
+from ror_rules.host.threads import processor_seconds
 from ror_service._http import caller
 from ror_service._http.fair_queue import FairQueue, Ticket
 from ror_service._http.log import log
@@ -39,7 +40,6 @@ from ror_service._limits import (
     HELPER_TRIES,
     TASK_MEGABYTES,
     TASK_SECONDS,
-    UNIT_SECONDS,
     MiB,
 )
 from ror_service._work.nursery import FORK, KILL, NUMBER, PING
@@ -74,7 +74,7 @@ class Crew:
         self._watching = asyncio.create_task(self._watch())
 
     async def run(self, ticket: Ticket, function: Callable[..., _T], *arguments: Any) -> _T:
-        """The value of a function of `tasks`, computed by a worker and charged to the first caller.
+        """The value of a function of `tasks`, computed by a worker and charged to the first caller, also if it is cancelled.
 
         Raises the function's errors, `BudgetError` if the system ended the worker, `FullError` if too many tasks wait, and
         `RefusalError`, 503, if no worker answers.
@@ -85,7 +85,7 @@ class Crew:
             done, found, seconds = await self._done(task)
         finally:
             self.row.leave()
-        await caller.spend(round(seconds / UNIT_SECONDS))
+        caller.charge_process(seconds)
         if not done:
             raise found
         return found  # type: ignore[no-any-return]  # the function's value
@@ -104,6 +104,7 @@ class Crew:
         try:
             done, found, seconds, fresh = await worker.asked(task)
         except asyncio.CancelledError:
+            caller.charge_process(worker.seconds())
             worker.end()
             raise
         except SilentError:
@@ -244,6 +245,8 @@ class _Worker:
         self._nursery = nursery
         self._connection = connection
         self._number = number
+        self._before = 0.0
+        """Seconds of the processor before the present task."""
 
     @property
     def there(self) -> bool:
@@ -265,6 +268,7 @@ class _Worker:
 
         Raises `SilentError`, `EOFError`, `OSError`.
         """
+        self._before = processor_seconds(self._number)
         try:
             async with asyncio.timeout(2 * HELPER_SECONDS):
                 await asyncio.get_running_loop().sock_sendall(self._connection, NUMBER.pack(len(task)) + task)
@@ -274,6 +278,10 @@ class _Worker:
         answer = await _exactly(self._connection, size, self._number)
         found: tuple[bool, Any, float, bool] = pickle.loads(answer)  # noqa: S301  # our own worker's
         return found
+
+    def seconds(self) -> float:
+        """Seconds of the processor for the present task, so far."""
+        return max(0.0, processor_seconds(self._number) - self._before)
 
     def end(self) -> None:
         self._connection.close()

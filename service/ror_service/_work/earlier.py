@@ -7,7 +7,6 @@ release delays no other work, and callers take turns.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -16,7 +15,7 @@ from typing import Any
 
 from ror_rules.errors import DiceError, SetupError
 from ror_rules.host import wire
-from ror_rules.host.releases import VERIFY, OldAnswer, Releases, member
+from ror_rules.host.releases import VERIFY, Measured, OldAnswer, Releases, member
 from ror_rules.host.threads import answering
 from ror_service._http import caller
 from ror_service._http.fair_queue import FairQueue, FullError
@@ -24,22 +23,25 @@ from ror_service._http.messages import JSON, MSGPACK, Headers, HttpResponse
 from ror_service._http.negotiation import answer
 from ror_service._http.problems import RefusalError, RelayedError
 from ror_service._limits import EARLIER_THREADS, EARLIER_WAITING, TASK_MEGABYTES
+from ror_service._work.turns import Turns
 from ror_service.settings import SettingsError
 
 
 class EarlierVersions:
     """The versions in the folder of ROR_RELEASES."""
 
-    def __init__(self, releases: Releases | None) -> None:
+    def __init__(self, releases: Releases | None, turns: Turns) -> None:
         self._releases = releases
+        self._turns = turns
         self._threads = ThreadPoolExecutor(EARLIER_THREADS, thread_name_prefix="earlier")
         self._queue = FairQueue(EARLIER_THREADS, EARLIER_WAITING)
 
     @classmethod
-    def of(cls, folder: str, seconds: float) -> EarlierVersions:
+    def of(cls, folder: str, seconds: float, turns: Turns) -> EarlierVersions:
         """The versions in a folder, each answer within `seconds`. No versions without a folder. Raises `SettingsError`."""
         try:
-            return cls(Releases(Path(folder), seconds=seconds, megabytes=TASK_MEGABYTES) if folder else None)
+            releases = Releases(Path(folder), seconds=seconds, megabytes=TASK_MEGABYTES) if folder else None
+            return cls(releases, turns)
         except SetupError as error:
             raise SettingsError(f"ROR_RELEASES: {error}") from None
 
@@ -78,24 +80,29 @@ class EarlierVersions:
             return found.body
         raise RelayedError(found.problem)
 
-    async def _called(self, call: Callable[[], OldAnswer]) -> OldAnswer:
+    async def _called(self, call: Callable[..., OldAnswer]) -> OldAnswer:
         await caller.solvent()
+        name = caller.name()
+        self._turns.begin(name)
         try:
-            await self._queue.enter(caller.name())
+            await self._queue.enter(name)
         except FullError:
+            self._turns.end(name)
             raise RefusalError("busy", "too-much-work", headers=[(b"retry-after", b"1")]) from None
-        began = time.monotonic()
-        working = asyncio.get_running_loop().run_in_executor(self._threads, answering(call))
-        working.add_done_callback(self._ended)  # the call goes on if its caller leaves
-        try:
-            return await asyncio.shield(working)
-        finally:
-            await caller.spend_seconds(time.monotonic() - began)
+        except asyncio.CancelledError:
+            self._turns.end(name)
+            raise
+        work = Measured()
+        working = asyncio.get_running_loop().run_in_executor(self._threads, answering(partial(call, work=work)))
+        working.add_done_callback(partial(self._ended, name, work))  # the call goes on if its caller leaves
+        return await asyncio.shield(working)
 
-    def _ended(self, work: asyncio.Future[OldAnswer]) -> None:
+    def _ended(self, name: str, work: Measured, done: asyncio.Future[OldAnswer]) -> None:
         self._queue.leave()
-        if not work.cancelled():
-            work.exception()  # the waiter raises it, and asyncio must not log it without a waiter
+        self._turns.end(name)
+        caller.charge_thread(work.seconds)
+        if not done.cancelled():
+            done.exception()  # the waiter raises it, and asyncio must not log it without a waiter
 
     def close(self) -> None:
         """Ends the workers, and refuses further calls."""

@@ -15,6 +15,7 @@ from ror_service._http import caller
 from ror_service._http.fair_queue import FullError, Ticket
 from ror_service._http.problems import Headers, RefusalError
 from ror_service._work.crew import Crew
+from ror_service._work.turns import Turns
 
 _T = TypeVar("_T")
 
@@ -29,15 +30,31 @@ class _Flight:
 
 
 class SingleFlight:
-    """Computes questions in a crew. A caller waits for at most `seconds`."""
+    """Computes questions in a crew. A caller waits for at most `seconds`, and has the questions at a time that `turns` allows."""
 
-    def __init__(self, crew: Crew, seconds: float) -> None:
+    def __init__(self, crew: Crew, seconds: float, turns: Turns) -> None:
         self.crew = crew
+        self._turns = turns
         self._seconds = seconds
         self._running: dict[str, _Flight] = {}
 
     async def ask(
         self, key: str, function: Callable[..., _T], *arguments: Any, keep: Callable[[_T], None] | None = None
+    ) -> _T:
+        name = caller.name()
+        self._turns.begin(name)
+        try:
+            return await self._asked(name, key, function, *arguments, keep=keep)
+        finally:
+            self._turns.end(name)
+
+    async def _asked(
+        self,
+        name: str,
+        key: str,
+        function: Callable[..., _T],
+        *arguments: Any,
+        keep: Callable[[_T], None] | None,
     ) -> _T:
         flight = self._running.get(key)
         if flight is None:
@@ -46,7 +63,7 @@ class SingleFlight:
             flight = self._running[key] = _Flight(ticket, computing)
             flight.computing.add_done_callback(lambda done: self._ended(key, done, keep))
         else:
-            self.crew.row.join(caller.name(), flight.ticket)
+            self.crew.row.join(name, flight.ticket)
         flight.waiting += 1
         try:
             async with asyncio.timeout(self._seconds):

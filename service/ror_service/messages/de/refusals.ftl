@@ -59,6 +59,7 @@ too-much-in-flight = Der Dienst liest und beantwortet im Augenblick zu viel.
 no-room-for-request = Der Dienst hat die Anfrage aufgegeben: Er hat keinen Platz für sie, oder er hält an.
 too-many-connections = Es gibt zu viele Verbindungen.
 too-many-odds = Der Dienst berechnet zu viele Wahrscheinlichkeiten.
+too-many-at-once = Sie haben { $most } Fragen laufen, mehr hat niemand zugleich. Warten Sie auf eine Antwort.
 no-time-left = Es blieb keine Zeit, dies zu berechnen.
 no-odds-process = Kein Prozess, der Wahrscheinlichkeiten berechnet, antwortet zurzeit.
 caller-limit = Sie haben Ihre Grenze erreicht.

@@ -59,6 +59,7 @@ too-much-in-flight = The service reads and answers too much at the moment.
 no-room-for-request = The service gave the request up: there is no room for it, or the service stops.
 too-many-connections = There are too many connections.
 too-many-odds = The service computes too many odds.
+too-many-at-once = You have { $most } questions under way, the most for one caller. Wait for an answer.
 no-time-left = There was no time left to compute this.
 no-odds-process = No process that computes odds answers at the moment.
 caller-limit = You have used up your limit.
