@@ -51,6 +51,10 @@ from ror_rules.values import Normal, Short, Value
 
 _FEW_GROUPS: Final = 4
 """Up to this many groups of army figures, advice compares every order of them."""
+_SIEGES: Final = 4
+"""Sieges whose first order of groups is known: each holds its whole state."""
+_STATES: Final = 16
+"""Pairs of remaining forces for which it is known whether they may attack again: each holds whole forces."""
 _STORMED: Final = CombatSite(kind="fortress")
 
 _GO_ON: Final = (
@@ -274,7 +278,7 @@ def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> Messag
     return None
 
 
-@lru_cache
+@lru_cache(maxsize=_STATES)
 def _allowed(book: RingOfPower, state: Siege, attacker: Force, defender: Force) -> bool:
     """Whether the remaining figures may attack again, as far as their number does not matter."""
     try:
@@ -302,7 +306,7 @@ def _combat(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
     return replace(combat, duels=_duels(book, state, combat))
 
 
-@lru_cache
+@lru_cache(maxsize=_SIEGES)
 def _first_places(state: Siege) -> tuple[Mapping[str, int], Mapping[str, int]]:
     return in_order(state, "attacker").place, in_order(state, "defender").place
 

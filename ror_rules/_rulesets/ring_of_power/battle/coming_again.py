@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, NO_MAGIC, Force, Group, away
 
-_SIDES: Final = 1024
 _ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous"})
 
 
@@ -40,7 +38,6 @@ def anywhere(side: Force) -> Force:
     return replace(side, groups=tuple(replace(group, at=()) for group in side.groups))
 
 
-@lru_cache(maxsize=_SIDES)
 def ready(side: Force, before: Force, *, rested: bool) -> Force:
     groups = []
     for group in anywhere(side).groups:
@@ -87,7 +84,6 @@ def stayed(fought: tuple[str, ...], side: Force | None) -> Force | None:
     return replace(side, groups=tuple(groups))
 
 
-@lru_cache(maxsize=_SIDES)
 def one_of_each(side: Force | None) -> Force | None:
     """The remaining groups of a side, with a single figure of each group of army figures.
 
