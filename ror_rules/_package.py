@@ -16,7 +16,7 @@ from msgspec import structs
 from ror_rules._counted import counted
 from ror_rules._editions import Editions
 from ror_rules._house_file import HouseFile
-from ror_rules._limits import MAX_BOOKS, MAX_HOUSED
+from ror_rules._limits import BOOK_BYTES, HOUSED_BYTES, MAX_BOOKS, MAX_BOOKS_HOUSED, MAX_HOUSED
 from ror_rules._messages.catalogues import ENGINE, announce, read, spoken
 from ror_rules._messages.sentences import unknown
 from ror_rules._notation.lexicon import Lexicon
@@ -119,7 +119,7 @@ class Package(Generic[B]):
         self.bind: Final = bind
         if not houses:
             announce(self)
-        self._books = lru_cache(maxsize=MAX_BOOKS)(self._book)
+        self._books = lru_cache(maxsize=MAX_BOOKS_HOUSED if houses else MAX_BOOKS)(self._book)
         self._envelopes: dict[str, Envelopes] = {}
 
     def __repr__(self) -> str:
@@ -400,8 +400,18 @@ class Package(Generic[B]):
         return [KEPT.whole(self.id, each, "/state", among) for each in houses]
 
     @cached_property
-    def _with(self) -> Callable[[tuple[House, ...]], Self]:
+    def _with(self) -> Any:
         return lru_cache(maxsize=MAX_HOUSED)(self._under)
+
+    @property
+    def held_bytes(self) -> int:
+        """Memory of the books under other readings, and of the sets of house rules over this ruleset, estimated."""
+        return int(self._books.cache_info().currsize * BOOK_BYTES + self._with.cache_info().currsize * HOUSED_BYTES)
+
+    def forget(self) -> None:
+        """Drops what `held_bytes` counts."""
+        self._books.cache_clear()
+        self._with.cache_clear()
 
     def _under(self, houses: tuple[House, ...]) -> Self:
         found = type(self)(

@@ -15,9 +15,10 @@ from types import UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
+from msgspec.json import encode
 
 from ror_rules._house_file import HOUSE_DIGITS, HouseDigest, HouseFile, TableChanges
-from ror_rules._limits import MAX_FAULTS, MAX_HOUSE_CELL, MAX_HOUSE_TEXT, MAX_HOUSES_KEPT
+from ror_rules._limits import HOUSE_TIMES, MAX_FAULTS, MAX_HOUSE_CELL, MAX_HOUSE_TEXT, MAX_HOUSES_BYTES
 from ror_rules._table_file import LOST, AxisData, Cell, HouseChange, TableData, ValueData, house_called
 from ror_rules._wire.identity import digest
 from ror_rules.errors import HouseError, LawError, RequestFault, SchemaError, nearest, one_of, pointer, shown
@@ -105,26 +106,39 @@ class House(Struct, frozen=True, eq=False):
 
 
 class CheckedHouses:
-    """The checked documents of this process, by ruleset and digest. The one unused longest goes first.
+    """The checked documents of this process, by ruleset and digest, within some bytes of memory. The one unused longest goes first.
 
     Threads share it without a lock, because each step is atomic: its keys are strings. Another thread may drop a document between
     two steps, which is no error.
     """
 
-    def __init__(self, most: int = MAX_HOUSES_KEPT) -> None:
+    def __init__(self, most: int = MAX_HOUSES_BYTES) -> None:
         self._most = most
         self._found: OrderedDict[tuple[str, str], House] = OrderedDict()
+        self._sizes: dict[tuple[str, str], int] = {}
         self._fixed: dict[tuple[str, str], House] = {}
+
+    @property
+    def held_bytes(self) -> int:
+        """The memory of the documents, estimated by their JSON."""
+        return sum([*self._sizes.values()])
+
+    def drop(self) -> None:
+        """Drops the document that was not used for longest."""
+        with suppress(KeyError):
+            self._sizes.pop(self._found.popitem(last=False)[0], None)
 
     def keep(self, house: House, *, fixed: bool = False) -> None:
         name = (house.file.house.ruleset, house.digest)
         if fixed:
             self._fixed[name] = house
+        if name not in self._found:
+            self._sizes[name] = HOUSE_TIMES * len(encode(house.file))
         self._found[name] = house
         with suppress(KeyError):
             self._found.move_to_end(name)
-            while len(self._found) > self._most:
-                self._found.popitem(last=False)
+        while len(self._found) > 1 and self.held_bytes > self._most:
+            self.drop()
 
     def find(self, ruleset: str, name: str, at: str) -> House:
         found = self._fixed.get((ruleset, name)) or self._found.get((ruleset, name))

@@ -64,7 +64,7 @@ class OldAnswer(NamedTuple):
             raise SetupError(f"A release answered {self.status} without a problem.") from None
 
 
-class Measured:
+class CallWork:
     """The seconds of the processor that a call took in its worker, without the start of the worker and the wait for other calls."""
 
     seconds = 0.0
@@ -130,7 +130,7 @@ class Releases:
         accept: str = JSON,
         language: str = ENGLISH,
         *,
-        work: Measured | None = None,
+        work: CallWork | None = None,
     ) -> OldAnswer:
         """The answer of a version that `has` knows. Several threads may call. `work` gets its processor time.
 
@@ -193,7 +193,7 @@ class ReleaseWorker:
         body: bytes,
         accept: str = JSON,
         language: str = ENGLISH,
-        work: Measured | None = None,
+        work: CallWork | None = None,
     ) -> OldAnswer:
         """Sends a call and waits. Raises `BudgetError` beyond its memory, and after the deadline, which includes the wait for
         other calls.

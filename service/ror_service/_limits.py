@@ -50,6 +50,9 @@ KNOWN_HEADS: Final = 1024
 KNOWN_HEAD_BYTES: Final = KiB
 """Bytes of one cached set. Protects memory. Beyond: parsed each time."""
 
+KNOWN_BYTES: Final = 512
+"""Bytes of a header field or a query whose meaning is cached. Protects memory. Beyond: parsed each time."""
+
 MAX_ADDRESSES: Final = 4096
 """Parsed addresses and host names in the cache. Protects memory. Beyond: parsed again."""
 
@@ -149,6 +152,12 @@ PAGES_KEPT: Final = 256
 
 PAGES_KEPT_BYTES: Final = 16 * MiB
 """Bytes of the cached pages. Protects memory. Beyond: the same."""
+
+ENTRY_BYTES: Final = 256
+"""Bytes of an entry of a cache besides its value, for the budget of memory: a key of 64 digits, and its places in two tables."""
+
+MEMORY_BYTES: Final = 768 * MiB
+"""The memory of a process if neither a setting nor the system limits it. Protects the machine: caches take a quarter."""
 
 PIECE_BYTES: Final = 64 * KiB
 """Bytes of an answer given to a connection at once. Protects memory from slow readers. Beyond: the rest waits."""

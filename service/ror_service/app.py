@@ -20,6 +20,7 @@ from litestar.plugins import PluginProtocol
 from litestar.types.internal_types import RouteHandlerMapItem
 
 from ror_rules import register
+from ror_rules.host.caches import caches
 from ror_rules.host.threads import in_a_thread
 from ror_service import settings, telemetry
 from ror_service._access.gate import Gate, Requirement, open_gate
@@ -27,6 +28,7 @@ from ror_service._http import endpoint, log
 from ror_service._http.address import Proxies
 from ror_service._http.fast import Fast
 from ror_service._http.hosts import Hosts
+from ror_service._http.known import LOOK_UPS
 from ror_service._http.log import log as logger
 from ror_service._http.memory import MemoryLimit
 from ror_service._http.messages import HttpRequest
@@ -36,14 +38,16 @@ from ror_service._http.threads import ThreadChoice
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._ledger.slots import CommittedThrows
-from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
+from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, PAGES_KEPT, PAGES_KEPT_BYTES, SWITCH_SECONDS
 from ror_service._openapi import shipped
 from ror_service._openapi.tailored import switched_off
 from ror_service._operations import health, houses, page
 from ror_service._operations.not_found import missing
 from ror_service._operations.route import Route, Services
 from ror_service._operations.table import operations
+from ror_service._store.budget import MemoryBudget, default_bytes
 from ror_service._store.choose import open_store
+from ror_service._store.memory import Lru
 from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.crew import Crew
@@ -98,7 +102,10 @@ def serving(chosen: Settings, *, alone: bool = True, store: Store | None = None)
     turns = Turns(chosen.odds_each)
     earlier = EarlierVersions.of(chosen.releases, chosen.odds_deadline, turns)
     houses.keep_folder(chosen.houses, earlier)
-    store = store or open_store(chosen)
+    budget = MemoryBudget(chosen.cache_bytes or default_bytes(chosen.workers))
+    for name, cache in (("look-ups", LOOK_UPS), *caches().items()):
+        budget.add(name, cache)
+    store = store or open_store(chosen, budget)
     metrics = Metrics(os.environ.get(FOLDER) if alone else None)
     crew = Crew(chosen.odds_processes, chosen.odds_budget, chosen.odds_waiting)
     flights = SingleFlight(crew, chosen.odds_deadline, turns)
@@ -107,6 +114,8 @@ def serving(chosen: Settings, *, alone: bool = True, store: Store | None = None)
     public = PublicLog.of(chosen.log, chosen.log_origin, signing)
     return Services(
         chosen,
+        budget,
+        Lru(PAGES_KEPT, PAGES_KEPT_BYTES, budget, "previews"),
         store,
         flights,
         odds,
@@ -222,7 +231,7 @@ def _lifespan(
         services.flights.crew.start()
         if services.log is not None:
             await services.log.start()
-        telling = [asyncio.create_task(telemetry.tell(services.metrics))]
+        telling = [asyncio.create_task(telemetry.tell(services))]
         if services.settings.log_callers:
             telling.append(asyncio.create_task(telemetry.name_dearest()))
         async with beside():

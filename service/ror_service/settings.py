@@ -114,6 +114,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     keep_bytes: Annotated[
         int, Meta(description="Most bytes of outcomes and odds in the memory of a process.", ge=KiB)
     ] = 64 * MiB
+    cache_bytes: Annotated[
+        int,
+        Meta(
+            description="Most bytes of all caches of a process together: answers, pages, previews, house rules, look-ups. 0 for a"
+            " quarter of the memory that the system allows.",
+            ge=0,
+        ),
+    ] = 0
     max_body: Annotated[int, Meta(description="Most bytes of a request body.", ge=KiB, le=64 * MiB)] = 256 * KiB
     max_batch_body: Annotated[int, Meta(description="Most bytes of a batch's body.", ge=KiB, le=64 * MiB)] = MiB
     max_connections: Annotated[

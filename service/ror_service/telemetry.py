@@ -22,7 +22,7 @@ from ror_service._http import log
 from ror_service._http.dearest import DEAREST
 from ror_service._http.loop_watch import LoopWatch
 from ror_service._http.memory import MemoryLimit
-from ror_service._http.metrics import FOLDER, Metrics
+from ror_service._http.metrics import FOLDER
 from ror_service._http.middleware import Middleware, Traces
 from ror_service._limits import METRICS_SECONDS
 from ror_service._operations.route import Services
@@ -52,13 +52,16 @@ def watch(services: Services, middleware: Middleware, memory: MemoryLimit) -> No
     serving = "Seconds of processor time of the processes that answer, without those that compute odds."
     metrics.count("ror_serving_cpu_seconds", serving, lambda: {"": time.process_time()})
     metrics.level("ror_connections", "Connections that are open.", lambda: len(middleware.connections))
+    metrics.levels("ror_cache_bytes", "Bytes of each cache, about.", services.budget.levels, "name")
     metrics.level("ror_in_flight_bytes", "Bytes of large bodies and answers in flight.", lambda: memory.bytes)
 
 
-async def tell(metrics: Metrics) -> None:
+async def tell(services: Services) -> None:
+    """Publishes the numbers of this process, and keeps its caches within their budget."""
     while True:
         await asyncio.sleep(METRICS_SECONDS)
-        metrics.publish()
+        services.budget.fit()
+        services.metrics.publish()
 
 
 async def name_dearest() -> None:

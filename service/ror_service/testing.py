@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ror_rules.testing import limits as of_library
 from ror_service import _limits
-from ror_service._store.memory import MemoryStore
+from ror_service._store.memory import Lru, MemoryStore
 from ror_service._store.store import StoreAwayError, Trouble
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class FailingStore(MemoryStore):
 
     def __init__(self, most: int = 1000, most_bytes: int = 2**24) -> None:
         """`most` values, of `most_bytes` bytes together."""
-        super().__init__(most, most_bytes)
+        super().__init__(Lru(most, most_bytes))
         self.away = False
         self.refuses: Trouble | None = None
 

@@ -16,6 +16,7 @@ from ror_rules.host.sharing import shared
 from ror_rules.host.wire import plain
 from ror_rules.house import OFF, CheckedHouses, House
 from ror_rules.ruleset import Ruleset
+from ror_rules.testing import limits
 from ror_rules.trace import TableStep
 
 WAR: Ruleset[Any] = load("war-of-the-ring")
@@ -354,15 +355,29 @@ def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:
     houses: list[House] = [
         WAR.house(document(WAR, tables={"sorcery": {"cells": {"1": {"B": points}}}})) for points in (7, 8, 9)
     ]
-    kept = CheckedHouses(2)
+    kept = CheckedHouses(limits["HOUSE_TIMES"] * 5 * len(encode(houses[0].file)) // 2)
     kept.keep(houses[0], fixed=True)
     for each in houses[1:]:
         kept.keep(each)
     kept.find(WAR.id, houses[1].digest, "")
-    kept.keep(WAR.house(DEADLY))
+    kept.keep(WAR.house(document(WAR, tables={"sorcery": {"cells": {"1": {"B": 6}}}})))
     assert kept.find(WAR.id, houses[0].digest, "") is houses[0]
     with pytest.raises(HouseError):
         kept.find(WAR.id, houses[2].digest, "/houses/0")
+
+
+def test_documents_that_a_process_remembers_are_bounded_by_their_memory() -> None:
+    reasons = [document(WAR, tables={"sorcery": {"cells": {"1": {"B": 7}}}}, name=f"House {n}") for n in range(50)]
+    most = 10 * limits["HOUSE_TIMES"] * 150
+    kept = CheckedHouses(most)
+    for each in reasons:
+        kept.keep(WAR.house(each))
+        kept.keep(WAR.house(each))
+        assert kept.held_bytes <= most
+    assert kept.held_bytes > most / 2
+    before = kept.held_bytes
+    kept.drop()
+    assert 0 < before - kept.held_bytes < most / 5
 
 
 def test_a_document_that_another_thread_drops_meanwhile_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -380,7 +395,7 @@ def test_a_document_that_another_thread_drops_meanwhile_is_found(monkeypatch: py
                 self.clear()
 
     first, dropped = WAR.house(DEADLY), WAR.house(document(WAR, tables={"sorcery": {"cells": {"1": {"B": 7}}}}))
-    kept = CheckedHouses(2)
+    kept = CheckedHouses()
     monkeypatch.setattr(kept, "_found", Shared())
     kept.keep(first)
     assert kept.find(WAR.id, first.digest, "") is first

@@ -98,12 +98,16 @@ def odds(seed: int) -> Iterator[Sent]:
 def refused(seed: int) -> Iterator[Sent]:
     for number in range(10**9):
         state = {f"name{seed}-{number}-{place}": "x" * 200 for place in range(40)}
-        yield Sent("POST", "/v1/batch", {"items": [{"ruleset": "ring-of-power", "rule": "siege", "state": state}] * 100})
+        yield Sent(
+            "POST", "/v1/batch", {"items": [{"ruleset": "ring-of-power", "rule": "siege", "state": state}] * 100}
+        )
 
 
 def drawn(seed: int) -> Iterator[Sent]:
     for number in range(10**9):
-        yield Sent("GET", f"/pages/preview/play/ring-of-power/combat?state={number % 500 + 1}+man+v+{seed}+orc&seed={number}")
+        yield Sent(
+            "GET", f"/pages/preview/play/ring-of-power/combat?state={number % 500 + 1}+man+v+{seed}+orc&seed={number}"
+        )
 
 
 CALLERS: Final[tuple[Callable[[], Iterator[Sent]], ...]] = (

@@ -46,7 +46,7 @@ return string.format('%.6f', wait)
 """
 
 
-class _Stand(NamedTuple):
+class _Balance(NamedTuple):
     """A bucket before a charge of `units`: the seconds until it is full."""
 
     limit: RateLimitItem
@@ -73,7 +73,7 @@ class _Stand(NamedTuple):
         return b'"%b";r=%d;t=%d' % (_name(self.limit), max(0, left), math.ceil(round(wait, _DIGITS)))
 
 
-def _rates(over: list[_Stand]) -> Message:
+def _rates(over: list[_Balance]) -> Message:
     found = tuple(say("rate", amount=each.limit.amount, seconds=each.limit.get_expiry()) for each in over)
     return found[0] if len(found) == 1 else say("all-of", most=found[:-1], last=found[-1])
 
@@ -117,12 +117,12 @@ class Rates:
 
     async def admit(self, caller: str, units: int) -> Headers:
         """Charges the price of a request. Raises RefusalError, 429, if less than a unit is left, and then charges nothing."""
-        stands = [await self._count(limit, caller, units) for limit in self._limits]
-        headers: Headers = [(b"ratelimit", b", ".join(each.told() for each in stands)), self._policy]
-        over = [each for each in stands if not each.admits]
+        balances = [await self._count(limit, caller, units) for limit in self._limits]
+        headers: Headers = [(b"ratelimit", b", ".join(each.told() for each in balances)), self._policy]
+        over = [each for each in balances if not each.admits]
         if not over:
             return headers
-        for each in stands:
+        for each in balances:
             if each.admits and units:
                 await self._count(each.limit, caller, -units)
         seconds = math.ceil(max(each.wait - each.least for each in over))
@@ -155,8 +155,8 @@ class Rates:
         for limit in self._limits:
             await self._count(limit, caller, units, debt=True)
 
-    async def _count(self, limit: RateLimitItem, caller: str, units: int, *, debt: bool = False) -> _Stand:
-        empty = _Stand(limit, 0, units)
+    async def _count(self, limit: RateLimitItem, caller: str, units: int, *, debt: bool = False) -> _Balance:
+        empty = _Balance(limit, 0, units)
         most = _NEVER if debt or units < 0 else empty.least + empty.pace * 10**-_DIGITS
         if self._there is not None and not self._breaker.wait():
             key = f"{_PREFIX}:{limit.key_for(caller)}"

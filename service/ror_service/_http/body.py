@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import msgpack.fallback  # type: ignore[import-untyped]  # it has no types, and its one function here is checked by use
@@ -18,6 +17,7 @@ from ror_rules.errors import MalformedError, pointer
 from ror_rules.host import wire
 from ror_rules.host.wire import MAX_DEPTH, counted
 from ror_rules.message import Message, say
+from ror_service._http.known import known
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, WHOLE, HttpRequest
 from ror_service._http.problems import RefusalError
 from ror_service._http.threads import in_thread
@@ -124,7 +124,7 @@ def media_type(request: HttpRequest) -> str:
     return media
 
 
-@lru_cache(maxsize=256)
+@known(256)
 def _announced_media(content_type: bytes) -> str | None:
     name, *parameters = (part.strip().lower() for part in content_type.decode("latin-1").split(";"))
     if name == JSON and all(_is_utf8(parameter) for parameter in parameters if parameter):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ror_rules.host.messages import ENGLISH, offered
+from ror_service._http.known import known
 from ror_service._http.messages import Headers, HttpRequest
 from ror_service._http.preferences import weighted
 from ror_service._http.problems import RefusalError
@@ -47,7 +47,7 @@ def refusal_language(header: bytes, query: bytes = b"") -> str:
     return named if named in LANGUAGES else preferred(header, _ALL_LANGUAGES)
 
 
-@lru_cache(maxsize=512)
+@known(512)
 def preferred(header: bytes, there: tuple[str, ...]) -> str:
     best, found = 0.0, ENGLISH
     for each in weighted(header):

@@ -81,6 +81,15 @@ class Metrics:
         gauge = Gauge(name, text, registry=self._registry, multiprocess_mode="livesum")
         self._sources.append(lambda: gauge.set(value()))
 
+    def levels(self, name: str, text: str, values: Callable[[], Mapping[str, float]], label: str) -> None:
+        gauge = Gauge(name, text, [label], registry=self._registry, multiprocess_mode="livesum")
+
+        def take() -> None:
+            for what, number in values().items():
+                gauge.labels(what).set(number)
+
+        self._sources.append(take)
+
     def info(self, **labels: str) -> None:
         """Adds a series with the version and the store in its labels."""
         Gauge("ror_info", "What runs; 1.", labels.keys(), registry=self._registry, multiprocess_mode="livemax").labels(

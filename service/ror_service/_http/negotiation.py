@@ -10,7 +10,6 @@ import gzip
 import mmap
 import zlib
 from collections.abc import AsyncIterator, Callable, Mapping
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -21,6 +20,7 @@ from ror_rules.host.threads import in_a_thread
 from ror_rules.host.words import Format
 from ror_service._http import packing
 from ror_service._http.cache_status import MEMORY
+from ror_service._http.known import known
 from ror_service._http.messages import (
     CONTENT_TYPE,
     CSV,
@@ -97,7 +97,7 @@ def chosen(request: HttpRequest, offered: tuple[str, ...]) -> str:
     return found
 
 
-@lru_cache(maxsize=512)
+@known(512)
 def _chosen(accept: bytes, offered: tuple[str, ...]) -> str | None:
     if not accept.strip():
         return offered[0]
@@ -117,7 +117,7 @@ def in_words(request: HttpRequest) -> WordsFormat | None:
     return spoken(request.fields.get(b"accept", b""))
 
 
-@lru_cache(maxsize=512)
+@known(512)
 def spoken(accept: bytes) -> WordsFormat | None:
     """The form of words that an Accept header prefers to data. Of equals, the first counts.
 
@@ -215,7 +215,7 @@ class Codings(NamedTuple):
     """Whether the caller accepts a plain body."""
 
 
-@lru_cache(maxsize=512)
+@known(512)
 def codings(accept_encoding: bytes) -> Codings:
     """The codings that an Accept-Encoding field allows (RFC 9110, section 12.5.3). An empty field allows plain bodies
     only.
@@ -338,7 +338,7 @@ def _has(request: HttpRequest, tag: bytes) -> bool:
     )
 
 
-@lru_cache(maxsize=512)
+@known(512)
 def _preferred(accept: bytes, signed: bool) -> str | None:
     if not accept.strip():
         return JSON

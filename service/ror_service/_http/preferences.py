@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 from urllib.request import parse_http_list
+
+from ror_service._http.known import known
 
 
 class Weighted(NamedTuple):
@@ -14,7 +15,7 @@ class Weighted(NamedTuple):
     weight: float
 
 
-@lru_cache(maxsize=512)
+@known(512)
 def weighted(header: bytes) -> tuple[Weighted, ...]:
     """The members of Accept, Accept-Encoding or Accept-Language, in their order."""
     found = []
@@ -33,7 +34,7 @@ def qualities(header: bytes) -> dict[str, float]:
     return found
 
 
-@lru_cache(maxsize=512)
+@known(512)
 def preferences(prefer: bytes) -> Mapping[str, str]:
     """The preferences in a Prefer field with their values, in lower case: "" if one has no value.
 

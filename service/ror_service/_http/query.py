@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qs, parse_qsl
 
+from ror_service._http.known import known
 from ror_service._http.problems import RefusalError
 
 LANGUAGE: Final = "lang"
@@ -17,7 +17,7 @@ _IGNORED: Final = frozenset({"_", "fbclid", "gclid"})
 _IGNORED_START: Final = "utm_"
 
 
-@lru_cache(maxsize=64)
+@known(64)
 def parameters(query: bytes) -> Mapping[str, str]:
     """The parameters of a query string, without those that are ignored. Raises RefusalError (400)."""
     found: dict[str, str] = {}

@@ -138,7 +138,7 @@ def _outcomes(services: Services) -> Mapping[str, Handler]:
     A page is drawn in a thread and cached. A long outcome has its steps only on demand.
     """
     open_ = _open(services.settings)
-    pages = Lru(PAGES_KEPT, PAGES_KEPT_BYTES)
+    pages = Lru(PAGES_KEPT, PAGES_KEPT_BYTES, services.budget, "pages")
 
     async def page(request: HttpRequest) -> HttpResponse:
         outcome_id = request.path_params["id"]

@@ -22,14 +22,12 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_DAY, A_MINUTE, picture
 from ror_service._http.query import parameters
 from ror_service._http.threads import in_thread
-from ror_service._limits import PAGES_KEPT, PAGES_KEPT_BYTES
 from ror_service._operations import by_get, questions, resolve
 from ror_service._operations.in_words import published
 from ror_service._operations.page import PAGE
 from ror_service._operations.read_back import is_final, kept_outcome
 from ror_service._operations.route import Route, Rulesets, Services, every_rule
 from ror_service._pages.playing import MODES, Mode
-from ror_service._store.memory import Lru
 from ror_service._work import tasks
 from ror_service._work.single_flight import key_of
 from ror_service.settings import scopes
@@ -53,8 +51,7 @@ _Asked = Callable[[HttpRequest], Awaitable[_Answer]]
 
 
 def operations(rulesets: Rulesets) -> Iterator[Route]:
-    kept = Lru(PAGES_KEPT, PAGES_KEPT_BYTES)
-    yield PAGE._replace(path=_OUTCOME, template=_OUTCOME, id="preview", serve=partial(_of_outcomes, kept))
+    yield PAGE._replace(path=_OUTCOME, template=_OUTCOME, id="preview", serve=_of_outcomes)
     for ruleset, rule in every_rule(rulesets):
         for mode in (mode for mode in MODES if rule.throws or mode != "odds"):
             path = f"{_PATH}/{mode}/{ruleset.id}/{rule.id}"
@@ -64,22 +61,22 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
                 id=f"preview_{mode}",
                 scope=_SCOPES[mode],
                 cost=1,
-                serve=partial(_of_links, kept, path, mode, ruleset, rule),
+                serve=partial(_of_links, path, mode, ruleset, rule),
             )
 
 
-def _of_outcomes(kept: Lru, services: Services) -> Mapping[str, Handler]:
+def _of_outcomes(services: Services) -> Mapping[str, Handler]:
     async def asked(request: HttpRequest) -> _Answer:
         return _Answer("outcome", (await kept_outcome(services, request)).body, A_DAY)
 
-    return {_OUTCOME: _drawn(kept, services, asked, tuple(LANGUAGES))}
+    return {_OUTCOME: _drawn(services, asked, tuple(LANGUAGES))}
 
 
 def _of_links(
-    kept: Lru, path: str, mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services
+    path: str, mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services
 ) -> Mapping[str, Handler]:
     ask = {"play": _outcome, "odds": odds_of_link, "sweep": _sweep}[mode]
-    drawn = _drawn(kept, services, partial(ask, services, ruleset, rule), offered(ruleset.id, rule.id))
+    drawn = _drawn(services, partial(ask, services, ruleset, rule), offered(ruleset.id, rule.id))
 
     async def preview(request: HttpRequest) -> HttpResponse:
         asked = _asked(request)
@@ -90,18 +87,18 @@ def _of_links(
     return {path: preview}
 
 
-def _drawn(kept: Lru, services: Services, ask: _Asked, languages: tuple[str, ...]) -> Handler:
+def _drawn(services: Services, ask: _Asked, languages: tuple[str, ...]) -> Handler:
     """The preview of an answer, drawn by a process, because drawing holds the interpreter."""
 
     async def preview(request: HttpRequest) -> HttpResponse:
         language = page_language(request, languages).language
         answer = await ask(request)
         key = key_of("preview", f"{language} {answer.kind} ".encode() + answer.body)
-        there = kept.get(key)
+        there = services.previews.get(key)
         status = cache_status.hit("memory") if there else cache_status.MISS
         if there is None:
             there = await services.flights.ask(key, tasks.preview, answer.kind, answer.body, language)
-            kept.put(key, there)
+            services.previews.put(key, there)
         return picture(request, there, cache=answer.cache, status=status)
 
     return preview

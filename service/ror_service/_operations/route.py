@@ -19,6 +19,8 @@ from ror_service._http.negotiation import WordsFormat
 from ror_service._http.threads import ThreadChoice
 from ror_service._ledger.slots import CommittedThrows
 from ror_service._operations.names import envelope
+from ror_service._store.budget import MemoryBudget
+from ror_service._store.memory import Lru
 from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.earlier import EarlierVersions
@@ -51,6 +53,8 @@ def asked_or(*others: int) -> tuple[int, ...]:
 
 class Services(NamedTuple):
     settings: Settings
+    budget: MemoryBudget
+    previews: Lru
     store: Store
     flights: SingleFlight
     odds: CachedOdds

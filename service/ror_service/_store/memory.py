@@ -5,20 +5,34 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 
+from ror_service._limits import ENTRY_BYTES
+from ror_service._store.budget import MemoryBudget
 from ror_service._store.store import Counts, Trouble
 
 
 class Lru:
-    """The most recently used values, bounded by count and bytes."""
+    """The most recently used values, bounded by count and bytes, and by the budget of the process, under a name."""
 
-    __slots__ = ("_items", "_most", "_most_bytes", "bytes", "keys")
+    __slots__ = ("_budget", "_items", "_most", "_most_bytes", "bytes", "keys")
 
-    def __init__(self, most: int, most_bytes: int) -> None:
+    def __init__(self, most: int, most_bytes: int, budget: MemoryBudget | None = None, name: str = "") -> None:
         self._items: OrderedDict[str, bytes] = OrderedDict()
         self.keys = self._items.keys()
         self._most = most
         self._most_bytes = most_bytes
+        self._budget = budget or MemoryBudget()
         self.bytes = 0
+        """Bytes of the values."""
+        self._budget.add(name, self)
+
+    @property
+    def held_bytes(self) -> int:
+        return self.bytes + len(self._items) * ENTRY_BYTES
+
+    def drop(self) -> None:
+        """Drops the value that was not used for longest."""
+        if self._items:
+            self.bytes -= len(self._items.popitem(last=False)[1])
 
     def __len__(self) -> int:
         return len(self._items)
@@ -37,11 +51,13 @@ class Lru:
             return 1
         self._items[key] = value
         self.bytes += len(value)
-        gone = 0
+        before = len(self._items)
         while len(self._items) > self._most or self.bytes > self._most_bytes:
-            self.bytes -= len(self._items.popitem(last=False)[1])
-            gone += 1
-        return gone
+            self.drop()
+        self._budget.about += len(value) + ENTRY_BYTES
+        if self._budget.about > self._budget.most:
+            self._budget.fit()
+        return before - len(self._items)
 
 
 class MemoryStore:
@@ -49,9 +65,9 @@ class MemoryStore:
     persistent = False
     note = "Outcomes are kept in memory. They vanish with the process, and the oldest make room for the newest."
 
-    def __init__(self, most: int, most_bytes: int) -> None:
+    def __init__(self, kept: Lru) -> None:
         self.counts = Counts()
-        self._kept = Lru(most, most_bytes)
+        self._kept = kept
 
     def holds(self, key: str) -> bool:
         return key in self._kept.keys

@@ -41,6 +41,7 @@ from ror_service._limits import (
     WRITE_BYTES,
     WRITE_TRIES,
 )
+from ror_service._store.budget import MemoryBudget
 from ror_service._store.exchange import Cluster, One
 from ror_service._store.memory import Lru
 from ror_service._store.store import Counts, StoreAwayError, Trouble, has_one_value
@@ -133,19 +134,19 @@ class RedisStore:
     persistent = True
     note = "Outcomes are kept in Redis and outlive this process."
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, near: Lru, budget: MemoryBudget | None = None) -> None:
         self.kind = _KINDS[urlsplit(settings.store).scheme]
         self.counts = Counts()
         self._ttl = settings.ttl
         self._seal = Seal(settings.store_secret)
-        self._near = Lru(settings.keep, settings.keep_bytes)
+        self._near = near
         self._servers: One | Cluster
         if self.kind == "redis-cluster":
             self._servers = Cluster(connect(settings.store, REDIS_SECONDS))
         else:
             self._servers = One(connect(settings.store, REDIS_SECONDS), connect(settings.store, _SLOW_LINK_SECONDS))
         self._lanes: dict[str, _Lane] = {}
-        self._taken = Lru(settings.keep, settings.keep_bytes)
+        self._taken = Lru(settings.keep, settings.keep_bytes, budget, "stored")
         self._settling: dict[str, list[asyncio.Future[None]]] = {}
         self._patience: deque[tuple[float, asyncio.Future[None]]] = deque()
         """Deadlines of the waiting callers, earliest first."""

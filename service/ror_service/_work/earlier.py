@@ -15,7 +15,7 @@ from typing import Any
 
 from ror_rules.errors import DiceError, SetupError
 from ror_rules.host import wire
-from ror_rules.host.releases import VERIFY, Measured, OldAnswer, Releases, member
+from ror_rules.host.releases import VERIFY, CallWork, OldAnswer, Releases, member
 from ror_rules.host.threads import answering
 from ror_service._http import caller
 from ror_service._http.fair_queue import FairQueue, FullError
@@ -92,12 +92,12 @@ class EarlierVersions:
         except asyncio.CancelledError:
             self._turns.end(name)
             raise
-        work = Measured()
+        work = CallWork()
         working = asyncio.get_running_loop().run_in_executor(self._threads, answering(partial(call, work=work)))
         working.add_done_callback(partial(self._ended, name, work))  # the call goes on if its caller leaves
         return await asyncio.shield(working)
 
-    def _ended(self, name: str, work: Measured, done: asyncio.Future[OldAnswer]) -> None:
+    def _ended(self, name: str, work: CallWork, done: asyncio.Future[OldAnswer]) -> None:
         self._queue.leave()
         self._turns.end(name)
         caller.charge_thread(work.seconds)
