@@ -195,6 +195,12 @@ WORKER_NICE: Final = 15
 MAX_SIGNED_BYTES: Final = 8 * MiB
 """Bytes of a batch's signed outcomes, which are sent together. Protects memory. Beyond: 422."""
 
+TRIAL_BUDGET: Final = 0.05
+"""Budget of the odds of one example, in questions, when a house-rule document is tried. Protects time. Beyond: not tried."""
+
+TRIAL_SECONDS: Final = 10
+"""Processor time for all examples of a ruleset under a document. Protects the workers. Beyond: 422."""
+
 MAX_GAME_QUESTIONS: Final = 10
 """Budget for the luck of one game, in questions, shared evenly. Protects time. Beyond: `too-large`."""
 
@@ -343,6 +349,11 @@ from appearing slow because of one. Beyond: a collection.
 GC_YOUNG: Final = 2_500
 """Young collections between those of older objects. Protects latency: a long parsed body is no garbage, and its
 collection takes proportional time. Beyond: a collection.
+"""
+
+GARBAGE_BYTES: Final = 32 * MiB
+"""Growth of a process until it collects all garbage, for some 20 ms. Protects memory from garbage of large requests. Beyond: a
+collection, at most one each second.
 """
 
 FREE_BYTES: Final = 128 * KiB

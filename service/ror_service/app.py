@@ -52,6 +52,7 @@ from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.crew import Crew
 from ror_service._work.earlier import EarlierVersions
+from ror_service._work.garbage import Garbage
 from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
@@ -231,7 +232,7 @@ def _lifespan(
         services.flights.crew.start()
         if services.log is not None:
             await services.log.start()
-        telling = [asyncio.create_task(telemetry.tell(services))]
+        telling = [asyncio.create_task(telemetry.tell(services, Garbage() if alone else None))]
         if services.settings.log_callers:
             telling.append(asyncio.create_task(telemetry.name_dearest()))
         async with beside():

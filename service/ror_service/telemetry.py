@@ -26,6 +26,7 @@ from ror_service._http.metrics import FOLDER
 from ror_service._http.middleware import Middleware, Traces
 from ror_service._limits import METRICS_SECONDS
 from ror_service._operations.route import Services
+from ror_service._work.garbage import Garbage
 from ror_service.settings import Settings, SettingsError
 
 LOOP_WATCH: Final = LoopWatch()
@@ -56,11 +57,13 @@ def watch(services: Services, middleware: Middleware, memory: MemoryLimit) -> No
     metrics.level("ror_in_flight_bytes", "Bytes of large bodies and answers in flight.", lambda: memory.bytes)
 
 
-async def tell(services: Services) -> None:
-    """Publishes the numbers of this process, and keeps its caches within their budget."""
+async def tell(services: Services, garbage: Garbage | None = None) -> None:
+    """Publishes the numbers of this process, and keeps its caches and its garbage within bounds."""
     while True:
         await asyncio.sleep(METRICS_SECONDS)
         services.budget.fit()
+        if garbage is not None:
+            garbage.look()
         services.metrics.publish()
 
 

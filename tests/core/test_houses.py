@@ -16,7 +16,6 @@ from ror_rules.host.sharing import shared
 from ror_rules.host.wire import plain
 from ror_rules.house import OFF, CheckedHouses, House
 from ror_rules.ruleset import Ruleset
-from ror_rules.testing import limits
 from ror_rules.trace import TableStep
 
 WAR: Ruleset[Any] = load("war-of-the-ring")
@@ -351,11 +350,17 @@ def test_studies_work_under_house_rules() -> None:
     assert need.NEED.here(WAR, "army-combat", takes).ruleset == under.edition
 
 
+def memory_of(house: House) -> int:
+    kept = CheckedHouses()
+    kept.keep(house)
+    return kept.held_bytes
+
+
 def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:
     houses: list[House] = [
         WAR.house(document(WAR, tables={"sorcery": {"cells": {"1": {"B": points}}}})) for points in (7, 8, 9)
     ]
-    kept = CheckedHouses(limits["HOUSE_TIMES"] * 5 * len(encode(houses[0].file)) // 2)
+    kept = CheckedHouses(5 * memory_of(houses[0]) // 2)
     kept.keep(houses[0], fixed=True)
     for each in houses[1:]:
         kept.keep(each)
@@ -368,7 +373,7 @@ def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:
 
 def test_documents_that_a_process_remembers_are_bounded_by_their_memory() -> None:
     reasons = [document(WAR, tables={"sorcery": {"cells": {"1": {"B": 7}}}}, name=f"House {n}") for n in range(50)]
-    most = 10 * limits["HOUSE_TIMES"] * 150
+    most = 10 * memory_of(WAR.house(reasons[0]))
     kept = CheckedHouses(most)
     for each in reasons:
         kept.keep(WAR.house(each))

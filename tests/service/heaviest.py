@@ -42,6 +42,8 @@ class Sent(NamedTuple):
 class Seen(NamedTuple):
     bytes: int
     """The largest resident size of the serving process."""
+    quarters: list[int]
+    """The resident size after each quarter of the time."""
     statuses: Counter[tuple[str, int]]
     caches: dict[str, float]
 
@@ -142,12 +144,17 @@ def heaviest(service: Service, seconds: float) -> Seen:
     asking = [threading.Thread(target=ask, args=(each(),), daemon=True) for each in CALLERS]
     for each in asking:
         each.start()
+    each_quarter = [end - seconds * (1 - part / 4) for part in range(1, 5)]
+    quarters: list[int] = []
     while any(each.is_alive() for each in asking) and service.process.poll() is None:
-        largest = max(largest, resident(service.process.pid))
+        now = resident(service.process.pid)
+        largest = max(largest, now)
+        if len(quarters) < 4 and time.monotonic() > each_quarter[len(quarters)]:
+            quarters.append(now)
         time.sleep(0.05)
     text = httpx.get(f"{service.url}/metrics", timeout=PATIENCE).text
     caches = {name: float(size) for name, size in re.findall(r'ror_cache_bytes\{name="([^"]+)"\} (\S+)', text)}
-    return Seen(largest, statuses, caches)
+    return Seen(largest, quarters, statuses, caches)
 
 
 def main() -> None:
@@ -156,6 +163,7 @@ def main() -> None:
         print(f"at rest: {resident(service.process.pid) / MiB:.0f} MiB")
         seen = heaviest(service, seconds)
         print(f"most: {seen.bytes / MiB:.0f} MiB. At the end: {resident(service.process.pid) / MiB:.0f} MiB")
+        print("after each quarter:", ", ".join(f"{each / MiB:.0f} MiB" for each in seen.quarters))
         for (kind, status), count in sorted(seen.statuses.items()):
             print(f"{kind} {status}: {count}")
         for name, size in seen.caches.items():

@@ -18,6 +18,7 @@ from ror_service._http.negotiation import spoken
 from ror_service._store import budget as budgets
 from ror_service._store.budget import MemoryBudget
 from ror_service._store.memory import Lru
+from ror_service._work import garbage
 from ror_service.settings import Settings
 from ror_service.testing import limits
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, KiB, MiB
@@ -182,3 +183,20 @@ def test_the_heaviest_requests_leave_room_in_the_memory_of_a_process(tmp_path: P
         assert sum(seen.caches.values()) <= 192 * MiB
         answered = {kind for (kind, status) in seen.statuses if status == 200}
         assert len(answered) == 8, seen.statuses
+
+
+def test_a_process_that_has_grown_collects_its_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    size, collected = 100 * MiB, 0
+
+    def collect() -> None:
+        nonlocal size, collected
+        size -= 10 * MiB
+        collected += 1
+
+    monkeypatch.setattr(garbage, "resident", lambda: size)
+    monkeypatch.setattr("gc.collect", collect)
+    grown = garbage.Garbage()
+    for now, times in ((130, 0), (133, 1), (154, 1), (156, 2), (100, 2), (131, 2), (133, 3)):
+        size = now * MiB
+        grown.look()
+        assert collected == times
