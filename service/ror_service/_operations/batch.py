@@ -40,6 +40,7 @@ from ror_service._operations.route import (
     languages,
 )
 from ror_service._work.time_slice import TimeSlice
+from ror_service._work.trial import carried
 
 _PATH: Final = CALLS["resolve_batch"].template
 
@@ -186,6 +187,7 @@ async def _item(
         earlier = await services.earlier.relayed(path, ruleset.id, version, value, media)
         if earlier is not None:
             return b'{"status":200,"outcome":%s}' % earlier, None, 0
+        await carried(services.odds, value)
         outcome, body, dice = await resolved(services, ruleset, rule, value, long=long)
     except (RorError, problems.RefusalError) as error:
         language = problems.spoken(error, refusal_language(spoken))

@@ -24,6 +24,7 @@ from ror_service._operations.resolve import waits
 from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called
 from ror_service._work import tasks
 from ror_service._work.single_flight import key_of
+from ror_service._work.trial import carried
 
 _PATH: Final = CALLS["compare"].template
 
@@ -59,6 +60,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         earlier = await services.earlier.answered(_PATH, *named, value, media)
         if earlier is not None:
             return earlier
+        await carried(services.odds, value)
         if _has_luck(value) or (isinstance(value, dict) and _has_luck(value.get("outcome"))):
             # its odds must not hold up the others
             key = key_of("compare", wire.encode(value))

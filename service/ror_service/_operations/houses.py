@@ -17,8 +17,10 @@ from ror_rules.ruleset import Ruleset
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
+from ror_service._http.threads import in_thread
 from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called
 from ror_service._work.earlier import EarlierVersions
+from ror_service._work.trial import tried
 from ror_service.settings import SettingsError
 
 _PATH: Final = CALLS["check_house"].template
@@ -29,7 +31,7 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         *called("check_house"),
         tag="catalogue",
         summary="Check a house rule",
-        description="Checks a house-rule document against its ruleset and remembers it. After that `houses` of a request may name it"
+        description="Checks a house-rule document against its ruleset, tries the examples of the rules under it, and remembers it. After that `houses` of a request may name it"
         " by its digest. A service remembers the documents that were used last. It answers 422 `house-unknown` for the digest of"
         " another one; send the document again.",
         gives="a house-rule document checked, with its digest and its changes",
@@ -49,9 +51,10 @@ def _served(services: Services) -> Mapping[str, Handler]:
     async def checked(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
-        found = CALLS["check_house"].run(value)
+        found = await tried(services.odds, value)
+        await in_thread(CALLS["check_house"].run, value)  # keeps it
         request.context.ruleset = value["house"]["ruleset"]
-        return answer(wire.encode(found), media)
+        return answer(found, media)
 
     return {_PATH: checked}
 

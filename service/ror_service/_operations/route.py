@@ -27,6 +27,7 @@ from ror_service._work.earlier import EarlierVersions
 from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
+from ror_service._work.trial import carried
 from ror_service.settings import Settings
 
 Rulesets = Sequence[Ruleset[Any]]
@@ -212,6 +213,7 @@ def question(
                 earlier = await services.earlier.answered(path, ruleset.id, version, value, wanted.shown)
                 if earlier is not None:
                     return earlier
+            await carried(services.odds, value)
             return await answered(services, request, value, wanted)
 
         return {path: asked}

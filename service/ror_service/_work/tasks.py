@@ -5,6 +5,7 @@ Each task reads its input as the core reads a request, so a worker answers exact
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -12,13 +13,16 @@ from msgspec import UNSET, json, structs
 
 from ror_rules import Odds, Outcome, register
 from ror_rules import compare as comparing
+from ror_rules.errors import InputError, SchemaError, UndecidedError
 from ror_rules.host import wire, words
-from ror_rules.host.calls import QUESTIONS
-from ror_rules.host.questions import GameLuck, Question
+from ror_rules.host.calls import CALLS, QUESTIONS
+from ror_rules.host.questions import GameLuck, Question, answer
 from ror_rules.host.sweep import Sweep
 from ror_rules.host.wire import Edition
 from ror_rules.house import KEPT
-from ror_rules.ruleset import Ruleset
+from ror_rules.message import named
+from ror_rules.ruleset import Example, Ruleset
+from ror_service._limits import TRIAL_BUDGET, TRIAL_SECONDS
 
 
 class Compared(NamedTuple):
@@ -55,6 +59,41 @@ def call(name: str, ruleset_id: str, rule_id: str, value: Any, budget: float) ->
 
 def odds(ruleset_id: str, rule_id: str, request: bytes, budget: float) -> bytes:
     return call("odds", ruleset_id, rule_id, json.decode(request), budget)
+
+
+def try_house(document: Any) -> bytes:
+    """Checks a house-rule document, and tries the examples of its ruleset and their odds under it.
+
+    Raises `SchemaError` if it does not fit, if a rule fails under it in another way than by a refusal, and if the examples take too
+    long.
+    """
+    told = CALLS["check_house"].run(document)
+    ruleset = register.load(document["house"]["ruleset"]).with_houses([document])
+    end = time.process_time() + TRIAL_SECONDS
+    for example in ruleset.examples:
+        for attempt in (_resolved, _with_odds):
+            try:
+                attempt(ruleset, example)
+            except (InputError, UndecidedError):
+                pass  # as under the printed rules
+            except Exception as error:
+                raise SchemaError("house-fails", rule=example.rule, title=named(example.title)) from error
+            if time.process_time() > end:
+                raise SchemaError(
+                    "house-too-dear", rule=example.rule, title=named(example.title), seconds=TRIAL_SECONDS
+                )
+    return wire.encode(told)
+
+
+def _resolved(ruleset: Ruleset[Any], example: Example) -> None:
+    dice = {"dice": {"source": "seeded", "seed": 1}} if ruleset.rule(example.rule).throws else {}
+    ruleset.answer(example.rule, ruleset.read(example.rule, {"state": example.request["state"], **dice}))
+
+
+def _with_odds(ruleset: Ruleset[Any], example: Example) -> None:
+    if ruleset.rule(example.rule).throws:
+        request = ruleset.read_odds(example.rule, {"state": example.request["state"]})
+        answer(ruleset.question(example.rule, request, TRIAL_BUDGET))
 
 
 Drawable = Literal["outcome", "odds", "sweep"]
