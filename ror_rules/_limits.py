@@ -215,15 +215,3 @@ MAX_BOOKS: Final = 64
 
 MAX_BOOKS_HOUSED: Final = 2
 """Such books of a ruleset under house rules. Protects memory. Beyond: the one unused longest goes."""
-
-BOOK_BYTES: Final = 160 * 1024
-"""Memory of such a book, for budgets: 64 books of War of the Ring took 9.5 MB."""
-
-HOUSED_BYTES: Final = 100 * 1024 + MAX_BOOKS_HOUSED * BOOK_BYTES
-"""Memory of a ruleset under house rules, for budgets: 90 took 9 MB, without books under other readings."""
-
-HOUSE_TIMES: Final = 16
-"""Memory of a checked house-rule document, in times of its JSON: 600 documents with 2.6 MB of JSON took 42 MB."""
-
-ENTRY_BYTES: Final = 4 * 1024
-"""Memory of a look-up of a rule, for budgets: 1,024 throws of a siege took 3 to 6 MB."""

@@ -154,7 +154,9 @@ PAGES_KEPT_BYTES: Final = 16 * MiB
 """Bytes of the cached pages. Protects memory. Beyond: the same."""
 
 ENTRY_BYTES: Final = 256
-"""Bytes of an entry of a cache besides its value, for the budget of memory: a key of 64 digits, and its places in two tables."""
+"""Bytes of an entry of a cache besides its value: a key of 64 digits, and its places in two tables. Protects memory: the budget
+counts them.
+"""
 
 MEMORY_BYTES: Final = 768 * MiB
 """The memory of a process if neither a setting nor the system limits it. Protects the machine: caches take a quarter."""
