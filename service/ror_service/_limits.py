@@ -353,9 +353,9 @@ GC_YOUNG: Final = 2_500
 collection takes proportional time. Beyond: a collection.
 """
 
-GARBAGE_BYTES: Final = 32 * MiB
-"""Growth of a process until it collects all garbage, for some 20 ms. Protects memory from garbage of large requests. Beyond: a
-collection, at most one each second.
+GARBAGE_OBJECTS: Final = 100_000
+"""Small objects beyond those after the last collection of all garbage: some 10 MB. Protects memory from garbage of large requests.
+Beyond: a collection, for some 40 ms, at most one each second.
 """
 
 FREE_BYTES: Final = 128 * KiB

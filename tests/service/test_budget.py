@@ -18,7 +18,7 @@ from ror_service._http.negotiation import spoken
 from ror_service._store import budget as budgets
 from ror_service._store.budget import MemoryBudget
 from ror_service._store.memory import Lru
-from ror_service._work import garbage
+from ror_service._work.garbage import Garbage
 from ror_service.settings import Settings
 from ror_service.testing import limits
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, KiB, MiB
@@ -185,18 +185,19 @@ def test_the_heaviest_requests_leave_room_in_the_memory_of_a_process(tmp_path: P
         assert len(answered) == 8, seen.statuses
 
 
-def test_a_process_that_has_grown_collects_its_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
-    size, collected = 100 * MiB, 0
+def test_a_process_with_many_more_objects_collects_its_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    most = limits["GARBAGE_OBJECTS"]
+    objects, collected = 10 * most, 0
 
     def collect() -> None:
-        nonlocal size, collected
-        size -= 10 * MiB
+        nonlocal objects, collected
+        objects -= most
         collected += 1
 
-    monkeypatch.setattr(garbage, "resident", lambda: size)
+    monkeypatch.setattr("sys.getallocatedblocks", lambda: objects)
     monkeypatch.setattr("gc.collect", collect)
-    grown = garbage.Garbage()
-    for now, times in ((130, 0), (133, 1), (154, 1), (156, 2), (100, 2), (131, 2), (133, 3)):
-        size = now * MiB
+    grown = Garbage()
+    for more, times in ((most, 0), (1, 1), (most, 1), (1, 2), (-most, 2), (most, 2), (1, 3)):
+        objects += more
         grown.look()
         assert collected == times
