@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import socket
@@ -14,8 +13,6 @@ import httpx
 import pytest
 
 from ror_service import Settings, create
-from ror_service._access.rates import Rates
-from ror_service._http.problems import RefusalError
 from ror_service.settings import SettingsError
 from ror_service.testing import limits
 from tests.forked import programs
@@ -377,23 +374,6 @@ def test_processes_count_together_in_redis(redis: RedisServer, tmp_path: Path) -
     assert [each.status_code for each in answers] == [200, 200, 200, 200, 429]
     assert [re.findall(r"r=(\d+)", each.headers["RateLimit"])[0] for each in answers] == ["3", "2", "1", "0", "0"]
     assert 800 < int(answers[-1].headers["Retry-After"]) <= 900  # a unit comes back in a quarter of an hour
-
-
-def test_a_debt_lasts_in_redis(redis: RedisServer) -> None:
-    async def run() -> RefusalError:
-        one, two = Rates("20/minute", redis.url), Rates("20/minute", redis.url)
-        await one.admit("a", 1)
-        one.charge("a", 119)
-        await one.close()
-        await two.admit("b", 1)
-        with pytest.raises(RefusalError) as refused:
-            await two.admit("a", 1)
-        await two.close()
-        return refused.value
-
-    waits = int(dict(asyncio.run(run()).headers)[b"retry-after"])
-    assert 290 < waits <= 3 * (120 - 20 + 1)
-    assert 290_000 < int(redis.tell("PTTL", "ror2:b:LIMITER/a/20/1/minute").strip(b":\r\n")) <= 360_000
 
 
 @pytest.mark.faults
