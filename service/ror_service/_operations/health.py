@@ -82,7 +82,6 @@ class Health(Struct, frozen=True):
     version: str
     parts: tuple[Part, ...]
     callers: tuple[DearCaller, ...] | UnsetType = UNSET
-    """The dearest callers of the last minutes, for the machine itself, if `ROR_LOG_CALLERS` is on."""
 
 
 def operations(rulesets: Rulesets) -> Iterator[Route]:

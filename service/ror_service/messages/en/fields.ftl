@@ -35,3 +35,6 @@ field-Part-note = The same in a sentence, with the effect for users.
 field-Health-status = `ok`, `degraded` (it resolves, but a part is missing), or `down`.
 field-Health-version = The release that runs.
 field-Health-parts = How each part is.
+field-Health-callers = The callers whose work cost most in the last five minutes, the dearest first. Only for the machine itself, if the operator lets the log name callers.
+field-DearCaller-caller = The name of the client with `key:` before it, or the address.
+field-DearCaller-units = The units of their work, without the prices of their calls.
