@@ -90,6 +90,7 @@ def assembled(chosen: Settings, *, alone: bool, store: Store | None = None) -> t
     tools = _assistants(chosen)
     life = _lifespan(services, gate, traces, alone=alone, beside=tools.life if tools else nullcontext)
     app = fast(litestar(services, life), services)
+    services.budget.add("heads", app)
     memory = MemoryLimit(chosen.in_flight_bytes)
     middleware = Middleware(tools or app, services.metrics, options, memory, app)
     if tools:

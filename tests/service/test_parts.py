@@ -827,7 +827,7 @@ def test_an_answer_of_a_released_version_is_kept_for_ever() -> None:
 
 # --- The account of memory
 
-NAMES = {"answers", "houses", "look-ups", "pages", "previews", "rules", "rulesets"}
+NAMES = {"answers", "heads", "houses", "look-ups", "pages", "previews", "rules", "rulesets"}
 
 
 def test_the_largest_cache_makes_room_for_all() -> None:

@@ -19,6 +19,7 @@ from redis.crc import key_slot
 import ror_service
 from ror_rules import encode, rulesets
 from ror_service._store import redis_store
+from ror_service._store.budget import MemoryBudget
 from ror_service._store.choose import open_store
 from ror_service._store.memory import Lru
 from ror_service._store.redis_store import RedisStore
@@ -27,8 +28,9 @@ from ror_service._store.values import Seal, dictionaries, redis_key
 from ror_service._store.write_behind import Queue
 from ror_service.settings import Settings
 from ror_service.testing import limits
+from tests.service.cases import KiB
 from tests.service.proxy import Proxy
-from tests.service.running import REDIS_SERVERS, VALKEY, RedisServer
+from tests.service.running import REDIS_SERVERS, VALKEY, RedisServer, free_port
 from tests.service.test_faults_of_redis import cluster
 
 ONE, TWO = "1" * 64, "2" * 64
@@ -381,6 +383,24 @@ def test_memory_is_bounded_by_number_and_by_bytes() -> None:
     assert (len(kept), kept.bytes) == (2, 100)
     assert kept.put("f", b"x" * 101) == 1
     assert kept.get("f") is None
+
+
+def test_answers_that_wait_for_redis_share_the_budget_of_memory() -> None:
+    async def run() -> None:
+        budget = MemoryBudget(50 * KiB)
+        store = open_store(Settings(store=f"redis://127.0.0.1:{free_port()}/0"), budget)
+        for number in range(100):
+            store.put(str(number), b"x" * KiB)
+            assert sum(budget.levels().values()) <= 50 * KiB + 2 * KiB  # the next value makes room for this one
+        assert budget.levels()["waiting"] > 0
+        assert store.counts.dropped > 50
+        waiting = budget.levels()["waiting"]
+        budget.most = 10 * KiB
+        budget.fit()
+        assert budget.levels()["waiting"] < waiting
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_the_queue_of_writes_is_bounded() -> None:

@@ -29,6 +29,8 @@ from ror_service._http.request_id import HEADER, TRACE
 from ror_service._limits import FEED_BYTES, KNOWN_HEAD_BYTES, KNOWN_HEADS, MANY_BYTES
 
 _ID: Final = "{id}"
+_HEAD_TIMES: Final = 3
+"""Memory of known fields, in times of their bytes."""
 _VERSION: Final = b" HTTP/1.1"
 _FROM_ID: Final = -64 - len(_VERSION)
 _is_id: Final = re.compile(rb"[0-9a-f]{64}").fullmatch
@@ -85,6 +87,15 @@ class Fast:
 
     def __len__(self) -> int:
         return len(self._known)
+
+    @property
+    def held_bytes(self) -> int:
+        """The memory of the known fields, at most: their bytes, and what was parsed from them."""
+        return len(self._known) * _HEAD_TIMES * KNOWN_HEAD_BYTES
+
+    def drop(self) -> None:
+        """Forgets all known fields."""
+        self._known.clear()
 
     def find(self, data: bytes) -> dict[str, Any] | None:
         """The ASGI scope of the request in `data`, if it is whole and hot and its fields are known."""

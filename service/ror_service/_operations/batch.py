@@ -187,7 +187,8 @@ async def _item(
         earlier = await services.earlier.relayed(path, ruleset.id, version, value, media)
         if earlier is not None:
             return b'{"status":200,"outcome":%s}' % earlier, None, 0
-        await carried(services.odds, value)
+        if "houses" in value:
+            await carried(services.odds, value)
         outcome, body, dice = await resolved(services, ruleset, rule, value, long=long)
     except (RorError, problems.RefusalError) as error:
         language = problems.spoken(error, refusal_language(spoken))

@@ -213,7 +213,8 @@ def question(
                 earlier = await services.earlier.answered(path, ruleset.id, version, value, wanted.shown)
                 if earlier is not None:
                     return earlier
-            await carried(services.odds, value)
+            if isinstance(value, dict) and "houses" in value:
+                await carried(services.odds, value)
             return await answered(services, request, value, wanted)
 
         return {path: asked}

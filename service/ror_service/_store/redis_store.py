@@ -30,6 +30,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from ror_service._http.log import log
 from ror_service._limits import (
     CLOSE_SECONDS,
+    ENTRY_BYTES,
     MAX_WAITING_BYTES,
     PROBE_SECONDS,
     READ_BATCH,
@@ -152,6 +153,18 @@ class RedisStore:
         """Deadlines of the waiting callers, earliest first."""
         self._alarm: asyncio.TimerHandle | None = None
         self._closing = False
+        self._budget = budget or MemoryBudget()
+        self._budget.add("waiting", self)
+
+    @property
+    def held_bytes(self) -> int:
+        """Bytes of the answers that wait to be written."""
+        return sum([lane.writes.bytes + len(lane.writes) * ENTRY_BYTES for lane in self._lanes.values()])
+
+    def drop(self) -> None:
+        """Drops the oldest answer that waits for the server with the most waiting bytes."""
+        if self._lanes:
+            self.counts.dropped += max(self._lanes.values(), key=lambda lane: lane.writes.bytes).writes.drop()
 
     def holds(self, key: str) -> bool:
         return key in self._near.keys
@@ -191,6 +204,7 @@ class RedisStore:
         self._near.put(key, body)
         lane = self._lane(key)
         self.counts.dropped += lane.writes.add(key, body)
+        self._budget.about += len(body) + ENTRY_BYTES
         self._wake(lane, lane.some_writes)
 
     async def settled(self, key: str) -> None:

@@ -35,12 +35,12 @@ class Breaker:
 class Queue:
     """Distinct outcomes to write, oldest first, bounded by count and bytes."""
 
-    __slots__ = ("_blamed", "_bytes", "_items")
+    __slots__ = ("_blamed", "_items", "bytes")
 
     def __init__(self) -> None:
         self._blamed: dict[str, int] = {}
         self._items: OrderedDict[str, bytes] = OrderedDict()
-        self._bytes = 0
+        self.bytes = 0
 
     def __len__(self) -> int:
         return len(self._items)
@@ -52,7 +52,7 @@ class Queue:
         """Queue a value and return the number of dropped older ones."""
         if key not in self._items:
             self._items[key] = body
-            self._bytes += len(body)
+            self.bytes += len(body)
         return self._trim()
 
     def take(self, most: int, most_bytes: int) -> list[tuple[str, bytes]]:
@@ -63,7 +63,7 @@ class Queue:
             if taken and size > most_bytes:
                 break
             taken.append(self._items.popitem(last=False))
-        self._bytes -= sum(len(body) for _, body in taken)
+        self.bytes -= sum(len(body) for _, body in taken)
         return taken
 
     def blame(self, key: str) -> int:
@@ -76,13 +76,19 @@ class Queue:
         for key, body in reversed(taken):
             if key not in self._items:
                 self._items[key] = body
-                self._bytes += len(body)
+                self.bytes += len(body)
             self._items.move_to_end(key, last=False)
         return self._trim()
 
+    def drop(self) -> int:
+        """Drops the oldest value, and returns the number of dropped ones."""
+        if not self._items:
+            return 0
+        self.bytes -= len(self._items.popitem(last=False)[1])
+        return 1
+
     def _trim(self) -> int:
         gone = 0
-        while len(self._items) > MAX_WAITING or self._bytes > MAX_WAITING_BYTES:
-            self._bytes -= len(self._items.popitem(last=False)[1])
-            gone += 1
+        while len(self._items) > MAX_WAITING or self.bytes > MAX_WAITING_BYTES:
+            gone += self.drop()
         return gone
