@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from ror_rules import encode, load
 from ror_rules.host import shown
@@ -186,3 +187,18 @@ def test_a_card_of_odds_leads_to_the_readings_that_change_them(client: httpx.Cli
     assert "81.76%; 30.71% by <code>wr-k-which=not-the-leader</code>" in there
     assert '<a href="/rulings/war-of-the-ring/wr-k-which">Can a k kill the leader of the force? No' in there
     assert link[0] not in there
+
+
+@pytest.mark.parametrize("media", ["text/html", "image/svg+xml", "text/plain"])
+def test_answers_that_a_browser_shows_run_no_script(client: httpx.Client, media: str) -> None:
+    asked = client.post(
+        "/v1/war-of-the-ring/sorcery",
+        json={"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "1"}},
+        headers={"Accept": media},
+    )
+    assert asked.status_code == 200
+    found = [asked, client.get(f"{asked.headers['Location']}", headers={"Accept": media})]
+    for each in found:
+        assert each.headers["Content-Type"].startswith(media)
+        assert "default-src 'none'" in each.headers["Content-Security-Policy"]
+        assert "script-src" not in each.headers["Content-Security-Policy"]

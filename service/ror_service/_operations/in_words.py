@@ -10,7 +10,7 @@ from ror_rules import Outcome, explain
 from ror_rules.host import addresses, pictures
 from ror_rules.host.messages import catalogue
 from ror_rules.trace import Cite, RulingUsed
-from ror_service._http.messages import HttpRequest
+from ror_service._http.messages import SVG, HttpRequest
 from ror_service._http.negotiation import WordsFormat
 from ror_service._http.threads import in_thread
 from ror_service._limits import MANY_BYTES
@@ -27,6 +27,11 @@ async def told(
     if size > MANY_BYTES:
         return await in_thread(_told, words, outcome, base, language)
     return _told(words, outcome, base, language)
+
+
+def unscripted(media: str) -> tuple[bytes, bytes]:
+    """The policy of an answer that a browser may show: no scripts and nothing from elsewhere, in a picture its own style."""
+    return (b"content-security-policy", pictures.POLICY.encode() if media == SVG else b"default-src 'none'")
 
 
 @lru_cache(maxsize=64)

@@ -24,7 +24,7 @@ from ror_service._http.negotiation import VARY, VARY_LANGUAGE, digest, kept_at
 from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations import examples, in_rows
-from ror_service._operations.in_words import speaks
+from ror_service._operations.in_words import speaks, unscripted
 from ror_service._operations.resolve import waits
 from ror_service._operations.route import (
     REPLAY_ODDS,
@@ -40,8 +40,6 @@ from ror_service._store.store import odds_key
 
 DRAWN: Final = (CSV, SVG, HTML, TEXT, MARKDOWN)
 """Media types of odds for people and for spreadsheets, converted from JSON."""
-_NO_SCRIPT: Final = (b"content-security-policy", b"default-src 'none'")
-_STYLED: Final = (b"content-security-policy", pictures.POLICY.encode())
 
 
 def operations(rulesets: Rulesets) -> Iterator[Route]:
@@ -81,7 +79,7 @@ async def answered(
     body, also = found.body, [] if cache is None else [(b"cache-control", cache(found.body))]
     if media in DRAWN:
         body = await in_thread(_drawn, body, media, spoken)
-        also += [_STYLED if media == SVG else _NO_SCRIPT, speaks(spoken)]
+        also += [unscripted(media), speaks(spoken)]
     else:
         also.append((b"content-location", b"/v1/odds/" + found.id.encode()))  # the same bytes
     vary = VARY_LANGUAGE if media in DRAWN else VARY

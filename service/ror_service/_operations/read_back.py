@@ -30,7 +30,7 @@ from ror_service._http.problems import RefusalError
 from ror_service._http.threads import in_thread
 from ror_service._limits import MANY_BYTES
 from ror_service._operations import minimal
-from ror_service._operations.in_words import speaks, told
+from ror_service._operations.in_words import speaks, told, unscripted
 from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services, Shape, languages
 from ror_service._store.store import StoreAwayError, odds_key
 
@@ -131,7 +131,7 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
             spoken = "" if outcome is None else language(request, outcome.ruleset.id, outcome.rule)
             if words is not None and outcome is not None:
                 body = await told(services, request, words, outcome, len(found.body), spoken)
-                tag, also = digest(body), [speaks(spoken)]
+                tag, also = digest(body), [speaks(spoken), unscripted(media)]
                 return conditional(
                     body, media, tag=tag, cache=A_DAY, status=found.status, vary=VARY_LANGUAGE, also=also
                 )

@@ -28,7 +28,7 @@ from ror_service._http.negotiation import VARY_LANGUAGE, accepted, digest, in_wo
 from ror_service._http.preferences import preferences
 from ror_service._http.threads import in_thread
 from ror_service._operations import committed, examples, minimal, receipts
-from ror_service._operations.in_words import speaks, spoken_tag, told
+from ror_service._operations.in_words import speaks, spoken_tag, told, unscripted
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope
 from ror_service._operations.route import (
@@ -111,6 +111,7 @@ async def answered(
     elif words is not None:
         body = await told(services, request, words, outcome, len(body), spoken)
         tag, shape = digest(body), speaks(spoken)
+        also = [*also, unscripted(media)]
     else:
         body = with_summary(outcome, body, spoken)
         tag, shape = outcome.id + luck + spoken_tag(ruleset.id, spoken), speaks(spoken)
