@@ -15,7 +15,7 @@ from ror_rules._notation.reader import LineReader, is_fields, read
 from ror_rules._notation.tokens import Item, LineSection, NotationError, sections
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import plain
-from ror_rules._wire.wrong.types import type_of
+from ror_rules._wire.wrong.types import bare, type_of
 from ror_rules.errors import LawError, RorError, SchemaError, Spot, shown
 
 
@@ -63,6 +63,8 @@ def printed_part(value: Any, kind: inspect.Type, lexicon: Lexicon) -> str | None
 
 def _whole(value: Any, kind: inspect.Type) -> Any:
     """A value in its normal form with its defaults, or as it stands if it is none of the type."""
+    if isinstance(kind, inspect.VarTupleType) and isinstance(value, list):
+        return [_whole(each, bare(kind.item_type)) for each in value]
     try:
         return plain(convert(value, kind.cls)) if isinstance(kind, inspect.StructType) else value
     except RorError:

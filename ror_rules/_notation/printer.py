@@ -40,7 +40,9 @@ class Printer:
         return " v ".join(sides) + (f" @ {place}" if place else "")
 
     def part(self, value: Any, form: Form) -> str:
-        """A value of a state on its own. A group without an id has no label."""
+        """A value of a state on its own. A group without an id has no label, and a list no brackets."""
+        if isinstance(value, list) and (many := form.option(inspect.VarTupleType)):
+            return ", ".join([self.part(each, many.each()) for each in value])
         one = form.struct() if isinstance(value, dict) else None
         if one is not None and one.short is not None and one.short.kind == "group" and "id" not in value:
             return self._group(value, one, labelled=False)

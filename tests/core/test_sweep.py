@@ -386,6 +386,7 @@ def test_pieces_are_read_from_lines_and_printed_as_lines() -> None:
     [
         ("/attacker", ["10 man, 2 elf", "8 elf"], ("10 man, 2 elf", "8 elf")),
         ("/attacker/groups/-", [None, "elf L1", {"type": "dwarf", "count": 3}], (None, "1 elf L1", "3 dwarf")),
+        ("/attacker/groups", ["4 elf", "3 elf, elf L2"], ("4 elf", "3 elf, 1 elf L2")),
         ("/attacker/groups/0", ["riders: 5 man mounted"], ("riders: 5 man mounted",)),
     ],
 )
