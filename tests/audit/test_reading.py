@@ -174,7 +174,7 @@ def test_players_and_games_are_labels_or_parts_of_the_context(tmp_path: Path) ->
 
 def test_a_context_may_tell_the_number_of_a_throw(tmp_path: Path) -> None:
     sorcery = partial(load("war-of-the-ring").resolve, "sorcery", {"rating": "B"})
-    contexts = ["ford/turn-1", "ford/turn-2", "ford/turn-5", "isen/turn-7", "isen/turn-7 ", "isen"]
+    contexts = ["ford/turn-1", "ford/turn-2", "ford/turn-5", "isen/turn-7", "isen"]
     lines = [encode(sorcery(seed=f"{number}", context=each)) for number, each in enumerate(contexts)]
     lines.append(b'{"outcome":%b,"game":"isen","seq":7}' % encode(sorcery(seed="again", context="aside")))
     found = audited([written(tmp_path, lines)], structs.replace(SETTINGS, seq=1))

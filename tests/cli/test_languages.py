@@ -166,7 +166,7 @@ def test_an_outcome_is_stored_without_words(ror: Ror, tmp_path_factory: pytest.T
 
 BATTLE = "dark_power 70 v fellowship 14"
 GERMAN_PAGES = [
-    (("odds", WAR, "army-combat", BATTLE), ("Auslegungen, die hier zählen: wr-loss-11-15-50", "Mittelwert 2,83", "83,33 %", "\nZustand  ")),
+    (("odds", WAR, "army-combat", BATTLE), ("Hier verwendete Auslegungen: wr-loss-11-15-50", "Mittelwert 2,83", "83,33 %", "\nZustand  ")),
     (("odds", WAR, "army-combat", BATTLE, "--simulate", "50", "--seed", "1"), ("; geschätzt aus 50 Würfen", "mit dem Seed 1.", " bis ")),
     (("odds", WAR, "army-combat", BATTLE, "--float"), ("Mit Gleitkommazahlen berechnet. Keine Wahrscheinlichkeit weicht",)),
     (("odds", WAR, "sorcery", "B", "--field", "points", "--given", "points=2"), ("Falls points 2: Das kommt mit 33,33 %",)),

@@ -141,11 +141,13 @@ def test_out_writes_the_wire_form_beside_what_is_printed(ror: Ror, tmp_path: Pat
 
 def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
     state = {"search_points": 9, "characters": [{"name": "[bold]Frodo[/]", "capture_rating": 0}]}
-    faces = ("--faces", "1,6", "--context", "\x1b[31mred\nid  forged")
-    printed = ror("resolve", WAR, "search", "--state", json.dumps(state), *faces).stdout
+    asked = ("resolve", WAR, "search", "--state", json.dumps(state), "--faces", "1,6", "--context")
+    printed = ror(*asked, "[red]id forged").stdout
     assert "[bold]Frodo[/]" in printed
-    assert "\x1b" not in printed
-    assert "context  \\x1b[31mred\\nid  forged\n" in printed
+    assert "context  [red]id forged\n" in printed
+    refused = ror(*asked, "\x1b[31mred\nid  forged")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "\x1b" not in refused.stderr
 
 
 @pytest.mark.parametrize(

@@ -242,13 +242,6 @@ def test_explain_refuses_an_outcome_that_does_not_hold(ror: Ror) -> None:
     assert ran.stderr.startswith("ror: It does not hold. /result/attacker/strength: expected ")
 
 
-def test_a_context_adds_no_line_to_what_is_explained(ror: Ror) -> None:
-    found = outcome(seed="42", context="x\n  1. forged\x1b[1m")
-    lines = ror("explain", "-", given=json.dumps(found)).stdout.splitlines()
-    assert sum("x\\n  1. forged\\x1b[1m;" in line for line in lines) == 1
-    assert len(lines) == len(explain({**found, "context": "x"}).splitlines())
-
-
 @pytest.mark.nightly
 def test_the_wheel_of_an_earlier_release_verifies_its_outcomes(ror: Ror, refused: Refused, tmp_path: Path) -> None:
     folder, house = tmp_path / "releases", tmp_path / "house.toml"

@@ -91,11 +91,11 @@ def body(state: dict[str, Any], turn: int) -> bytes:
 @pytest.mark.parametrize(
     ("ruleset_id", "rule_id", "state", "ceiling"),
     [
-        ("war-of-the-ring", "gollum-control", gollum, 23),
-        ("war-of-the-ring", "losses", loss, 23),
-        ("war-of-the-ring", "search", hunted, 74),
-        ("war-of-the-ring", "army-combat", armies, 69),
-        ("three-player", "gollum-control", saruman, 30),
+        ("war-of-the-ring", "gollum-control", gollum, 26),
+        ("war-of-the-ring", "losses", loss, 25),
+        ("war-of-the-ring", "search", hunted, 78),
+        ("war-of-the-ring", "army-combat", armies, 72),
+        ("three-player", "gollum-control", saruman, 32),
         ("ring-of-power", "combat", skirmish, 200),
         ("ring-of-power", "combat", raid, 368),
         ("ring-of-power", "combat", war, 2690),

@@ -16,7 +16,7 @@ from tests.laws.states import states
 from tests.rules.situations import single
 
 HOSTILE: Final = (
-    "v", "none", "yes", "12", "orc-2", "a.b", "6/5", "w3", "wiz2", "L2", "Henry v", "vs.", 'say "x"', "a  b", "“curly”",
+    "v", "none", "yes", "12", "orc-2", "a.b", "6/5", "w3", "wiz2", "L2", "Henry v", "vs.", 'say "x"', "“curly”",
     "non\u00a0breaking", "Helm's Deep", "علی", "Éowyn", "at", "on", "a, b", "x=1", "(y)", "a: b", "@home", "man", "hero",
     "Gandalf the White", "field", "dark_power", "-", "x", "«q»", "1/2",
 )  # fmt: skip

@@ -46,7 +46,7 @@ from tests.laws.names import with_names
 STATES_OF_A_RULE: Final = drawn(150)
 FEW: Final = 100
 LABELS: Final = (
-    *("Captain", "Éowyn", "Фродо", 'say "x"', "6/5", "w3", "Henry v", "a  b", "!!!", "???", "Bilbo", "zzz", "x" * 50),
+    *("Captain", "Éowyn", "Фродо", 'say "x"', "6/5", "w3", "Henry v", "!!!", "???", "Bilbo", "zzz", "x" * 50),
     *("Orc-captain", "12", "a~foot", "‘Pip’", "orc-2", "Ωmega", "the End"),
 )
 """Names that no rule knows, different in every spelling."""

@@ -165,7 +165,7 @@ def test_bodies_that_do_not_come_make_room(hurried: Service) -> None:
 
 
 def test_what_is_being_answered_does_not_make_room(tmp_path: Path) -> None:
-    with Service(tmp_path, max_connections=16) as service, ExitStack() as held:
+    with Service(tmp_path, max_connections=16, odds_each=100) as service, ExitStack() as held:
         answering = [held.enter_context(connected(service)) for _ in range(16)]
         for seed, connection in enumerate(answering):
             asked = {"state": DUEL_STATE, "method": "simulate", "count": 4000, "seed": seed}

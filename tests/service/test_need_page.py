@@ -121,9 +121,9 @@ DOUBTED = {
 
 def test_a_link_below_the_answer_shows_the_readings_that_change_it(client: httpx.Client) -> None:
     page = client.get(PATH.replace("army-combat", "war-campaign"), params={**DOUBTED, "lang": "de"})
-    link = re.search('<a href="([^"]*)">Welche Auslegungen ändern das[?]</a>', page.text)
+    link = re.search('<a href="([^"]*)">Welche Lesarten ändern das[?]</a>', page.text)
     assert link
     there = client.get(page.url.join(unescape(link[1])))
     assert "89; 76 mit wr-ratio=nearest" in words(there)
     assert 'href="/rulings/war-of-the-ring/wr-ratio' in there.text
-    assert "2 andere Auslegungen ändern nichts." in words(there)
+    assert "2 andere Lesarten ändern nichts." in words(there)
