@@ -216,6 +216,7 @@ def remote(service: Service) -> Iterator[Client]:
 def posted(client: httpx.Client) -> list[Any]:
     """The answers of POST, and the sentences of its refusals."""
     client.post("/v1/houses", json=DOCUMENT)
+    WAR.house(DOCUMENT)  # a service in this process may have forgotten it
     return [client.post(each.path, json=each.body) for each in CASES]
 
 
