@@ -160,7 +160,7 @@ class Rates:
         most = _NEVER if debt or units < 0 else empty.least + empty.pace * 10**-_DIGITS
         if self._there is not None and not self._breaker.wait():
             key = f"{_PREFIX}:{limit.key_for(caller)}"
-            values = (units * empty.pace, min(most, _NEVER), time.time())
+            values = (units * empty.pace, most, time.time())
             try:
                 async with asyncio.timeout(REDIS_SECONDS):
                     wait = float(await self._there.eval(_SCRIPT, 1, key, *(f"{each:.6f}" for each in values)))

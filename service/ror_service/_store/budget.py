@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
+from ror_rules.host.caches import KeptCache
 from ror_service._limits import MEMORY_BYTES
 
 _SHARE: Final = 4
@@ -22,23 +23,14 @@ _OWN: Final = Path("/proc/self/cgroup")
 _UNLIMITED: Final = 1 << 50
 
 
-class Cache(Protocol):
-    @property
-    def held_bytes(self) -> int:
-        """The bytes of memory that it holds, about."""
-
-    def drop(self) -> None:
-        """Drops what was not used for longest."""
-
-
 class MemoryBudget:
     def __init__(self, most: int = _UNLIMITED) -> None:
         self.most = most
-        self._caches: dict[str, Cache] = {}
+        self._caches: dict[str, KeptCache] = {}
         self.about = 0
         """The bytes at the last look, and all that caches have added since then: if that exceeds `most`, they call `fit`."""
 
-    def add(self, name: str, cache: Cache) -> None:
+    def add(self, name: str, cache: KeptCache) -> None:
         self._caches[name] = cache
 
     def levels(self) -> Mapping[str, int]:
