@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 from msgspec import UnsetType
@@ -26,7 +26,7 @@ _SHOWN: Final = 10
 def advise(
     asked: Asked,
     *,
-    side: Annotated[Literal["attacker", "defender", "searcher", "leader"], Parameter(help="The side of the player.")],
+    side: Annotated[str, Parameter(help="The side of the player, such as attacker. Each rule has its own.")],
     field: Annotated[
         str | None,
         Parameter(
