@@ -165,8 +165,8 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     def normal(self) -> Normal:
         """The fields whose normal form differs, each with it: equal states become equal values, with one id.
 
-        A type that has a normal form overrides this. It raises `StateError` only for what the normal form cannot tell:
-        the place of a fault in a list as sent, or a name with two meanings.
+        A type that has a normal form overrides this. It raises `StateError` only where `check` would come too
+        late: for the place of a fault in a list as sent, or for a name with two meanings.
         """
         return {}
 

@@ -201,7 +201,7 @@ def _differing(advice: Advice, other: Advice) -> Changed | None:
 
 
 def _place(each: Decision) -> bytes:
-    """The place of a choice in a game: who decides what, in which turn, and what they look at."""
+    """The place of a choice in a game: the side, the decision, the turn, and the numbers that the player sees."""
     return encode((each.who, each.what, each.turn, each.given))
 
 

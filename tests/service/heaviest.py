@@ -125,7 +125,7 @@ CALLERS: Final[tuple[Callable[[], Iterator[Sent]], ...]] = (
 
 
 def heaviest(service: Service, seconds: float) -> Seen:
-    """What the service holds while all callers ask for some seconds."""
+    """The memory and the answers of a service while all callers ask for some seconds."""
     end = time.monotonic() + seconds
     statuses: Counter[tuple[str, int]] = Counter()
     largest = 0

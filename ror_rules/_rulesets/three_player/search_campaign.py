@@ -87,7 +87,7 @@ def _campaign(
 def _after_escapes(
     dice: Dice, book: ThreePlayer, held: Sequence[Character], new: frozenset[str], told_apart: Apart | None
 ) -> tuple[tuple[Character, ...], tuple[Character, ...]]:
-    """Those who stay captives, and those who escaped without the Ring that they bore."""
+    """The remaining captives, and the Characters who escaped without the Ring that they bore."""
 
     def rolls(dice: Dice, count: int, who: Character, like: Hashable) -> dict[Hashable, int]:
         return {like: sum([_escapes(dice.within(str(at)), book, who, new).escaped for at in range(count)])}
