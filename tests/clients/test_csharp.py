@@ -49,7 +49,7 @@ static class Calls
                 var gollum = new Dictionary<string, object>
                     { ["previous_controller"] = arguments[2], ["card_holder"] = "dark_power" };
                 var rulings = new Dictionary<string, string>();
-                var context = "table \\"7\\"\\n\\u00c9";
+                var context = "table \\"7\\" \\u00c9";
                 return ring.Resolve("war-of-the-ring", "gollum-control", gollum, arguments[3], context, rulings: rulings).Result.Text;
             case "faces":
                 var sorcery = new Dictionary<string, object> { ["rating"] = "B" };
@@ -115,7 +115,7 @@ def test_the_client_passes_the_kit(program: Path) -> None:
 def fallen(seed: str) -> Outcome:
     """The library's outcome of the program's question about Gollum."""
     state: dict[str, Any] = {"previous_controller": "neither", "card_holder": "dark_power"}
-    return load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context='table "7"\n\u00c9')
+    return load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context='table "7" \u00c9')
 
 
 def gollum(seed: str) -> str:

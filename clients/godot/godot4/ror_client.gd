@@ -170,7 +170,9 @@ static func _of_rule(members: Dictionary, ruleset: String, rule: String) -> Stri
 	return "" if _same(members.get("rule"), rule) else "/rule"
 
 
-static func _of_odds(members: Dictionary, ruleset: String, rule: String, state: Dictionary) -> String:
+static func _of_odds(
+	members: Dictionary, ruleset: String, rule: String, state: Dictionary
+) -> String:
 	var place := _of_rule(members, ruleset, rule)
 	return place if place else _strange(state, members.get("state"), "/state")
 
