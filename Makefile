@@ -59,13 +59,13 @@ pages: service/ror_service/_parts/parts.json ## fetch what runs the rules in the
 browser: .venv/.test tests/browser/node_modules/.installed service/ror_service/_parts/parts.json ## the pages in real browsers, with DEEP=1 also every rule's; needs Debian's chromium and firefox-esr, and npm
 	$(BIN)/python -m pytest tests/browser $(if $(DEEP),-m '') $(ARGS)
 
-clients: vectors .venv-clients/.installed tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed service/ror_service/_parts/parts.json ## the clients in clients/, against the service; needs Node 20, and Debian's packages of tests/clients/debian.txt
+clients: vectors .venv-clients/.installed tests/clients/js/node_modules/.installed tests/clients/foundry/node_modules/.installed clients/owlbear/node_modules/.installed service/ror_service/_parts/parts.json ## the clients in clients/, against the service; needs Node 20, and Debian's packages of tests/clients/debian.txt
 	$(BIN)/python -m pytest tests/clients $(ARGS)
 
 generators: .venv/.test .venv-generators/.installed tests/generators/node_modules/.installed ## clients generated from openapi/ by others' tools, against the service; needs Node 20
 	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/generators $(ARGS)
 
-operations: .venv/.test .venv-operations/.installed tests/operations/node_modules/.installed ## deploy/ and k8s/, and the host's workflows, judged by others' tools; needs npm, and Debian's caddy, prometheus, systemd
+operations: .venv/.test .venv-operations/.installed tests/operations/node_modules/.installed ## deploy/ and k8s/, and the host's workflows, judged by others' tools; needs npm, and Debian's caddy, nginx, prometheus, systemd
 	$(BIN)/python -m pytest tests/operations $(ARGS)
 
 judges: .venv/.test ## the log of receipts, read by Go's own implementation; needs Debian's golang-go and golang-golang-x-mod-dev
@@ -87,7 +87,7 @@ coverage: .venv/.test ## the tests again, with the lines and branches they miss
 	$(BIN)/coverage report
 
 openapi: setup ## write the contract in openapi/, and the types of the rules' states and results, from the code
-	$(BIN)/python -m ror_service._openapi
+	$(BIN)/python -m ror_service._contract
 	$(BIN)/python -m tests.packaging.typed
 
 golden: .venv/.test ## write the golden outcomes from the code
@@ -104,6 +104,8 @@ words: .venv/.test ## write the words of rules and errors, and the outputs in th
 	$(BIN)/python -m tests.docs.examples
 	$(BIN)/python -m tests.docs.paragraphs
 	$(BIN)/python -m tests.docs.normal_form
+	$(BIN)/python -m tests.docs.addresses
+	$(BIN)/python -m tests.docs.architecture
 
 picture: setup ## draw the README's picture from the code
 	$(BIN)/python docs/picture.py
@@ -116,7 +118,7 @@ bench: .venv/.bench ## measure everything and write docs/performance.md and docs
 
 release: ## run all tests and make a release: VERSION=4.1.0rc1 KEYS=/folder/of/keys
 	@test -n '$(VERSION)' -a -n '$(KEYS)' || { echo 'Use make release VERSION=4.1.0rc1 KEYS=/folder/of/keys. `ror keys new` makes the folder.' >&2; exit 1; }
-	@$(PYTHON) -m release $(VERSION) --keys $(KEYS) $(if $(ADDRESS),--address $(ADDRESS))
+	@$(PYTHON) -m release $(VERSION) --keys $(KEYS) $(if $(ADDRESS),--address $(ADDRESS)) $(if $(SOURCE),--source $(SOURCE))
 
 release-tools: .venv/.test pages tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed ## install what builds the artefacts of a release
 
@@ -144,7 +146,7 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 	pin --group clients -o requirements/clients.txt
 
 clean: ## remove .venv, caches and builds
-	rm -rf .venv .venv-clients .venv-generators .venv-operations .mutants tests/generators/node_modules tests/operations/node_modules tests/browser/node_modules tests/clients/js/node_modules clients/owlbear/node_modules clients/owlbear/dist service/parts/node_modules service/parts/wheels service/ror_service/_parts vectors/*/*.ndjson vectors/*/catalogue.json dist build .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
+	rm -rf .venv .venv-clients .venv-generators .venv-operations .mutants tests/generators/node_modules tests/operations/node_modules tests/browser/node_modules tests/clients/js/node_modules tests/clients/foundry/node_modules clients/owlbear/node_modules clients/owlbear/dist service/parts/node_modules service/parts/wheels service/ror_service/_parts vectors/*/*.ndjson vectors/*/catalogue.json dist build .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Installs pinned requirements (1: the file, 2: what for, 3: whose python, .venv's by default) and names each while pip takes it up; what pip complains of is shown if it fails.
