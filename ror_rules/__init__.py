@@ -17,16 +17,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ror_rules._studies.compare import compare
-    from ror_rules._studies.game_luck import game_luck
-    from ror_rules._studies.verify import verify
+    from ror_rules._operations.compare import compare
+    from ror_rules._operations.game_luck import game_luck
+    from ror_rules._operations.verify import verify
+    from ror_rules._packages.register import rulesets
+    from ror_rules._reading.documents import read_json
+    from ror_rules._reading.errors import RorError
     from ror_rules._throwing.stream import Stream, fresh_seed
     from ror_rules._typed import advise, load, need, sweep  # a stub alone: see tests/packaging/typed.py
-    from ror_rules._wire.reading import read_json
     from ror_rules._wire.shapes import Odds, Outcome, Request, encode
     from ror_rules._words.explain import explain
-    from ror_rules.errors import RorError
-    from ror_rules.register import rulesets
 
 __version__ = "4.1.0.dev"
 
@@ -34,20 +34,20 @@ _HOMES = {
     "Odds": "_wire.shapes",
     "Outcome": "_wire.shapes",
     "Request": "_wire.shapes",
-    "RorError": "errors",
+    "RorError": "_reading.errors",
     "Stream": "_throwing.stream",
-    "advise": "_studies.advise",
-    "compare": "_studies.compare",
+    "advise": "_operations.advise",
+    "compare": "_operations.compare",
     "encode": "_wire.shapes",
     "explain": "_words.explain",
     "fresh_seed": "_throwing.stream",
-    "game_luck": "_studies.game_luck",
-    "load": "register",
-    "need": "_studies.need",
-    "read_json": "_wire.reading",
-    "rulesets": "register",
-    "sweep": "_studies.sweep",
-    "verify": "_studies.verify",
+    "game_luck": "_operations.game_luck",
+    "load": "_packages.register",
+    "need": "_operations.need",
+    "read_json": "_reading.documents",
+    "rulesets": "_packages.register",
+    "sweep": "_operations.sweep",
+    "verify": "_operations.verify",
 }
 
 __all__ = [

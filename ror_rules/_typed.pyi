@@ -3,12 +3,12 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, Generic, Literal, Protocol, Required, TypeAlias, TypedDict, TypeVar, Unpack, final, overload
 
 from ror_rules import states
-from ror_rules._house_file import HouseFile
-from ror_rules._questions.simulation import Progress
+from ror_rules._wire.house_file import HouseFile
+from ror_rules._packages.questions.simulation import Progress
 from ror_rules._wire.shapes import Outcome
 from ror_rules.client import AsyncRules, Rules, _Remote
-from ror_rules.house import House
-from ror_rules.ruleset import Ruleset
+from ror_rules.host.rulesets import House
+from ror_rules.author import Ruleset
 from ror_rules._rulesets.ring_of_power.carrying import Carried as ring_of_power_Carried
 from ror_rules._rulesets.ring_of_power.carrying import Carrying as ring_of_power_Carrying
 from ror_rules._rulesets.ring_of_power.combat_defense import CombatDefense as ring_of_power_CombatDefense
@@ -144,14 +144,14 @@ from ror_rules._rulesets.war_of_the_ring.terrain import Passage as war_of_the_ri
 from ror_rules._rulesets.war_of_the_ring.terrain import Terrain as war_of_the_ring_Terrain
 from ror_rules._rulesets.war_of_the_ring.war_campaign import WarCampaign as war_of_the_ring_WarCampaign
 from ror_rules._rulesets.war_of_the_ring.war_campaign import WarCampaigned as war_of_the_ring_WarCampaigned
-from ror_rules._studies.advise import Advice
-from ror_rules._studies.compare import Comparison
-from ror_rules._studies.game_luck import LuckReport
-from ror_rules._studies.need import Need
-from ror_rules._studies.sweep import Sweep
+from ror_rules._operations.advise import Advice
+from ror_rules._operations.compare import Comparison
+from ror_rules._operations.game_luck import LuckReport
+from ror_rules._operations.need import Need
+from ror_rules._operations.sweep import Sweep
+from ror_rules._packages.house import CheckedHouse
 from ror_rules._wire.shapes import Odds
 from ror_rules._wire.shapes import Verdict
-from ror_rules.house import CheckedHouse
 
 StateT = TypeVar("StateT", covariant=True)
 ResultT = TypeVar("ResultT", covariant=True)
@@ -193,7 +193,7 @@ class SweepArguments(TypedDict, total=False):
     rulings: Mapping[str, str] | None
     version: str | None
     fields: Required[Sequence[str]]
-    vary: Required[Sequence[Any]]
+    vary: Required[Sequence[Any | str]]
     arithmetic: Literal["exact", "float"] | None
     readings: bool | None
     houses: Sequence[str | Any] | None
@@ -207,7 +207,7 @@ class NeedArguments(TypedDict, total=False):
     field: Required[str]
     value: Any
     at_least: Required[float]
-    vary: Required[Any]
+    vary: Required[Any | str]
     readings: bool | None
     houses: Sequence[str | Any] | None
 

@@ -13,20 +13,21 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from ror_rules._wire import addresses
+from ror_rules.cli import installing
 
 if TYPE_CHECKING:
-    from ror_rules._assistant.server import Asker
+    from ror_rules._ways.assistant.server import Asker
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Serves until standard input ends."""
     try:
-        from ror_rules._assistant.server import server  # noqa: PLC0415  # the SDK is an extra
+        from ror_rules._ways.assistant.server import server  # noqa: PLC0415  # the SDK is an extra
         from ror_rules.client import AsyncClient  # noqa: PLC0415  # so is httpx
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("ror_rules"):
             raise
-        print(f"ror-mcp: {error.name} is not installed. In a checkout, run: pip install '.[mcp]'", file=sys.stderr)
+        print(f"ror-mcp: {error.name} is not installed. {installing('mcp')}", file=sys.stderr)
         sys.exit(2)
     parser = argparse.ArgumentParser(
         "ror-mcp", description="Tools for assistants: rules, tables, odds and resolutions."

@@ -24,17 +24,17 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
 import httpx
 from msgspec import UNSET
 
-from ror_rules._calls import CALLS
-from ror_rules._client.calls import Call, Calls, Plan, Rest, ServiceError, UnreachableError
-from ror_rules._client.matching import WrongAnswerError
-from ror_rules._studies.catalogue import RulesetHeading, RulesetPage
-from ror_rules._studies.operation import Operation
-from ror_rules._studies.questions import QUESTIONS
+from ror_rules._operations.catalogue import RulesetHeading, RulesetPage
+from ror_rules._operations.operation import Operation
+from ror_rules._operations.questions import QUESTIONS
+from ror_rules._reading.errors import RorError
 from ror_rules._trust.dsse import Envelope
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.receipts import Receipt
+from ror_rules._ways.calls import CALLS
+from ror_rules._ways.client.calls import Call, Calls, Plan, Rest, ServiceError, UnreachableError
+from ror_rules._ways.client.matching import WrongAnswerError
 from ror_rules._wire.shapes import Outcome
-from ror_rules.errors import RorError
 
 if TYPE_CHECKING:
     from ror_rules._typed import (  # a stub alone: see tests/packaging/typed.py

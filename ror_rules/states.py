@@ -619,12 +619,39 @@ class ThreePlayerCampaignSearch(TypedDict):
     saruman_allied_with: NotRequired[Literal["dark_power", "fellowship"] | Sequence[Literal["dark_power", "fellowship"]]]
     only_one_has_nazgul: NotRequired[bool]
     resolved_by: NotRequired[Literal["dark_power", "saruman"] | None]
+    moved: NotRequired[bool]
+    planned: NotRequired[bool]
     escapes: NotRequired[bool]
+
+
+class WarOfTheRingForce(TypedDict):
+    side: Literal["dark_power", "fellowship", "saruman"]
+    strength: int
+    leader: NotRequired[str | WarOfTheRingCharacter]
+    leader_morale: NotRequired[int]
+    sorcery: NotRequired[Literal["A", "B", "C", "D"] | WarOfTheRingSorcery]
+    characters: NotRequired[int | Sequence[str | WarOfTheRingCharacter]]
+    allied: NotRequired[bool]
+    first_to_die: NotRequired[str | Sequence[str]]
+    death_owed: NotRequired[bool]
+    fallen: NotRequired[Sequence[str | WarOfTheRingCharacter]]
+    loss_percent: NotRequired[int]
+    strength_lost: NotRequired[int]
+    character_killed: NotRequired[bool]
+
+
+class WarOfTheRingTarget(TypedDict):
+    defender: WarOfTheRingForce
+    terrain: NotRequired[Literal["citadel", "clear", "desert", "forest", "forest_rough", "lake_sea", "mountain", "mountain_path", "orodruin", "road", "rough", "swamp", "town", "trail"]]
 
 
 class ThreePlayerCardSearchCampaign(TypedDict):
     characters: Sequence[str | WarOfTheRingCharacter]
     searches: Sequence[ThreePlayerCampaignSearch]
+    shadow_points: NotRequired[int | None]
+    letter: NotRequired[Literal["A", "B", "C", "D", "E", "F"] | None]
+    attacker: NotRequired[WarOfTheRingForce | None]
+    targets: NotRequired[Sequence[WarOfTheRingTarget]]
 
 
 class ThreePlayerEscape(TypedDict):
@@ -786,22 +813,6 @@ class ThreePlayerSequenceOfPlay(TypedDict):
     after: NotRequired[Literal["alliance", "dark_power_army_combat", "dark_power_deployment", "dark_power_events", "dark_power_individual_combat", "dark_power_movement", "fellowship_army_combat", "fellowship_deployment", "fellowship_escapes", "fellowship_events", "fellowship_individual_combat", "fellowship_movement", "game_turn_passes", "gollum", "ring_removal", "saruman_army_combat", "saruman_deployment", "saruman_events", "saruman_individual_combat", "saruman_movement", "search"] | None]
 
 
-class WarOfTheRingForce(TypedDict):
-    side: Literal["dark_power", "fellowship", "saruman"]
-    strength: int
-    leader: NotRequired[str | WarOfTheRingCharacter]
-    leader_morale: NotRequired[int]
-    sorcery: NotRequired[Literal["A", "B", "C", "D"] | WarOfTheRingSorcery]
-    characters: NotRequired[int | Sequence[str | WarOfTheRingCharacter]]
-    allied: NotRequired[bool]
-    first_to_die: NotRequired[str | Sequence[str]]
-    death_owed: NotRequired[bool]
-    fallen: NotRequired[Sequence[str | WarOfTheRingCharacter]]
-    loss_percent: NotRequired[int]
-    strength_lost: NotRequired[int]
-    character_killed: NotRequired[bool]
-
-
 class ThreePlayerSarumanInBattle(TypedDict):
     stack: Literal["attacker", "defender"]
     has_ring: NotRequired[bool | None]
@@ -929,15 +940,21 @@ class WarOfTheRingSearch(TypedDict):
     left_alone: NotRequired[Sequence[str]]
 
 
-class WarOfTheRingSearchers(TypedDict):
+class WarOfTheRingPlannedSearch(TypedDict):
     search_points: NotRequired[int | None]
     nazgul: NotRequired[int]
     orc_points: NotRequired[int]
+    moved: NotRequired[bool]
+    planned: NotRequired[bool]
 
 
 class WarOfTheRingSearchCampaign(TypedDict):
     characters: Sequence[str | WarOfTheRingCharacter]
-    searches: Sequence[WarOfTheRingSearchers]
+    searches: Sequence[WarOfTheRingPlannedSearch]
+    shadow_points: NotRequired[int | None]
+    letter: NotRequired[Literal["A", "B", "C", "D", "E", "F"] | None]
+    attacker: NotRequired[WarOfTheRingForce | None]
+    targets: NotRequired[Sequence[WarOfTheRingTarget]]
 
 
 class WarOfTheRingPurchase(TypedDict):
@@ -969,11 +986,6 @@ class WarOfTheRingTerrain(TypedDict):
     movement_allowance: NotRequired[int | str | None]
     moving: NotRequired[Literal["aragorns_army", "aragorns_company", "army", "characters"]]
     defending_in: NotRequired[Literal["citadel", "clear", "desert", "forest", "forest_rough", "lake_sea", "mountain", "mountain_path", "orodruin", "road", "rough", "swamp", "town", "trail"] | None]
-
-
-class WarOfTheRingTarget(TypedDict):
-    defender: WarOfTheRingForce
-    terrain: NotRequired[Literal["citadel", "clear", "desert", "forest", "forest_rough", "lake_sea", "mountain", "mountain_path", "orodruin", "road", "rough", "swamp", "town", "trail"]]
 
 
 class WarOfTheRingWarCampaign(TypedDict):

@@ -2,8 +2,8 @@
 
 Your tests import this module. A rule does not.
 
-    >>> from ror_rules.dice import Dice
-    >>> from ror_rules.trace import Cite
+    >>> from ror_rules._throwing.dice import Dice
+    >>> from ror_rules._throwing.trace import Cite
     >>> def march(dice: Dice) -> str:
     ...     return "lost" if dice.roll(6, why="weather", cite=Cite(section="Marches")) == 1 else "arrives"
     >>> throw(march, [1]).result, throw(march, [4]).result
@@ -24,16 +24,16 @@ from unittest.mock import patch
 
 from msgspec import Struct
 
-from ror_rules import _limits
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import ROUNDING, Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore as paths
-from ror_rules._limits import MAX_ENTRIES, MAX_STATES
+from ror_rules._reading import limits as _limits
+from ror_rules._reading.limits import MAX_ENTRIES, MAX_STATES
+from ror_rules._throwing.dice import Dice
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces, Source
-from ror_rules.dice import Dice
-from ror_rules.trace import Line, Throw
+from ror_rules._throwing.trace import Line, Throw
 
 __all__ = ["Clock", "Distribution", "Explored", "Source", "Thrown", "explore", "limits", "throw"]
 

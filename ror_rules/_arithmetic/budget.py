@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Self
 
-from ror_rules._limits import MAX_ENTRIES, MAX_STATES
-from ror_rules.errors import BudgetError, Exhausted
-from ror_rules.message import say
+from ror_rules._messages.message import say
+from ror_rules._reading.errors import BudgetError, Exhausted
+from ror_rules._reading.limits import MAX_ENTRIES, MAX_STATES
 
 
 class Budget:

@@ -7,7 +7,10 @@ n-th power, and a mixture is a sum of weighted products of powers.
 
 * **Every product is a polynomial times one trial** (`step`). A trial has few ends, so a step is linear in the size of the
   polynomial. Horner's rule sums powers of a trial t: `w0 + t * (w1 + t * (w2 + ...))`.
-* **`mixtures`** sorts terms into a tree by their common trials. Each node is one Horner sum.
+* **`mixtures`** sorts terms into a tree by their common trials. Each node is one Horner sum. The leaves keep the last power of
+  each trial, because terms often differ by one trial. The order of the trials decides the cost. A trial that all terms have to
+  the same power should be the root, if the sum below it stays small. So an `_Estimate` runs the same tree for each order, with
+  the extents of polynomials alone.
 * **`along`** deals hits of several kinds along a line, kind after kind, one hit to each place. Let V(k, b) be the polynomial
   of all hits from the k-th kind on, if the first of them comes to place b. V(k, b) is the sum over n of the weight of n hits,
   times the trials of the places b to b + n - 1, times V(k + 1, b + n). The cost grows with the sum of the numbers of
@@ -43,7 +46,7 @@ from msgspec import Struct
 
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import NEGLIGIBLE
-from ror_rules.errors import BudgetError, SchemaError
+from ror_rules._reading.errors import BudgetError, SchemaError
 
 Counts = dict[tuple[int, ...], Any]
 """Vectors of counts, all of one size, with their weights: whole numbers, or probabilities in floats."""
@@ -56,6 +59,8 @@ FIELD_BITS: Final = 40
 """Bits of a count in a key. Bounds the counts of a result to 10^12, except the first."""
 WORDS_PER_ENTRY: Final = 32
 """Words of packed numbers, or cells of boxes, that are computed in the time of one entry of a dict."""
+STEPS_WORTH_AN_ESTIMATE: Final = 16
+"""Steps for each factor of a mixture, from which on an estimate chooses its order."""
 DIFFERENT_TRIALS: Final = 200
 """Different trials of one product. Bounds the depth of recursion."""
 
@@ -88,23 +93,22 @@ class Trial:
 _TRIALS: Final[WeakValueDictionary[Any, Trial]] = WeakValueDictionary()
 Factors = tuple[tuple[Trial, int], ...]
 """Different trials with their numbers: the product of their powers."""
+Terms = Sequence[tuple[Any, Factors]]
+"""Products with their weights."""
 
 
-class _Engine:
+class _Tree:
+    """Sums of weighted products of powers, over any kind of polynomial."""
+
     constant: Any
-    step: Any  # a new polynomial: the product with a trial, at a scale
+    steps: Any  # a new polynomial: the product with a power of a trial
     add: Any  # the sum: the first polynomial, changed, or the second if the first is None
     times: Any  # a new polynomial: a multiple
-    read: Any  # counts, the probability that they miss at most, and the number of roundings
 
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
-        self._shifts: dict[Any, Any] = {}
+    def __init__(self) -> None:
+        self.powers: dict[Trial, tuple[int, Any]] = {}
 
-    def pay(self, operations: int, size: int) -> None:
-        self.budget.enter(operations + operations * size // WORDS_PER_ENTRY)
-
-    def mixture(self, terms: Sequence[tuple[Any, Factors]], depth: int = 0) -> Any:
+    def mixture(self, terms: Terms, depth: int = 0) -> Any:
         found = None
         branches: dict[Trial, dict[int, list[Any]]] = {}
         for term in terms:
@@ -116,12 +120,84 @@ class _Engine:
         for trial, branch in branches.items():
             part, numbers = None, sorted(branch, reverse=True)
             for n, lower in zip(numbers, [*numbers[1:], 0], strict=True):
-                part = self.add(part, self.mixture(branch[n], depth + 1))
-                self.budget.enter(n - lower)
-                for _ in range(n - lower):
-                    part = self.step(part, trial)
+                inner = branch[n]
+                if part is None and n - lower > 1 and all(len(factors) == depth + 1 for _, factors in inner):
+                    part = self.times(self.power(trial, n - lower), sum([weight for weight, _ in inner]))
+                else:
+                    part = self.steps(self.add(part, self.mixture(inner, depth + 1)), trial, n - lower)
             found = self.add(found, part)
         return found
+
+    def power(self, trial: Trial, n: int) -> Any:
+        """A power of a trial, from the last one, which alone is kept: all of them would take the memory of the budget's work."""
+        last, found = self.powers.get(trial, (0, None))
+        if found is None or last > n:
+            last, found = 0, self.constant(1)
+        found = self.steps(found, trial, n - last)
+        self.powers[trial] = n, found
+        return found
+
+
+class _Estimate(_Tree):
+    """The cost of a tree in operations on words. A polynomial is its extent: the most of each count."""
+
+    def __init__(self, axes: int, words: float, more: int = 0) -> None:
+        """`words`: those of a value of the first count. `more`: those in whose time one entry of a dict is found."""
+        super().__init__()
+        self._words, self._more, self._nothing, self.cost = words, more, (0,) * axes, 0.0
+        self._reach: dict[Trial, list[int]] = {}
+
+    def constant(self, _: Any) -> tuple[int, ...]:
+        return self._nothing
+
+    def steps(self, one: tuple[int, ...], trial: Trial, n: int) -> tuple[int, ...]:
+        reach = self._reach.get(trial)
+        if reach is None:
+            vectors = [vector for vector, _ in trial.ends]
+            reach = self._reach[trial] = [*map(max, *vectors, vectors[0])]
+        found = tuple([at + each * n for at, each in zip(one, reach, strict=True)])
+        self.cost += n * len(trial.ends) * (self._size(one) + self._size(found)) / 2
+        return found
+
+    def add(self, one: tuple[int, ...] | None, other: tuple[int, ...]) -> tuple[int, ...]:
+        self.cost += self._size(other)
+        return other if one is None else tuple(map(max, one, other))
+
+    def times(self, one: tuple[int, ...], _: Any) -> tuple[int, ...]:
+        self.cost += self._size(one)
+        return one
+
+    def _size(self, one: tuple[int, ...]) -> float:
+        entries = 1
+        for each in one[1:]:
+            entries *= 1 + each
+        return entries * (self._more + (1 + one[0]) * self._words)
+
+
+class _Engine(_Tree):
+    step: Any  # a new polynomial: the product with a trial, at a scale
+    estimate: Any  # an empty `_Estimate` for polynomials like these
+    read: Any  # counts, the probability that they miss at most, and the number of roundings
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__()
+        self.budget = budget
+        self._shifts: dict[Any, Any] = {}
+
+    def pay(self, operations: int, size: int) -> None:
+        self.budget.enter(operations + operations * size // WORDS_PER_ENTRY)
+
+    def cost(self, terms: Terms) -> float:
+        tree = self.estimate()
+        tree.mixture(terms)
+        found: float = tree.cost
+        return found
+
+    def steps(self, one: Any, trial: Trial, n: int) -> Any:
+        self.budget.enter(n)
+        for _ in range(n):
+            one = self.step(one, trial)
+        return one
 
     def chain(
         self,
@@ -152,6 +228,9 @@ class _Exact(_Engine):
 
     def constant(self, weight: int) -> dict[int, int]:
         return {0: weight}
+
+    def estimate(self) -> _Estimate:
+        return _Estimate(1 + len(self._fields), self._width / 8, WORDS_PER_ENTRY)
 
     def size(self, one: dict[int, int]) -> int:
         return sum(map(int.bit_length, one.values())) // 64 + len(one)
@@ -213,6 +292,9 @@ class _Floats(_Engine):
     def __init__(self, budget: Budget, size: int) -> None:
         super().__init__(budget)
         self._np, self._axes = numpy(), size
+
+    def estimate(self) -> _Estimate:
+        return _Estimate(self._axes, 1)
 
     def constant(self, weight: float) -> _Box:
         return _Box((0,) * self._axes, self._np.full((1,) * self._axes, float(weight)))
@@ -294,6 +376,29 @@ def _part(cells: Any, low: Sequence[int], shape: Sequence[int]) -> Any:
     return cells[tuple([slice(at, at + n) for at, n in zip(low, shape, strict=True)])]
 
 
+def _ordered(terms: Terms, engine: _Engine) -> Terms:
+    """The terms with their trials in the order that costs least: the most frequent first, or those with one power in most terms.
+
+    An estimate looks at each factor a few times, so it is worth its time only where the steps are many more than the factors.
+    """
+    often = Counter([trial for _, factors in terms for trial, _ in factors])
+    frequent = _in_order(terms, [trial for trial, _ in often.most_common()])
+    steps = sum([n for _, factors in terms for _, n in factors])
+    if steps < STEPS_WORTH_AN_ESTIMATE * sum(often.values()):
+        return frequent
+    powers: dict[Trial, set[int]] = {}
+    for _, factors in terms:
+        for trial, n in factors:
+            powers.setdefault(trial, set()).add(n)
+    common = _in_order(terms, sorted(often, key=lambda trial: -often[trial] / len(powers[trial])))
+    return min(frequent, common, key=engine.cost)
+
+
+def _in_order(terms: Terms, trials: Sequence[Trial]) -> Terms:
+    order = {trial: at for at, trial in enumerate(trials)}
+    return [(weight, tuple(sorted([f for f in each if f[1]], key=lambda f: order[f[0]]))) for weight, each in terms]
+
+
 class Convolver:
     def __init__(self, budget: Budget, *, floats: bool = False) -> None:
         self.budget, self.floats, self.lost = budget, floats, 0.0
@@ -312,17 +417,18 @@ class Convolver:
     def mixtures(self, groups: Mapping[K, Mapping[Factors, Any]], size: int) -> tuple[dict[K, Counts], Any]:
         known = {factors: self._whole(factors) for group in groups.values() for factors in group}
         common = lcm(*{total for total, _ in known.values()})
-        often = Counter([trial for factors in known for trial, _ in factors]).most_common()
-        order = {trial: at for at, (trial, _) in enumerate(often)}
-        ordered = {each: tuple(sorted([f for f in each if f[1]], key=lambda f: order[f[0]])) for each in known}
         bounds = {name: sum([n * known[each][1] for each, n in group.items()]) for name, group in groups.items()}
         engine = self._engine(size, common * max(bounds.values(), default=0))
         found: dict[K, Counts] = {}
         for name, group in groups.items():
             self.lost += sum([weight * known[each][1] for each, weight in group.items() if weight <= self._least])
             some = [(each, weight) for each, weight in group.items() if weight > self._least]
-            terms = [(weight * (common // known[each][0]), ordered[each]) for each, weight in some]
-            found[name] = self._read(engine, engine.mixture(terms), common * bounds[name]) if terms else {}
+            terms = [(weight * (common // known[each][0]), each) for each, weight in some]
+            if terms:
+                found[name] = self._read(engine, engine.mixture(_ordered(terms, engine)), common * bounds[name])
+            else:
+                found[name] = {}
+        engine.powers.clear()
         return found, float(common) if self.floats else common
 
     def along(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, Final, Generic, TypeVar
 
@@ -86,21 +85,6 @@ def mixture(components: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R
     return Distribution(added(components)[0])
 
 
-@lru_cache(maxsize=256)
-def one_success(at_least: int, sides: int, again: Sequence[int]) -> tuple[int, int]:
-    """How many faces of one die of a pool succeed, and how many fail: together `sides`.
-
-    With faces in `again`, which are thrown once more and stand, pairs of faces are counted: together `sides` squared.
-    """
-    good = sum(1 for face in range(1, sides + 1) if face >= at_least)
-    if not again:
-        return good, sides - good
-    thrown_again = sum(1 for face in range(1, sides + 1) if face in again)
-    standing = sum(1 for face in range(1, sides + 1) if face >= at_least and face not in again)
-    successes = standing * sides + thrown_again * good
-    return successes, sides * sides - successes
-
-
 def binomial(count: int, good: int, bad: int) -> Distribution[int]:
     """Successes of `count` like dice, each of which succeeds in `good` cases and fails in `bad`.
 
@@ -117,8 +101,8 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
     return Distribution(weights)
 
 
-def binomial_in_floats(count: int, good: int, bad: int) -> tuple[Distribution[int], float]:
-    mode = min((count + 1) * good // (good + bad), count)
+def binomial_in_floats(count: int, good: float, bad: float) -> tuple[Distribution[int], float]:
+    mode = min(int((count + 1) * good // (good + bad)), count)
     weights = {mode: 1.0}
     for step, last in ((1, count), (-1, 0)):
         at, weight = mode, 1.0

@@ -27,7 +27,7 @@ from typing import Final
 
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules.dice import Keep
+from ror_rules._messages.values import Keep
 
 Hand = tuple[int, ...]
 """The faces that count, highest first."""

@@ -19,10 +19,10 @@ from msgspec import Struct, field, structs
 
 from ror_rules._audit.chance import seasons
 from ror_rules._audit.found import Run
-from ror_rules._studies.sharing import needed
-from ror_rules._wire.shapes import plain
-from ror_rules.errors import in_words
-from ror_rules.message import NOTHING, Code, Message, With, named, say
+from ror_rules._messages.message import NOTHING, Code, Message, With, named, say
+from ror_rules._operations.sharing import needed
+from ror_rules._reading.documents import plain
+from ror_rules._reading.errors import in_words
 
 LEVEL: Final = 0.001
 """The corrected chance below which dice are improbable, which is a finding."""

@@ -10,13 +10,13 @@ from typing import Any, Literal
 from msgspec import Struct, json
 
 from ror_rules._audit.tally import ServiceSlot, Tally
+from ror_rules._reading.documents import convert, read_json
+from ror_rules._reading.errors import MalformedError, ReceiptError
 from ror_rules._trust.checkpoints import check_checkpoint, read_checkpoint
 from ror_rules._trust.commitments import COMMITMENT, VOID, Promise
 from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.merkle import Frontier, leaf_hash
 from ror_rules._trust.tiles import CHECKPOINT, Fetch, Tree
-from ror_rules._wire.reading import convert, read_json
-from ror_rules.errors import MalformedError, ReceiptError
 
 
 class _ReadSlot(Struct, frozen=True):

@@ -22,31 +22,32 @@ from ror_rules._audit.found import UNIT, AuditSums, Finding, Fingerprint, Moment
 from ror_rules._audit.measure import Spreads, TooDearError, headed
 from ror_rules._audit.nameless import nameless
 from ror_rules._audit.records import Chunk
-from ror_rules._house_file import HouseFile
+from ror_rules._messages.message import Given, Message, say
+from ror_rules._messages.outside_text import outside_text
 from ror_rules._messages.sentences import told
-from ror_rules._outside_text import outside_text
-from ror_rules._questions.luck import SpreadQuestion, asking, driven
-from ror_rules._questions.statistics import number
-from ror_rules._studies.releases import Releases
-from ror_rules._studies.verify import Inputs, inputs, rewritten, uncovered, upheld
+from ror_rules._operations.game_luck import Measure
+from ror_rules._operations.releases import Releases
+from ror_rules._operations.verify import Inputs, Upheld, inputs, is_whole, rewritten, uncovered, upheld
+from ror_rules._packages.questions.luck import SpreadQuestion, asking, driven
+from ror_rules._packages.questions.statistics import number
+from ror_rules._packages.register import load
+from ror_rules._reading.documents import convert, plain, read_json
+from ror_rules._reading.errors import HouseError, RorError, SchemaError, VersionError, in_words, shown
+from ror_rules._reading.problems import Problem
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.log_entries import of_receipt
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.receipts import Receipt, check, content, receipt_of
 from ror_rules._wire.differences import compared
-from ror_rules._wire.identity import canonical
-from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.shapes import CommittedDice, Difference, Edition, Outcome, SuppliedDice, ViewName, plain
-from ror_rules._wire.wrong.problems import Problem
-from ror_rules.errors import HouseError, RorError, SchemaError, VersionError, in_words, shown
-from ror_rules.message import Given, Message, say
-from ror_rules.register import load
+from ror_rules._wire.house_file import HouseFile
+from ror_rules._wire.shapes import CommittedDice, Difference, Edition, Outcome, SuppliedDice, ViewName
 
 Good = Literal["high", "low"]
 Label = Annotated[str, outside_text(200, "The player or the game of a record, 1 to 200 characters.")]
 LIBRARY: Final = f"ror-rules {__version__}"
 """This library, which audits, and its release."""
 _ID: Final = 64
+_sorted: Final = json.Encoder(order="sorted", enc_hook=str).encode  # str: UNSET
 
 
 class AuditSettings(Struct, frozen=True):
@@ -62,6 +63,8 @@ class AuditSettings(Struct, frozen=True):
     budget: float = 0.0
     measures: dict[str, tuple[str, Good | None]] = {}
     good: Good = "high"
+    side: str | None = None
+    """The side or player that all luck is measured for, in place of `good`."""
     game: int | None = 0
     player: int | None = None
     seq: int | None = None
@@ -81,6 +84,10 @@ class Labels(Struct, frozen=True):
 
 
 _READ: Final = frozenset({*Labels.__struct_fields__, "outcome", "receipt", "status"})
+_BATCH: Final = b'{"status":200,"outcome":'
+"""The start of a line of `ror batch`, before the outcome and one more brace."""
+_OUTCOME: Final = b'{"format":'
+"""The start of an outcome as the rules write it."""
 
 
 class _Wrong(NamedTuple):
@@ -165,6 +172,8 @@ class _One:
         self.answer: Fingerprint | None = None
         self.runs: list[Run] = []
         self.moments: list[Moment] = []
+        self._tried = b""
+        self._same: tuple[Upheld, Inputs] | None = None
 
     def of(self, record: bytes) -> _Wrong | None:
         try:
@@ -191,23 +200,29 @@ class _One:
         return None
 
     def _recomputed(self, read: _ExaminedRecord) -> tuple[Outcome, Inputs | None] | _Wrong:
-        same = rewritten(read.written)
-        if same is not None:
-            return same[0].outcome, same[1]
         claimed = read.claimed
-        try:
-            given = inputs(claimed)
-        except (HouseError, VersionError) as error:
-            earlier = self._by_release(claimed)
-            return earlier or _Wrong.of("not-checked", error)._replace(said=f"{error.detail} {error.help}")
-        except RorError as error:
-            return _Wrong.of(_unread(claimed, error), error)
-        outcome = self._upheld(claimed, given)
+        if same := self._rewritten(read.written):
+            outcome: Outcome | _Wrong = same[0].outcome
+            given = same[1]
+        else:
+            try:
+                given = inputs(claimed)
+            except (HouseError, VersionError) as error:
+                earlier = self._by_release(claimed)
+                return earlier or _Wrong.of("not-checked", error)._replace(said=f"{error.detail} {error.help}")
+            except RorError as error:
+                return _Wrong.of(_unread(claimed, error), error)
+            outcome = self._upheld(claimed, given)
         if isinstance(outcome, _Wrong):
             return outcome
         if uncovered(claimed, outcome):
             self.sums["count", "not covered"] += 1
         return outcome, given
+
+    def _rewritten(self, written: bytes) -> tuple[Upheld, Inputs] | None:
+        if written != self._tried:
+            self._tried, self._same = written, rewritten(written)
+        return self._same
 
     def _by_release(self, claimed: Any) -> tuple[Outcome, None] | _Wrong | None:
         if self._releases is None:
@@ -234,6 +249,11 @@ class _One:
         return LIBRARY
 
     def _read(self, record: bytes) -> _ExaminedRecord | None:
+        """Its claim. Bytes that the rules write are not parsed, because the outcome is compared with them."""
+        written = record[len(_BATCH) : -1] if record.startswith(_BATCH) and record.endswith(b"}") else record
+        if written.startswith(_OUTCOME) and (same := self._rewritten(written)) and is_whole(written, same[0].outcome):
+            outcome = same[0].outcome
+            return self._plain({"id": outcome.id, "context": outcome.context}, written, Labels())
         value = read_json(record)
         if not isinstance(value, dict):
             raise SchemaError("record-not-an-object", got=shown(value))
@@ -305,6 +325,7 @@ class _One:
         kind = "supplied" if supplied else "committed" if isinstance(dice, CommittedDice) else "seeded"
         self.sums["count", f"dice {kind}"] += sum(len(throw.faces) for throw in dice.throws)
         numbered = self._numbered(labels)
+        drawn = _hashed(source) if fell else None
         leaf = None if read.receipt is None else leaf_hash(of_receipt(content(read.receipt)))
         return Fingerprint(
             self._source,
@@ -312,9 +333,9 @@ class _One:
             bytes.fromhex(outcome.id),
             _asked(outcome) if fell and not supplied else bytes.fromhex(outcome.id),
             _hashed(source, outcome.context) if fell and not supplied else None,
-            _hashed(source) if fell and not supplied else None,
+            None if supplied else drawn,
             _hashed(outcome.context) if fell and outcome.context is not None else None,
-            _hashed(source) if fell else None,
+            drawn,
             dice.game if isinstance(dice, CommittedDice) else numbered and numbered.game,
             dice.seq if isinstance(dice, CommittedDice) else numbered and numbered.seq,
             dice.commitment if isinstance(dice, CommittedDice) else None,
@@ -352,6 +373,12 @@ class _One:
     def _measured(self, outcome: Outcome, labels: Labels, given: Inputs, whose: list[str]) -> None:
         field, side = self._settings.measures.get(outcome.rule, (None, None))
         named = labels.luck or field or given.request.luck
+        if self._settings.side is not None and (labels.luck or field) is None:
+            try:
+                named, side, *_ = Measure(side=self._settings.side).of(given.rule, given.request.state)
+            except SchemaError:
+                self.sums["luck", "other side"] += 1
+                return
         view = named or headed(outcome.ruleset.id, outcome.rule)
         if view is None:
             self.sums["luck", "no number"] += 1
@@ -460,7 +487,7 @@ def _asked(outcome: Outcome) -> bytes:
 
 def _hashed(*values: object) -> bytes:
     """16 bytes of a hash, enough to distinguish the values of a season."""
-    return hashlib.sha256(canonical(list(values))).digest()[:16]
+    return hashlib.sha256(_sorted(values)).digest()[:16]
 
 
 def _part(context: str | None, index: int | None) -> str | None:

@@ -6,6 +6,7 @@ links to the answers: a moment has the number of its record.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,11 +22,15 @@ from ror_rules._audit.report import Fortune, Item, RecordPlace, Report, Unlucky,
 from ror_rules._audit.tally import Tally
 from ror_rules._audit.words import LANGUAGES, ReportWords
 from ror_rules._audit.work import asked
-from ror_rules._messages.catalogues import ENGLISH
-from ror_rules._wire.reading import convert
+from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._messages.message import Message, named, say
+from ror_rules._operations.game_luck import sides_in
+from ror_rules._operations.verify import inputs
+from ror_rules._reading.documents import convert, read_json
+from ror_rules._reading.errors import RorError
+from ror_rules._trust.receipts import content, receipt_of
 from ror_rules._words.charts import MeasuredThrow, luck_over_time
 from ror_rules._words.elements import Markup, element, joined
-from ror_rules.message import Message, say
 
 _BUDGET: Final = 0.01
 """The budget for the odds of one outcome, in times of the usual one, as on the command line."""
@@ -33,15 +38,35 @@ _SHOWN: Final = 5
 """Findings of a kind, people and tests of dice that fit on a sheet."""
 _MOMENTS: Final = 5
 _PLACES: Final = 2
+_GOOD: Final = ("high", "low")
 _LABELS: Final = ("player", "game", "turn")
 
 
 class GameRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A season as NDJSON, the values that are good if a record does not name them, and the width of the chart."""
+    """A season as NDJSON, whose luck it is, and the width of the chart.
+
+    `whose` is a side or a player, or `high` or `low`: the values that are good if a record does not name them. By default, and
+    if the season does not have it, it is the side that is in the most throws.
+    """
 
     season: str
-    good: Good = "high"
+    whose: str = ""
     wide: int = 640
+
+
+class GameSide(Struct, frozen=True):
+    """A side or a player of a season, and its words."""
+
+    name: str
+    words: str
+
+
+class Game(Struct, frozen=True):
+    """The page of a game, whose luck it shows, and the sides whose luck it can show."""
+
+    html: str
+    whose: str
+    sides: tuple[GameSide, ...]
 
 
 class MeasuredMoment(NamedTuple):
@@ -50,9 +75,14 @@ class MeasuredMoment(NamedTuple):
     variance: float
 
 
-def game(value: object, language: str = ENGLISH) -> dict[str, str]:
+def game(value: object, language: str = ENGLISH) -> Game:
     request = convert(value, GameRequest)
-    settings = AuditSettings(budget=_BUDGET, good=request.good)
+    spoken = language if language in LANGUAGES else ENGLISH
+    sides = _sides(request.season, spoken)
+    known = request.whose in (*sides, *_GOOD)
+    whose = request.whose if known else next(iter(sides), "high")
+    good: Good = "low" if whose == "low" else "high"
+    settings = AuditSettings(budget=_BUDGET, good=good, side=None if whose in _GOOD else whose)
     moments: list[MeasuredMoment] = []
     with TemporaryDirectory() as folder:
         path = Path(folder) / "season.ndjson"
@@ -65,8 +95,28 @@ def game(value: object, language: str = ENGLISH) -> dict[str, str]:
                 tally.add(part, found)
                 moments += _measured(found)
             told = report(tally, files, settings)
-    words = ReportWords(language if language in LANGUAGES else ENGLISH)
-    return {"html": str(GamePage(told, words, moments, request.wide).parts())}
+    page = GamePage(told, ReportWords(spoken), moments, request.wide, sides.get(whose, ""))
+    return Game(str(page.parts()), whose, tuple(GameSide(name, said) for name, said in sides.items()))
+
+
+def _sides(season: str, language: str) -> dict[str, str]:
+    """The players and sides that the rules of a season measure luck for, with their words, the most frequent first."""
+    met: Counter[str] = Counter()
+    said: dict[str, str] = {}
+    for line in season.splitlines():
+        try:
+            record = read_json(line.encode())
+            claimed = record.get("outcome", record)
+            if "receipt" in record:
+                claimed = read_json(content(receipt_of(record["receipt"])))
+            given = inputs(claimed)
+        except (RorError, AttributeError):  # the audit says what is wrong with it
+            continue
+        words = catalogue(given.ruleset.id, language)
+        for name, *_ in sides_in(given.rule, given.request.state).values():
+            met[name] += 1
+            said.setdefault(name, words.word(name, "label"))
+    return {name: said[name] for name, _ in met.most_common()}
 
 
 def _measured(found: AuditSums) -> list[MeasuredMoment]:
@@ -81,9 +131,12 @@ def _measured(found: AuditSums) -> list[MeasuredMoment]:
 class GamePage(ReportPage):
     """The report of one season on a sheet."""
 
-    def __init__(self, found: Report, words: ReportWords, moments: Sequence[MeasuredMoment], wide: int) -> None:
+    def __init__(
+        self, found: Report, words: ReportWords, moments: Sequence[MeasuredMoment], wide: int, whose: str
+    ) -> None:
         super().__init__(found, words, _SHOWN)
         self._wide = wide
+        self._whose = whose
         self._throws = moments
         shown = sorted((each.shown for each in moments), key=lambda each: each.fortune)  # equal ones in their order
         self._unluckiest = [each for each in shown[:_MOMENTS] if each.fortune < 0.5]
@@ -95,6 +148,7 @@ class GamePage(ReportPage):
         return joined(
             element("p", self._words.held(found), class_="lead"),
             self._kinds(),
+            element("h2", self._told(say("audit-whose-luck", who=named(self._whose)))) if self._whose else None,
             self._over_time() if self._throws else None,
             self._luck() if found.luck else None,
             self._stands_out(),

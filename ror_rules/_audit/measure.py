@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
-from ror_rules._questions import odds
-from ror_rules._questions.luck import Spread, SpreadQuestion, measurable
-from ror_rules._studies.percentile import Scores
-from ror_rules.errors import BudgetError
-from ror_rules.register import load
+from ror_rules._operations.percentile import Scores
+from ror_rules._packages.questions import odds
+from ror_rules._packages.questions.luck import Spread, SpreadQuestion, measurable
+from ror_rules._packages.register import load
+from ror_rules._reading.errors import BudgetError
 
 _KEPT: Final = 200_000
 

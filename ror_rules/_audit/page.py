@@ -13,12 +13,12 @@ from ror_rules._audit.dice_tests import DiceTest, whose_dice
 from ror_rules._audit.report import Findings, Fortune, Item, RecordPlace, Report, Unlucky
 from ror_rules._audit.words import ReportWords, short
 from ror_rules._messages.catalogues import ENGLISH
+from ror_rules._messages.message import named, say
+from ror_rules._messages.values import visible
 from ror_rules._messages.views import texts
+from ror_rules._packages.register import load
 from ror_rules._words.charts import called
 from ror_rules._words.elements import Markup, element, joined
-from ror_rules.message import named, say
-from ror_rules.register import load
-from ror_rules.values import visible
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --paper: #fbfaf5; --soft: #f3eee2; --ink: #231d15; --fine: #675c4a; --line: #d9d0bd; --accent: #8f2d1b;

@@ -16,10 +16,10 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from msgspec import Raw, json
 
-from ror_rules._limits import MAX_RECORD
-from ror_rules._studies.sharing import needed
-from ror_rules.errors import MalformedError, SchemaError
-from ror_rules.message import Message, named, say
+from ror_rules._messages.message import Message, named, say
+from ror_rules._operations.sharing import needed
+from ror_rules._reading.errors import MalformedError, SchemaError
+from ror_rules._reading.limits import MAX_RECORD
 
 _PIECE: Final = 2**20
 _WHOLE: Final = ("outcome", "receipt", "payloadType", "id")

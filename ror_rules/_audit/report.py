@@ -19,12 +19,13 @@ from ror_rules._audit.findings import EXITS, KINDS, Grave, exit_code
 from ror_rules._audit.found import UNIT, Finding, Turn
 from ror_rules._audit.records import RecordFile
 from ror_rules._audit.tally import Clash, Tally
-from ror_rules._limits import MAX_FINDINGS
-from ror_rules._studies.percentile import normal
-from ror_rules._wire.shapes import Edition, plain
-from ror_rules.errors import in_words
-from ror_rules.message import NOTHING, Code, Message, With, named, say
-from ror_rules.register import rulesets
+from ror_rules._messages.message import NOTHING, Code, Message, With, named, say
+from ror_rules._operations.percentile import normal
+from ror_rules._packages.register import rulesets
+from ror_rules._reading.documents import plain
+from ror_rules._reading.errors import in_words
+from ror_rules._reading.limits import MAX_FINDINGS
+from ror_rules._wire.shapes import Edition
 
 FORMAT: Final = "ror.audit.v1"
 _PLACES: Final = 20
@@ -350,6 +351,7 @@ class _Told:
 _LEFT_OUT: Final = (
     "too dear",
     "no number",
+    "other side",
     "earlier version",
     "by default",
     "unverified",

@@ -18,8 +18,8 @@ from msgspec import json
 
 from ror_rules._audit.found import MOMENTS, AuditSums, Finding, Fingerprint, Moment, Run, followed
 from ror_rules._audit.records import Chunk
-from ror_rules.errors import SchemaError
-from ror_rules.message import named
+from ror_rules._messages.message import named
+from ror_rules._reading.errors import SchemaError
 
 _FORM: Final = "ror.audit.tally.v3"
 _CACHE: Final = 16 * 1024

@@ -11,9 +11,9 @@ from ror_rules._audit.dice_tests import DiceTest
 from ror_rules._audit.report import Fortune, Item, Omission, RecordPlace, Report, Unlucky
 from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.message import Message, named, say
+from ror_rules._reading.errors import in_words
 from ror_rules._words.values import percent, pointed
-from ror_rules.errors import in_words
-from ror_rules.message import Message, named, say
 
 LANGUAGES: Final = ("en", "de")
 _SWAPPED: Final = str.maketrans(",.", ".,")

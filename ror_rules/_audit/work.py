@@ -16,8 +16,8 @@ from ror_rules import __version__
 from ror_rules._audit.examine import AuditSettings, examined
 from ror_rules._audit.records import Chunk, RecordFile
 from ror_rules._audit.tally import Tally
-from ror_rules._studies.parts import Sharing
-from ror_rules._studies.sharing import editions
+from ror_rules._operations.parts import Sharing
+from ror_rules._operations.sharing import editions
 
 BATCH: Final = 200
 Tell = Callable[[RecordFile, int], None]

@@ -26,8 +26,8 @@ from ror_rules._exploring.choices import Open
 from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules.dice import Dice
-from ror_rules.errors import LawError
+from ror_rules._reading.errors import LawError
+from ror_rules._throwing.dice import Dice
 
 Role = Callable[[str, str], Callable[..., Any]]
 """How a decision (who, what) is taken: `max`, or `min` by a player who is against it."""

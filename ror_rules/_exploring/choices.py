@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules.errors import LawError
+from ror_rules._reading.errors import LawError
 
 
 class Open(Struct, frozen=True):

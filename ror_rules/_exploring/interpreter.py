@@ -8,7 +8,7 @@ Beyond the last known branch it opens a new one with its first value.
 
 *Tallies.* One trial of each kind is explored, and like trials are convolved (`_arithmetic.convolution`).
 
-*All at once.* `seen`, and `repeat` with an `end`, give the whole distribution of the path so far, which the rule must
+*All at once.* `seen`, and `part` and `repeat` with an `end`, give the whole distribution of the path so far, which the rule must
 return unchanged. It goes into the result with the weight of the path, and no branch is opened.
 
 All paths together are in `paths`, loops in `loops`.
@@ -17,7 +17,7 @@ All paths together are in `paths`, loops in `loops`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from itertools import permutations
 from math import perm
@@ -25,28 +25,32 @@ from typing import Any, Final, Self, TypeVar, cast
 
 from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.convolution import Convolver, Trial
-from ror_rules._arithmetic.distribution import Distribution, binomial, binomial_in_floats, one_success
+from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._arithmetic.hands import hands
 from ror_rules._exploring.choices import Open, Options
 from ror_rules._exploring.loops import absorbed, forward
 from ror_rules._exploring.memo import Memo, together
-from ror_rules.dice import (
+from ror_rules._exploring.pools import pooled
+from ror_rules._messages.message import Parameter
+from ror_rules._messages.values import Keep
+from ror_rules._reading.errors import LawError
+from ror_rules._throwing.dice import (
     Called,
     Dice,
     IndependentTrials,
-    Keep,
     Landing,
     Modifiers,
+    Repeats,
+    Success,
     check_draw,
     check_hand,
     check_tally,
     check_unlimited,
     fall,
+    repeats,
 )
-from ror_rules.errors import LawError
-from ror_rules.message import Parameter
-from ror_rules.table import Book, Table
-from ror_rules.trace import Cite, PreparedStep, RulingUsed
+from ror_rules._throwing.table import Book, Table
+from ror_rules._throwing.trace import Cite, PreparedStep, RulingUsed
 
 C = TypeVar("C")
 S = TypeVar("S", bound=Hashable)
@@ -56,8 +60,12 @@ B = TypeVar("B", bound=Book)
 
 Tally = tuple[tuple[Any, int], ...]
 _SENSELESS: Final = "A rule needs 0 or more dice and steps, and dice with 1 or more sides."
-_GOES_ON: Final = "A rule goes on with the value of `seen`, or of a loop with an `end`, which it must return at once."
-_THROWS_AFTER: Final = "A rule throws after `seen`, or after a loop with an `end`. It must return their value at once."
+_GOES_ON: Final = (
+    "A rule goes on with the value of `seen`, or of a part or loop with an `end`, which it must return at once."
+)
+_THROWS_AFTER: Final = (
+    "A rule throws after `seen`, or after a part or loop with an `end`. It must return their value at once."
+)
 
 
 class Branch:
@@ -169,17 +177,28 @@ class Explorer(Dice):
         seen: Distribution[Any] = memo.once(
             (rule, book, state, names), lambda: rule.explored(book, state, memo).look(names, memo.budget.states_left)
         )
-        made: dict[Any, R] = memo.room.setdefault((Explorer, end), {})  # equal ends make the same of equal values
+        return self._ended(seen, end)
+
+    def _ended(self, seen: Distribution[tuple[Any, ...]], end: Callable[..., R]) -> R:
+        made: dict[Any, R] = self._memo.room.setdefault((Explorer, end), {})  # equal ends make the same of equal values
         new = [values for values in seen.weights if values not in made]
-        memo.budget.state(len(new))
+        self._memo.budget.state(len(new))
         for values in new:
             made[values] = end(*values)
         return self._give_all(seen.map(made.__getitem__))
 
-    def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        memo = self._memo
-        result: R = self._once((step, book, state), lambda: self._explore(lambda dice: step(dice, book, state), memo))
-        return result
+    def part(self, step: Callable[[Dice, B, S], R], book: B, state: S, *, end: Callable[[R], Any] | None = None) -> Any:
+        memo, key = self._memo, (step, book, state)
+
+        def find() -> Distribution[R]:
+            found: Distribution[R] = self._explore(lambda dice: step(dice, book, state), memo)
+            return found
+
+        if end is None or memo.open is not None:  # an option of a player is a value of its own
+            result = self._once(key, find)
+            return result if end is None else end(result)
+        self._open()
+        return self._ended(memo.once(key, find).map(lambda result: (result,)), end)
 
     def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
         some = list(trials)
@@ -260,31 +279,21 @@ class Explorer(Dice):
     def pool(
         self,
         count: int,
-        at_least: int,
+        success: Success,
         *,
         why: str,
         cite: Cite,
         sides: int = 6,
-        again: Collection[int] = (),
+        again: Repeats = (),
+        cap: int | None = None,
         at: str = "dice",
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> int:
-        """A branch over the numbers of successes, 0 to `count`: a binomial, second throws folded into each die."""
-
-        def successes() -> Distribution[int]:
-            if count < 0:
-                raise LawError(_SENSELESS)
-            memo, (good, bad) = self._memo, one_success(at_least, sides, tuple(again))
-            if memo.floats and good and bad:
-                memo.budget.enter(count)
-                found, lost = binomial_in_floats(count, good, bad)
-                memo.lost += lost
-                return found
-            memo.budget.enter(count * (1 + count * (good + bad).bit_length() // 64))
-            return binomial(count, good, bad)
-
-        return self._branch(successes)
+        """A branch over the numbers of successes, or over the sums."""
+        if count < 0 or sides < 1:
+            raise LawError(_SENSELESS)
+        return self._branch(lambda: pooled(count, success, sides, repeats(again, sides), cap, self._memo))
 
     def hand(
         self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand", **given: Parameter

@@ -30,6 +30,11 @@ A gambler has 1 coin, and stakes it on every toss until there are 3 coins or 0:
     >>> absorbed(toss, 1, until=lambda coins: coins in {0, 3}, memo=Memo()).weights
     {0: 2, 3: 1}
 
+*The error of floats.* A step may drop probability. Without a limit, the error of the ends is at most the sum of the steps' errors, each
+times the number of its steps to be expected: (P - Q)h, the error of one step for the chances h of an end, comes at each visit of its
+state. So an error is carried along like a weight: a return raises it by the same divisor, and an eliminated state hands it to
+the ways that led to it.
+
 Cost: each state's step once, and one product for each step that is possible, at each number of steps if there is a limit. Eliminating m
 states that all lead to each other takes m^3 / 3 products, and far fewer if each has few neighbors. A loop with infinitely many states
 uses up the budget, for example if it counts its steps in the state.
@@ -49,7 +54,7 @@ from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, mixture
 from ror_rules._exploring.choices import Open
 from ror_rules._exploring.memo import Memo
-from ror_rules.errors import BudgetError, LawError
+from ror_rules._reading.errors import LawError
 
 S = TypeVar("S", bound=Hashable)
 Row = dict[int, Any]
@@ -71,14 +76,17 @@ class _Chain(Generic[S]):
         """`shared`: other questions may know the steps, which pay for themselves when they are explored."""
         self.states = [first]
         self._price = 0 if shared else 1
-        self._step, self._until, self._budget = step, until, memo.budget
+        self._step, self._until, self._memo, self._budget = step, until, memo, memo.budget
+        self.errors: dict[int, float] = {}
         self._numbers = {first: 0}
         self._rows: dict[int, tuple[Row, int] | None] = {}
 
     def after(self, number: int) -> tuple[Row, int] | None:
         if number not in self._rows:
             self._budget.state(self._price)
+            before = self._memo.lost
             self._rows[number] = None if self._until(self.states[number]) else self._followed(self.states[number])
+            self.errors[number] = self._memo.lost - before
         return self._rows[number]
 
     def _followed(self, state: S) -> tuple[Row, int]:
@@ -86,7 +94,11 @@ class _Chain(Generic[S]):
         self._budget.enter(len(found.weights) * words(found.total))
         for each in found.weights:
             if type(each) is Open:
-                raise LawError("A choice of a player is in a loop within a loop.", got=repr(each)[:200])
+                raise LawError(
+                    "A choice of a player is in a loop without a `like`, or in a loop within a loop.",
+                    expected="a loop with `like` and `end` whose value the rule returns at once",
+                    got=repr(each)[:200],
+                )
             if each not in numbers:
                 numbers[each] = len(self.states)
                 self.states.append(each)
@@ -131,16 +143,14 @@ def absorbed(
         for number, _ in enumerate(chain.states)  # which grow
         if (found := chain.after(number)) is not None
     }
-    if memo.lost != lost:
-        error = BudgetError("unbounded-error-in-a-loop")
-        error.exhausted = "entries"  # throws can answer
-        raise error
+    memo.lost = lost
     came: dict[int, dict[Any, Any]] = {0: {1: 1}}  # a state -> the weights of the ways to it, by their totals
     for each in _eliminated(chain, rows, memo):
         if each in came:
             ways = came.pop(each)
             total = common_total(ways)
             weight = sum([weight * (total // out_of) for out_of, weight in ways.items()])
+            memo.lost += weight / total * chain.errors[each] if memo.floats else 0.0
             total *= ONE if memo.floats else sum(rows[each].values())
             memo.budget.enter(len(rows[each]) * (words(weight) + words(total)))
             for other, share in rows[each].items():
@@ -164,6 +174,7 @@ def _eliminated(chain: _Chain[Any], rows: dict[int, Row], memo: Memo) -> list[in
                 got=repr(chain.states[each])[:200],
             )
         divisor = sum(rest.values()) if memo.floats else gcd(*rest.values())
+        chain.errors[each] /= divisor if memo.floats else 1
         rows[each] = {other: weight / divisor if memo.floats else weight // divisor for other, weight in rest.items()}
         for other in rest.keys() & into.keys():
             into[other].add(each)
@@ -189,6 +200,7 @@ def _eliminated(chain: _Chain[Any], rows: dict[int, Row], memo: Memo) -> list[in
             row = rows[each]
             memo.budget.enter((len(row) + len(out)) * (words(max(row.values())) + words(total)))
             share = row.pop(gone)
+            chain.errors[each] += share * chain.errors[gone] if memo.floats else 0.0
             merged = row if memo.floats else {other: weight * total for other, weight in row.items()}
             for other, weight in out.items():
                 merged[other] = merged.get(other, 0) + share * weight

@@ -10,8 +10,8 @@ indistinguishable values are one branch: equal cells of a table, equal numbers o
 Cost: one state for each path. Source: N. Goodman and A. Stuhlmüller, "The Design and Implementation of Probabilistic
 Programming Languages", on enumerating the executions of a program.
 
-    >>> from ror_rules.dice import Dice
-    >>> from ror_rules.trace import Cite
+    >>> from ror_rules._throwing.dice import Dice
+    >>> from ror_rules._throwing.trace import Cite
     >>> key = Cite(section="an example")
     >>> def higher(dice: Dice) -> int:
     ...     return max(dice.roll(2, why="one coin", cite=key), dice.roll(2, why="another", cite=key, at="other"))
@@ -79,7 +79,7 @@ def explore(run: Callable[[Explorer], R], memo: Memo | None = None, kind: type[E
     """Every result of `run` with its weight. An open choice (`Open`) is one of its values.
 
     Raises `BudgetError` if there are too many paths. Raises `LawError` for a rule that continues with all results at
-    once (`seen`, or `repeat` with an `end`), or that throws other dice in another run.
+    once (`seen`, or an `end`), or that throws other dice in another run.
     """
     memo = memo or Memo()
     budget = memo.budget

@@ -14,8 +14,9 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any, Final, Protocol
 
+from ror_rules._messages.encodings import text_in
 from ror_rules._messages.fluent import Catalogue, messages
-from ror_rules.message import Message
+from ror_rules._messages.message import Message
 
 ENGLISH: Final = "en"
 ENGINE: Final = "ror_rules"
@@ -103,9 +104,12 @@ def _is_form_of(code: str, words: Mapping[str, str]) -> bool:
 def offered(ruleset: str, rule: str) -> tuple[str, ...]:
     """The languages in which a rule is complete, English first. English alone if the ruleset is unknown."""
     found = speaker(ruleset)
-    if found is None:
-        return (ENGLISH,)
-    return (ENGLISH, *sorted(each for each, rules in found.languages.items() if rule in rules))
+    return (ENGLISH,) if found is None else _complete(found, rule)
+
+
+@lru_cache(maxsize=512)
+def _complete(ruleset: Speaker, rule: str) -> tuple[str, ...]:
+    return (ENGLISH, *sorted(each for each, rules in ruleset.languages.items() if rule in rules))
 
 
 @lru_cache
@@ -122,5 +126,5 @@ def read(package: str, language: str) -> Mapping[str, str]:
     if folder.is_dir():
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
             if file.name.endswith(".ftl"):
-                found |= messages(file.read_text("utf-8"))
+                found |= messages(text_in(file))
     return found

@@ -8,18 +8,18 @@ The engine has the messages for requests to the service, because it words their 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib import resources
 from inspect import cleandoc
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct, inspect, structs
 
 from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
 from ror_rules._messages.fluent import Catalogue
-from ror_rules.message import NOTHING, Message
+from ror_rules._messages.message import NOTHING, Message
 
 
 @lru_cache(maxsize=8192)
@@ -48,7 +48,35 @@ def schema_of(shape: Any, language: str = ENGLISH) -> dict[str, Any]:
     """The JSON Schema of a type, with the words for its fields. Its texts have no indentation, in any version of Python."""
     found = msgspec.json.schema(shape)
     describe(found.get("$defs", {}), [shape], language)
+    lists = {frozenset(words): [*words] for each in structs_in([shape]) for words in closed_lists(each)}
+    _in_declared_order(found, lists)
     return found
+
+
+@lru_cache(maxsize=1024)
+def closed_lists(shape: type[Struct]) -> tuple[tuple[Any, ...], ...]:
+    """The closed lists of a struct's fields, in the order of the code. msgspec sorts them."""
+    return tuple([words for hint in get_type_hints(shape).values() for words in _closed_lists(hint)])
+
+
+def _closed_lists(hint: Any) -> Iterator[tuple[Any, ...]]:
+    if get_origin(hint) is Literal:
+        yield get_args(hint)
+    else:
+        for each in get_args(hint):
+            yield from _closed_lists(each)
+
+
+def _in_declared_order(schema: Any, lists: Mapping[frozenset[Any], list[Any]]) -> None:
+    if isinstance(schema, dict):
+        words = schema.get("enum")
+        if isinstance(words, list):
+            schema["enum"] = lists.get(frozenset(words), words)
+        for each in schema.values():
+            _in_declared_order(each, lists)
+    elif isinstance(schema, list):
+        for each in schema:
+            _in_declared_order(each, lists)
 
 
 def describe(parts: dict[str, Any], shapes: Iterable[Any], language: str = ENGLISH) -> None:

@@ -5,7 +5,7 @@ functions. `WORD($side)` is a word of a closed list in the reader's language, `L
 `SIGNED($value)` writes `+2`, `AMOUNT($value)` writes `5/2` as `2 1/2`, `COUNT($names)` is the length of a list,
 `ATMOST($face, $rating)` is `yes` or `no`, for a selector.
 
-A file is split into messages when it is read. A message is parsed when it is first formatted. Tests compare syntax and
+A file is split into messages when it is read. A message becomes a function when it is first formatted. Tests compare syntax and
 results with `fluent.syntax` and `fluent.runtime`.
 """
 
@@ -14,14 +14,15 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from copy import copy
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Any, ClassVar, Final, NoReturn
 
-from ror_rules._limits import MAX_NESTING
-from ror_rules.message import Message, Name
-from ror_rules.values import mixed
+from ror_rules._messages.message import ChosenName, Message
+from ror_rules._messages.values import isolated, mixed
 
 Scope = Mapping[str, Any]
 Part = Callable[["Catalogue", Scope], str]
@@ -56,6 +57,17 @@ class Missing:
     codes: ClassVar[Counter[str]] = Counter()
 
     @classmethod
+    @contextmanager
+    def noted(cls) -> Iterator[Counter[str]]:
+        """Inside, codes are counted apart, and none is an error."""
+        kept, codes = (cls.strict, cls.codes), Counter[str]()
+        cls.strict, cls.codes = False, codes
+        try:
+            yield codes
+        finally:
+            cls.strict, cls.codes = kept
+
+    @classmethod
     def found(cls, words: Catalogue, code: str) -> str:
         if cls.strict or code == cls.TEXT:
             raise CatalogueError(f"The message {code!r} is missing, or lacks a parameter.")
@@ -73,6 +85,7 @@ _TOKEN: Final = re.compile(
 )
 _OPTION: Final = re.compile(r'\s*,\s*([a-z][\w-]*): *"([^"]*)"')
 _VARIANT: Final = re.compile(r"\s*(\*?)\[ *([\w.-]+) *\]")
+_BREAK: Final = re.compile(r"\n +")
 _STOP: Final = re.compile(r"[{}]")
 _STOP_IN_VARIANT: Final = re.compile(r"[{}]|\n\s*\*?\[")
 
@@ -112,7 +125,8 @@ class Catalogue:
         self._plural = PLURALS[language]
         self._sources = {code: text for source in reversed(sources) for code, text in source.items()}
         self._literals = literals or {}
-        self._parsed: dict[str, Part] = {}
+        self._parts: dict[str, Part] = {}
+        self._words: dict[tuple[str, str | None], str] = {}
         self._variables: dict[str, frozenset[str]] = {}
 
     def __contains__(self, code: str) -> bool:
@@ -147,16 +161,14 @@ class Catalogue:
             and all(self.knows(each.code, each.given) for each in inner)
         )
 
-    def say(self, code: str, given: Scope, nesting: int = 0) -> str:
+    def say(self, code: str, given: Scope) -> str:
         """A message with its parameters."""
-        part = self._parsed.get(code)
+        part = self._parts.get(code)
         if part is None:
             if code in self._sources:
-                part = self._parsed[code] = parse(code, self._sources[code])
+                part = self._parts[code] = compiled(code, self._sources[code])
             else:
                 return self._literals.get(code) or self._missing(code)
-        if nesting > MAX_NESTING:
-            raise CatalogueError(f"The message {code} contains too many messages.")
         try:
             return part(self, given)
         except KeyError:
@@ -170,9 +182,7 @@ class Catalogue:
         text = self.say(code, given)
         if not text[:1].islower() or code not in self:
             return text
-        if any(text.startswith(name) for value in given.values() for name in names(value)):
-            return text
-        return text[:1].upper() + text[1:]
+        return text if _begins_with_name(text, given.values()) else text[:1].upper() + text[1:]
 
     def attribute(self, name: str, code: str, given: Scope) -> str | None:
         """An attribute of a message, or of the message that is its cause. None if neither has it."""
@@ -185,22 +195,37 @@ class Catalogue:
         """A word of a closed list. Names, numbers and messages are shown as they are."""
         if type(value) is not str:
             return self.show(value)
-        code = f"word-{value}"
-        if form is not None and f"{code}.{form}" in self:
-            return self.say(f"{code}.{form}", {})
-        return self.say(code, {}) if code in self else value.replace("_", " ")
+        text = self._words.get((value, form))
+        if text is None:
+            codes = (f"word-{value}.{form}", f"word-{value}") if form else (f"word-{value}",)
+            known = next((each for each in codes if each in self), None)
+            if known is None:
+                return value.replace("_", " ")
+            text = self._words[value, form] = self.say(known, {})
+        return text
 
     def calling(self, words: Mapping[str, Any]) -> Catalogue:
         """This catalogue with other words in place of words of closed lists: `attacker` -> the name of that side."""
         texts: dict[str, str] = {}
         for word, other in words.items():
-            code = f"word-{word}"
-            forms = [each for each in self._sources if each == code or each.startswith(f"{code}.")]
-            texts |= {each: self.word(other, each[len(code) + 1 :] or None) for each in forms}
+            for code in self._forms.get(f"word-{word}", ()):
+                texts[code] = self.word(other, code.partition(".")[2] or None)
         if not texts:
             return self
-        kept = {code: text for code, text in self._sources.items() if code not in texts}
-        return Catalogue(self.language, kept, literals={**self._literals, **texts})
+        found = copy(self)
+        parts = self._parts | {code: _constant(text) for code, text in texts.items()}
+        vars(found).update(_parts=parts, _words={}, _variables=dict.fromkeys(texts, frozenset()))
+        vars(found).pop("revision", None)
+        return found
+
+    @cached_property
+    def _forms(self) -> dict[str, list[str]]:
+        """The codes of each word of a closed list: its own, and those of its forms."""
+        found: dict[str, list[str]] = {}
+        for code in self._sources:
+            if code.startswith("word-"):
+                found.setdefault(code.partition(".")[0], []).append(code)
+        return found
 
     def show(self, value: Any) -> str:
         kind = type(value)
@@ -214,13 +239,13 @@ class Catalogue:
                 else f"{value:,}".replace(",", SEPARATORS[self.language])
             )
         if kind is Message:
-            return self.say(value.code, value.given, 1)
-        if kind is Name:
-            return str(value.name)
+            return self.say(value.code, value.given)
+        if kind is ChosenName:
+            return isolated(str(value.name))
         if isinstance(value, Mapping):
-            return (
-                str(value["name"]) if "name" in value else self.say(str(value.get("code")), value.get("with") or {}, 1)
-            )
+            if "name" in value:
+                return isolated(str(value["name"]))
+            return self.say(str(value.get("code")), value.get("with") or {})
         if isinstance(value, list | tuple):
             return ", ".join(map(self.show, value))
         return str(value)
@@ -232,112 +257,125 @@ class Catalogue:
             return shown[0] if shown else self.word("nobody")
         return f"{', '.join(shown[:-1])} {self.word('and')} {shown[-1]}"
 
-    def category(self, value: Any, exact: frozenset[str]) -> str:
+    def category(self, value: Any, exact: tuple[str, ...]) -> str:
         """The variant that a selector chooses for a value."""
         if type(value) is int:
             return str(value) if str(value) in exact else self._plural(value)
         return str(value)
 
 
-def names(value: Any) -> Iterator[str]:
-    kind = type(value)
-    if kind is str or kind is int:
-        return
-    if kind is Name:
-        yield value.name
-    elif kind is Message:
-        for each in value.given.values():
-            yield from names(each)
-    elif kind is list or kind is tuple:
-        for each in value:
-            yield from names(each)
-    elif isinstance(value, Mapping):
-        if isinstance(name := value.get("name"), str):
-            yield name
-        for each in value.values():
-            yield from names(each)
+def _begins_with_name(text: str, values: Iterable[Any]) -> bool:
+    """Whether a text starts with a name that stands in parameters."""
+    for value in values:
+        kind = type(value)
+        if kind is str or kind is int:
+            continue
+        name: object = None
+        inside: Iterable[Any] = ()
+        if kind is ChosenName:
+            name = value.name
+        elif kind is Message:
+            inside = value.given.values()
+        elif kind is list or kind is tuple:
+            inside = value
+        elif isinstance(value, Mapping):
+            name, inside = value.get("name"), value.values()
+        if (isinstance(name, str) and text.startswith(name)) or (inside and _begins_with_name(text, inside)):
+            return True
+    return False
 
 
-def parse(code: str, text: str) -> Part:
+def _constant(text: str) -> Part:
+    return lambda words, given: text
+
+
+@lru_cache(maxsize=8192)
+def compiled(code: str, text: str) -> Part:
     """A message as a function. Raises `CatalogueError` for syntax that this reader does not support."""
-    return _Parser(text, code).pattern()
+    made: Part = eval(f"lambda words, given: {_Parser(text, code).pattern()}", {"mixed": mixed})  # noqa: S307  # all texts by repr
+    return made
 
 
 class _Parser:
+    """Writes a message as an expression of Python, over `words`, the catalogue, and `given`, the parameters.
+
+    Each part has two expressions: its text, and its value, which functions and selectors take.
+    """
+
     def __init__(self, text: str, code: str) -> None:
         self._text, self._code, self._at = text, code, 0
 
-    def pattern(self, *, variant: bool = False) -> Part:
-        parts: list[str | Part] = []
+    def pattern(self, *, variant: bool = False) -> str:
+        parts: list[str] = []
         while True:
             match = (_STOP_IN_VARIANT if variant else _STOP).search(self._text, self._at)
             stop = match.start() if match else len(self._text)
-            if stop > self._at:
-                parts.append(self._text[self._at : stop])
+            ends = match is None or match[0] != "{"
+            text = _BREAK.sub("\n", self._text[self._at : stop])
+            text = text if parts else text.lstrip(" \n")
+            if text := text.rstrip(" \n") if ends else text:
+                parts.append(repr(text))
             self._at = stop
-            if match is None or match[0] != "{":
+            if ends:
                 if match is not None and not variant:
                     self._wrong()
-                return _joined(_dedented(parts))
+                return f"''.join(({', '.join(parts)}))" if len(parts) > 1 else "".join(parts) or "''"
             self._at += 1
             parts.append(self._placeable())
 
-    def _placeable(self) -> Part:
+    def _placeable(self) -> str:
         self._skip()
-        part, value = self._expression()
+        text, value = self._expression()
         self._skip()
         if self._text.startswith("->", self._at):
             self._at += 2
             return self._selector(value)
         self._expect("}")
-        return part
+        return text
 
-    def _expression(self) -> tuple[Part, Callable[[Catalogue, Scope], Any]]:
+    def _expression(self) -> tuple[str, str]:
         match = _TOKEN.match(self._text, self._at)
         if match is None:
             self._wrong()
         self._at = match.end()
         if (name := match["variable"]) is not None:
-            return (lambda words, given: words.show(given[name])), (lambda words, given: given[name])
+            return f"(v if type(v := given[{name!r}]) is str else words.show(v))", f"given[{name!r}]"
         if (function := match["function"]) is not None:
             return self._function(function)
         if (reference := match["reference"]) is not None:
-            return (made := _reference(reference)), made
-        text = match["text"] if match["text"] is not None else match["number"]
-        return (lambda words, given: text), (lambda words, given: text)
+            made = f"words.say({reference!r}, given)"
+            return made, made
+        made = repr(match["text"] if match["text"] is not None else match["number"])
+        return made, made
 
-    def _function(self, function: str) -> tuple[Part, Callable[[Catalogue, Scope], Any]]:
+    def _function(self, function: str) -> tuple[str, str]:
         _, value = self._expression()
         if function == "ATMOST":
             self._expect(",")
             self._skip()
             _, limit = self._expression()
             self._expect(")")
-            met: Part = lambda words, given: "yes" if value(words, given) <= limit(words, given) else "no"  # noqa: E731
-            return met, met
+            made = f"('yes' if {value} <= {limit} else 'no')"
+            return made, made
         options: dict[str, str] = {}
         while match := _OPTION.match(self._text, self._at):
             options[match[1]] = match[2]
             self._at = match.end()
         self._expect(")")
-        form = options.get("form")
         if function == "COUNT":
-            return (lambda words, given: str(len(value(words, given)))), (lambda words, given: len(value(words, given)))
-        made: Part
-        if function == "WORD":
-            made = lambda words, given: words.word(value(words, given), form)  # noqa: E731
-        elif function == "LIST":
-            made = lambda words, given: words.listed(value(words, given))  # noqa: E731
-        elif function == "SIGNED":
-            made = lambda words, given: f"{value(words, given):+d}"  # noqa: E731
-        elif function == "AMOUNT":
-            made = lambda words, given: mixed(value(words, given))  # noqa: E731
-        else:
+            return f"str(len({value}))", f"len({value})"
+        made = {
+            "WORD": f"words.word({value}, {options.get('form')!r})",
+            "LIST": f"words.listed({value})",
+            "SIGNED": f"format({value}, '+d')",
+            "AMOUNT": f"mixed({value})",
+        }.get(function, "")
+        if not made:
             self._wrong()
         return made, made
 
-    def _selector(self, value: Callable[[Catalogue, Scope], Any]) -> Part:
-        variants: dict[str, Part] = {}
+    def _selector(self, value: str) -> str:
+        variants: dict[str, str] = {}
         default = ""
         while match := _VARIANT.match(self._text, self._at):
             self._at = match.end()
@@ -347,12 +385,12 @@ class _Parser:
         self._expect("}")
         if default not in variants:
             self._wrong()
-        exact, otherwise = frozenset(variants), variants[default]
-
-        def choose(words: Catalogue, given: Scope) -> str:
-            return variants.get(words.category(value(words, given), exact), otherwise)(words, given)
-
-        return choose
+        otherwise = variants.pop(default)
+        tests = [f"(c := words.category({value}, {(*variants, default)!r}))", *["c"] * len(variants)]
+        chosen = [
+            f"{text} if {test} == {word!r} else " for test, (word, text) in zip(tests, variants.items(), strict=False)
+        ]
+        return f"({''.join(chosen)}{otherwise})"
 
     def _skip(self) -> None:
         while self._text[self._at : self._at + 1] in {" ", "\n"}:
@@ -366,25 +404,3 @@ class _Parser:
 
     def _wrong(self) -> NoReturn:
         raise CatalogueError(f"The message {self._code} cannot be read at {self._text[self._at : self._at + 40]!r}.")
-
-
-def _reference(code: str) -> Part:
-    return lambda words, given: words.say(code, given, 1)
-
-
-def _dedented(parts: list[str | Part]) -> list[str | Part]:
-    found = [re.sub(r"\n +", "\n", each) if isinstance(each, str) else each for each in parts]
-    if found and isinstance(found[0], str):
-        found[0] = found[0].lstrip(" \n")
-    if found and isinstance(found[-1], str):
-        found[-1] = found[-1].rstrip(" \n")
-    return [each for each in found if each != ""]
-
-
-def _joined(parts: list[str | Part]) -> Part:
-    if all(isinstance(each, str) for each in parts):
-        text = "".join(map(str, parts))
-        return lambda words, given: text
-    if len(parts) == 1 and not isinstance(parts[0], str):
-        return parts[0]
-    return lambda words, given: "".join([each if isinstance(each, str) else each(words, given) for each in parts])

@@ -7,13 +7,17 @@ are no part of the odds.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
-from msgspec import json
+from msgspec import DecodeError, json
 
-from ror_rules._messages.catalogues import ENGLISH, catalogue, speaker
-from ror_rules.message import Message
-from ror_rules.values import visible
+from ror_rules._messages.catalogues import ENGLISH, catalogue, engine, speaker, spoken
+from ror_rules._messages.message import Message
+from ror_rules._messages.values import visible
+
+_SUMMARY: Final = b',"summary":'
+_sentence: Final = json.Decoder(str).decode
+_written: Final = json.Encoder().encode
 
 
 def told(outcome: Any) -> Message:
@@ -23,8 +27,12 @@ def told(outcome: Any) -> Message:
 
 def summary(outcome: Any, language: str = ENGLISH) -> str:
     """The result as a sentence. If the ruleset is unknown, the names of rule and ruleset."""
-    message = told(outcome)
-    return catalogue(outcome.ruleset.id, language).sentence(message.code, message.given)
+    found = speaker(outcome.ruleset.id)
+    if found is None:
+        message, words = unknown(outcome), engine(language, foreign=True)
+    else:
+        message, words = found.told(outcome), spoken(found, language)
+    return words.sentence(message.code, message.given)
 
 
 def unknown(outcome: Any) -> Message:
@@ -33,7 +41,17 @@ def unknown(outcome: Any) -> Message:
 
 def with_summary(outcome: Any, body: bytes, language: str = ENGLISH) -> bytes:
     """An outcome as a call answers it: its bytes, and its sentence as the last member `summary`, which is not stored."""
-    return b'%b,"summary":%b}' % (body[:-1], json.encode(summary(outcome, language)))
+    return b'%b,"summary":%b}' % (body[:-1], _written(summary(outcome, language)))
+
+
+def without_summary(body: bytes) -> bytes:
+    """The bytes of an outcome without a last member `summary`. `body` is a JSON object; other bytes come back as they are."""
+    head, found, sentence = body.rpartition(_SUMMARY)  # inside of a string, its quotation marks would be escaped
+    try:
+        _sentence(sentence[:-1])
+    except DecodeError:
+        return body
+    return head + b"}" if found else body
 
 
 def aftermath(outcome: Any, language: str = ENGLISH) -> tuple[str, ...]:

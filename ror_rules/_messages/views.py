@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
-from ror_rules.message import Name, Parameter
+from ror_rules._messages.message import ChosenName, Parameter
 
 _SIDES: Final = ("attacker", "defender")
 
@@ -30,7 +30,7 @@ def _sides(state: object) -> dict[str, Parameter]:
     for each in _SIDES:
         side = _member(state, each)
         if isinstance(name := _member(side, "name"), str):
-            found[each] = Name(name)
+            found[each] = ChosenName(name)
         elif isinstance(player := _member(side, "side"), str):
             found[each] = player
     return found if len({*map(str, found.values())}) == len(found) else {}
@@ -48,7 +48,7 @@ def texts(
     *,
     words: Catalogue | None = None,
 ) -> dict[str, str]:
-    """Name -> words, for every field and summary of a rule. Words are empty if the catalogue has no message.
+    """ChosenName -> words, for every field and summary of a rule. Words are empty if the catalogue has no message.
 
     `also` are further names, which can be summaries of a named person: `captured[Frodo]`. `words` are the messages with
     names of sides.
@@ -59,7 +59,7 @@ def texts(
         for each in rule.persons:
             person = each.person(name)
             if person is not None:
-                found[name] = _words(words, rule.id, f"{each.name}.of", {"who": Name(person)})
+                found[name] = _words(words, rule.id, f"{each.name}.of", {"who": ChosenName(person)})
     return found
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
 from msgspec import NODEFAULT, UNSET, inspect
 
+from ror_rules._messages.values import Short, Value
 from ror_rules._notation.tokens import folded
-from ror_rules._wire.shapes import plain
-from ror_rules.errors import LawError
-from ror_rules.values import Short, Value
+from ror_rules._reading.documents import plain
+from ror_rules._reading.errors import LawError
 
 _ORDER: Final = (
     inspect.NoneType,
@@ -193,4 +193,24 @@ def form_of(shape: inspect.Type) -> Form:
     form = Form(shape)
     if form.kind is not inspect.StructType:
         return form
-    return _structs.setdefault(form.shape.cls, form)
+    if form.shape.cls not in _structs:
+        _check(form)
+        _structs[form.shape.cls] = form
+    return _structs[form.shape.cls]
+
+
+def _check(form: Form) -> None:
+    """Raises `LawError` for a short form of no kind, or with a field that its type does not have."""
+    short = form.short
+    if short is None:
+        return
+    paths = [*short.sides, *short.words, short.label, short.type, short.crew, short.inside]
+    names = {path.split(".")[0] for path in paths if path} - {"*"}
+    names |= {name for _, numbers in short.patterns for name in numbers}
+    if short.kind not in (kinds := get_args(get_type_hints(Short)["kind"])):
+        raise LawError(
+            f"The short form of {form.shape.cls.__name__} has no such kind.", expected=", ".join(kinds), got=short.kind
+        )
+    if wrong := sorted(names - form.fields.keys()):
+        told = f"The short form of {form.shape.cls.__name__} names a field that it does not have."
+        raise LawError(told, expected=", ".join(form.fields), got=wrong[0])

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from ror_rules._house_file import HOUSE_DIGITS
+HOUSE_DIGITS: Final = 20
+"""Hex digits of a digest that name a house rule in a line. Somebody can find another document with fewer equal digits."""
 
 _MARK: Final = re.compile(r"(?:^|\s)(?:\+house:(\S*)|house:([0-9a-f]{6,64}))\s*$", re.IGNORECASE)
 """A house rule. A link that was typed by hand loses the `+`, which means a space there."""

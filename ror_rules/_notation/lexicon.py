@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._notation.tokens import NotationError, Token, folded
-from ror_rules.errors import one_of
+from ror_rules._reading.errors import one_of
 
 _FIELDS: Final = "label"
 _WORDS: Final = ("word", "choice")
-_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
 Names = Mapping[str, tuple[str, ...]]
 """A folded word of another language -> the folded names in the types that it can mean."""
@@ -61,7 +61,7 @@ def spoken(codes: Iterable[str], words: Catalogue) -> tuple[Names, Names]:
 
 
 def _spellings(text: str, articles: Collection[str]) -> Iterator[str]:
-    for each in (text, text.translate(_UMLAUTS)):
+    for each in (text, text.translate(UMLAUTS)):
         whole = folded(each)
         article, _, bare = whole.partition("-")
         yield whole

@@ -11,12 +11,11 @@ from msgspec import inspect
 from ror_rules._notation.forms import Form, form_of
 from ror_rules._notation.lexicon import Lexicon
 from ror_rules._notation.printer import Printer
-from ror_rules._notation.reader import LineReader, is_fields, read
+from ror_rules._notation.reader import LineReader, ReadLine, is_fields, read
 from ror_rules._notation.tokens import Item, LineSection, NotationError, sections
-from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import plain
-from ror_rules._wire.wrong.types import bare, type_of
-from ror_rules.errors import LawError, RorError, SchemaError, Spot, shown
+from ror_rules._reading.documents import convert, plain
+from ror_rules._reading.errors import LawError, RorError, SchemaError, Spot, shown
+from ror_rules._reading.types import bare, type_of
 
 
 def _form(shape: Any) -> Form:
@@ -34,12 +33,38 @@ def parse(line: str, shape: type[Any], lexicon: Lexicon, *, at: str = "/state") 
         raise _refused(error, line, at) from None
 
 
+def parse_rest(line: str, shape: type[Any], lexicon: Lexicon, *, at: str) -> dict[str, Any]:
+    """The members of a state that a line has beside its sides. Raises `SchemaError`."""
+    try:
+        return LineReader(lexicon).rest(sections(line), _form(shape))
+    except NotationError as error:
+        raise _refused(error, line, at) from None
+
+
+def reread(line: str, shape: type[Any], lexicon: Lexicon) -> ReadLine:
+    """The plain state of a line that `printed` wrote, with the place of each value."""
+    return read(line, _form(shape), lexicon)
+
+
 def parse_part(line: str, kind: inspect.Type, lexicon: Lexicon, *, at: str) -> Any:
     """The plain value of a type that a part of a line writes, such as a side: `10 man, 2 elf`. Raises `SchemaError`."""
     try:
         return LineReader(lexicon).value(_only(sections(line)), form_of(kind), "")
     except NotationError as error:
         raise _refused(error, line, at) from None
+
+
+def parse_word(text: str, kinds: Sequence[inspect.Type], lexicon: Lexicon) -> Any:
+    """The value of a closed list that a text writes in a line, such as `citadel` for `Zitadelle`. Any other text stays."""
+    if any(isinstance(kind, inspect.StrType | inspect.AnyType) for kind in kinds):
+        return text
+    closed = [form_of(kind) for kind in kinds if isinstance(kind, inspect.LiteralType | inspect.BoolType)]
+    for form in closed:
+        try:
+            return LineReader(lexicon).value(_only(sections(text)), form, "")
+        except NotationError:
+            continue
+    return text
 
 
 def _only(found: Sequence[LineSection]) -> Sequence[Item]:

@@ -13,12 +13,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
+from ror_rules._messages.values import identifier
 from ror_rules._notation.forms import Form, WordEffect, form_of
 from ror_rules._notation.lexicon import Lexicon
 from ror_rules._notation.reader import LineReader, several_names
 from ror_rules._notation.tokens import NotationError, folded, is_number, is_plain, quoted, sections
-from ror_rules.errors import RorError
-from ror_rules.values import identifier
+from ror_rules._reading.errors import RorError
 
 _WORDS: Final = {True: "yes", False: "no", None: "none"}
 _ONE_WORD: Final = re.compile(r"[^\s,()=:@]+")
@@ -129,7 +129,7 @@ class Printer:
             text = self._text(value[head], form.field(head), leads=True)
             words.append(quoted(value[head]) if short is not None and several_names(value[head], short) else text)
             left.remove(head)
-        if short is not None and leads and (words or short.kind == "triple"):
+        if short is not None and leads and (words or head is None or short.kind == "triple"):
             for template, (_, names) in zip(short.numbers, short.patterns, strict=True):
                 if self._counts(value, left, names, whole=short.kind != "triple"):
                     words.append(re.sub(r"\{(\w+)\}", lambda found: str(value.get(found[1], "")), template))

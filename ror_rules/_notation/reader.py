@@ -16,19 +16,20 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import inspect
 
+from ror_rules._messages.message import named, say
+from ror_rules._messages.values import Short
 from ror_rules._notation.forms import Form, WordEffect, form_of
 from ror_rules._notation.lexicon import Lexicon
 from ror_rules._notation.tokens import AT, Item, LineSection, NotationError, Token, folded, is_number, sections
-from ror_rules.errors import nearest, one_of, pointer
-from ror_rules.values import Short
+from ror_rules._reading.errors import near_of, nearest, one_of, pointer
 
 FILLERS: Final = frozenset({"with", "and", "of", "the", "a", "an", "-", "x", "crew"})
 _LONGEST_VALUE: Final = 64
 _PHRASE: Final = 4
 _SHOWN: Final = 40
 """Characters of a word that an error repeats."""
-_INTEGER: Final = re.compile(r"-?\d{1,20}")
-_DECIMAL: Final = re.compile(r"-?\d{1,20}(?:\.\d{1,20})?")
+_INTEGER: Final = re.compile(r"[+-]?\d{1,20}")
+_DECIMAL: Final = re.compile(r"[+-]?\d{1,20}(?:\.\d{1,20})?")
 _MORALE: Final = re.compile(r"l\d+", re.IGNORECASE)
 _THE: Final = "the"
 _DECISIVE: Final = frozenset({"line-names", "line-ambiguous"})
@@ -83,6 +84,15 @@ class LineReader:
                 raise NotationError("line-two-sides", *[part for item in found[-1].items for part in item])
             value[side] = self.value(items, form.field(side), f"/{side}")
         self._place(value, place, form)
+        return value
+
+    def rest(self, found: Sequence[LineSection], form: Form) -> dict[str, Any]:
+        """What a line of a battle has beside its sides: `@ woods turn=4`. Of any other rule it is a line."""
+        if [section.mark for section in found] != ["", "@"] or found[0].items:
+            return self.line(found, form)
+        self._battle = form
+        value: dict[str, Any] = {}
+        self._place(value, found[1].items, form)
         return value
 
     def value(self, items: Sequence[Item], form: Form, at: str) -> Any:
@@ -162,7 +172,7 @@ class LineReader:
         if form.kind is inspect.FloatType and _DECIMAL.fullmatch(word):
             return float(word) if "." in word else int(word)
         words = form.spellings
-        wanted = one_of(words) if words else None
+        wanted = near_of(word, words) if words else None
         raise NotationError("line-value", *parts, expected=wanted, near=nearest(word, words), word=_shown(text))
 
     # Fields ------------------------------------------------------------------------------------------------------
@@ -219,7 +229,7 @@ class LineReader:
                     raise NotationError("line-behind-at", key, word=_shown(key.text), field=f"{_shown(key.text)}=…")
                 near = _nearest_field(name, here)
                 raise NotationError(
-                    "line-no-field", key, expected=one_of(here.fields), near=near, field=_shown(key.text)
+                    "line-no-field", key, expected=near_of(name, here.fields), near=near, field=_shown(key.text)
                 )
             at = pointer(at, known)
             field = here.field(known)
@@ -276,7 +286,7 @@ class LineReader:
             raise NotationError("line-one-piece", *items[1])
         numbers = short.patterns
         value: dict[str, Any] = {}
-        if short.kind == "character":
+        if short.kind == "character" and short.label:
             cut = next((n for n, part in enumerate(item) if part.kind == "key" or _fits(part, numbers)), len(item))
             if cut:
                 _is_one_name(item[:cut], short)
@@ -355,7 +365,9 @@ class LineReader:
                         text = _shown(" ".join(each.text for each in place))
                         raise NotationError("line-behind-at", part, *place, word=text, field=text)
                     near = nearest(word, _all_words(form, self._lexicon))
-                    known = one_of(form.bare) if form.bare else None
+                    known = near_of(word, form.bare) if form.bare else None
+                    if known is not None and near is None and short.inside and word not in FILLERS:
+                        known = say("line-word-or-name", words=known, name=named(part.text))
                     raise NotationError("line-word", part, expected=known, near=near, word=_shown(part.text))
             del bag[:size]
         return types
@@ -423,7 +435,7 @@ class LineReader:
             else:
                 near = nearest(folded(bag[0].text), form.bare)
                 words = [*form.bare] or [f"{name}=…" for name in form.fields if name not in form.piece.sides]
-                wanted = one_of(words) if words else None
+                wanted = near_of(folded(bag[0].text), words) if words else None
                 raise NotationError("line-place", bag[0], expected=wanted, near=near, word=_shown(bag[0].text))
             if found is not None:
                 _set(value, found, bag[0])

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
-from ror_rules._limits import MAX_DEPTH, MAX_LINE
-from ror_rules.message import Message, Parameter
-from ror_rules.values import without_accents
+from ror_rules._messages.message import Message, Parameter
+from ror_rules._messages.values import without_accents
+from ror_rules._reading.limits import MAX_DEPTH, MAX_LINE
 
 VERSUS: Final = frozenset({"v", "vs", "vs.", "versus", "against"})
 AT: Final = frozenset({"at", "on"})

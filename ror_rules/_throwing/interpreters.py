@@ -6,36 +6,41 @@ This module implements the primitives of `dice` for throws and for the trace. Th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import chain
 from operator import attrgetter
 from typing import Any, Final, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ror_rules._limits import MAX_DICE
-from ror_rules._throwing.sources import Source
-from ror_rules.dice import (
+from ror_rules._messages.message import NOTHING, ChosenName, Given, Parameter, frozen
+from ror_rules._messages.values import Keep
+from ror_rules._reading.errors import BudgetError, LawError
+from ror_rules._reading.limits import MAX_DICE
+from ror_rules._throwing.dice import (
     Called,
     Dice,
     IndependentTrials,
-    Keep,
     Landing,
     Modifiers,
+    Repeats,
+    Rethrow,
     Shares,
+    Success,
     check_draw,
     check_hand,
     check_tally,
     check_unlimited,
+    counted,
     fall,
     kept_faces,
-    pool_successes,
-    shared_successes,
+    repeats,
+    split,
 )
-from ror_rules.errors import BudgetError, LawError
-from ror_rules.message import NOTHING, Given, Name, Parameter, frozen
-from ror_rules.table import Book, Table
-from ror_rules.trace import (
+from ror_rules._throwing.sources import Source
+from ror_rules._throwing.table import Book, Table
+from ror_rules._throwing.trace import (
     NO_SHIFTS,
     Cite,
     DrawStep,
@@ -45,11 +50,13 @@ from ror_rules.trace import (
     NoteStep,
     PoolStep,
     PreparedStep,
+    Repeated,
     RollStep,
     RulingUsed,
     Shifts,
     TableStep,
     Throw,
+    again_at,
 )
 
 C = TypeVar("C")
@@ -110,8 +117,9 @@ class Thrower(Dice):
         result = self.call(rule, book, state)
         return end(*[view(result) for view in rule.views(state, names)])
 
-    def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        return step(self, book, state)
+    def part(self, step: Callable[[Dice, B, S], R], book: B, state: S, *, end: Callable[[R], Any] | None = None) -> Any:
+        result = step(self, book, state)
+        return result if end is None else end(result)
 
     def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
         counts: dict[Any, int] = {}
@@ -180,43 +188,56 @@ class Thrower(Dice):
     def pool(
         self,
         count: int,
-        at_least: int,
+        success: Success,
         *,
         why: str,
         cite: Cite,
         sides: int = 6,
-        again: Collection[int] = (),
+        again: Repeats = (),
+        cap: int | None = None,
         at: str = "dice",
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> int:
         address = self._place + at
+        rethrow = repeats(again, sides) if again else None
         faces = self._throw(address, sides, count) if count else ()
-        second = self._again(faces, sides, again, address) if again else ()
-        self._record.pool = faces, second
-        return pool_successes(faces, second, again, at_least)
+        self._record.pool = waves = (faces,) if rethrow is None else self._again(faces, sides, rethrow, address)
+        return counted(waves, success, again, cap)
 
     def shared_pool(
         self,
         counts: Shares,
-        at_least: int,
+        success: Success,
         *,
         why: str,
         cite: Cite,
         sides: int = 6,
-        again: Collection[int] = (),
+        again: Repeats = (),
         at: str = "dice",
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> Shares:
         self.pool(
-            counts.total, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers, **given
+            counts.total,
+            success,
+            why=why,
+            cite=cite,
+            sides=sides,
+            again=again,
+            cap=None,
+            at=at,
+            modifiers=modifiers,
+            **given,
         )
-        return shared_successes(counts, *self._record.pool, again, at_least)
+        return Shares(tuple([counted(each, success, again) for each in split(counts, self._record.pool, again)]))
 
-    def _again(self, faces: tuple[int, ...], sides: int, again: Collection[int], address: str) -> tuple[int, ...]:
-        repeats = sum(map(again.__contains__, faces))
-        return self._throw(f"{address}/again", sides, repeats) if repeats else ()
+    def _again(self, faces: tuple[int, ...], sides: int, rethrow: Rethrow, address: str) -> tuple[tuple[int, ...], ...]:
+        """The faces of a pool, then those of its dice that are thrown again, and again."""
+        waves = [faces]
+        while number := rethrow.number(waves[-1], len(waves)):
+            waves.append(self._throw(again_at(address, len(waves)), sides, number))
+        return tuple(waves)
 
     def hand(
         self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand", **given: Parameter
@@ -378,7 +399,7 @@ class Tracer(Thrower):
                 cite=found.cite,
                 address=address,
                 face=face,
-                modifiers=told.applied,
+                modifiers=(*told.applied, *table.added) if table.added else told.applied,
                 adjusted=adjusted,
                 not_applied=told.considered,
                 clamps=found.clamps,
@@ -408,29 +429,35 @@ class Tracer(Thrower):
     def pool(
         self,
         count: int,
-        at_least: int,
+        success: Success,
         *,
         why: str,
         cite: Cite,
         sides: int = 6,
-        again: Collection[int] = (),
+        again: Repeats = (),
+        cap: int | None = None,
         at: str = "dice",
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> int:
         record, address = self._record, self._place + at
+        rethrow = repeats(again, sides) if again else None
         faces = self._throw(address, sides, count) if count else ()
-        second = self._again(faces, sides, again, address) if again else ()
-        record.pool = faces, second
-        successes = pool_successes(faces, second, again, at_least)
+        record.pool = waves = (faces,) if rethrow is None else self._again(faces, sides, rethrow, address)
+        successes, rule = counted(waves, success, again, cap), again if isinstance(again, Rethrow) else None
         told = modifiers if type(modifiers) is Shifts else _told(modifiers)
         record.lines.append(
             PoolStep(
                 cite=cite,
                 address=address,
-                faces=faces,
-                again=second,
-                at_least=at_least,
+                faces=waves[0],
+                again=tuple(chain.from_iterable(waves[1:])),
+                at_least=success.least,
+                at_most=success.most,
+                worth=success.worth,
+                sums=success.sums,
+                repeats=None if rule is None else Repeated(tuple(sorted(rule.faces)), rule.times, rule.adds),
+                cap=cap,
                 successes=successes,
                 modifiers=told.applied,
                 not_applied=told.considered,
@@ -495,11 +522,11 @@ class Tracer(Thrower):
         )
 
     def tell(self, ready: Sequence[PreparedStep], who: str) -> None:
-        record = self._record
+        record, name = self._record, ChosenName(who)
         for each in ready:
             line = each.line
             rulings = self._used(line.rulings) if line.rulings or record.readings else ()
-            record.lines.append(replace(line, given=Given(who=Name(who), **line.given), rulings=rulings))
+            record.lines.append(replace(line, given=Given(who=name, **line.given), rulings=rulings))
 
 
 class Written(Struct, frozen=True, gc=False):
@@ -513,13 +540,13 @@ class Written(Struct, frozen=True, gc=False):
 class _Record(Struct, gc=False):
     """The record that the interpreters of one resolution share: the number of dice thrown, and all steps.
 
-    `pool`: the faces of the latest pool, and those of its dice that were thrown again.
+    `pool`: the faces of the latest pool, and those of its dice that were thrown again, and again.
     """
 
     dice: int = 0
     pools: int = 0
     throws: list[Throw] = []
-    pool: tuple[tuple[int, ...], tuple[int, ...]] = (), ()
+    pool: tuple[tuple[int, ...], ...] = ((),)
     lines: list[Line] = []
     readings: list[RulingUsed] = []
     used: list[RulingUsed] = []

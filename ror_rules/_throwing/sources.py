@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
+from ror_rules._reading.errors import FacesError, LawError
 from ror_rules._throwing.stream import check_address
-from ror_rules.errors import FacesError, LawError
-from ror_rules.trace import Throw
+from ror_rules._throwing.trace import Throw
 
 
 class Source(Protocol):
@@ -37,7 +37,7 @@ class Faces:
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
         if (address, sides) in self._used:
-            raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
+            raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address by `at`")
         check_address(address)
         self._used.add((address, sides))
         faces = self._faces[self._at : self._at + count]

@@ -31,11 +31,11 @@ from operator import methodcaller
 from struct import Struct
 from typing import Final
 
-from ror_rules._limits import MAX_ADDRESS, MAX_CONTEXT, MAX_SEED, MAX_SEED_LENGTH, MAX_SIDES
-from ror_rules._outside_text import wrong_context
-from ror_rules.errors import DiceError, LawError, RequestFault, shown
-from ror_rules.message import say
-from ror_rules.values import SEGMENT
+from ror_rules._messages.message import say
+from ror_rules._messages.outside_text import wrong_context
+from ror_rules._messages.values import SEGMENT
+from ror_rules._reading.errors import DiceError, LawError, RequestFault, shown
+from ror_rules._reading.limits import MAX_ADDRESS, MAX_CONTEXT, MAX_SEED, MAX_SEED_LENGTH, MAX_SIDES
 
 STREAM: Final = "ror.dice.v1"
 _MAX_KNOWN_THROWS: Final = 1024
@@ -166,7 +166,7 @@ class Stream:
         """
         read, message = _throw(address, sides)
         if message in self._used:
-            raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
+            raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address by `at`")
         if count < 0:
             raise LawError(f"A throw of {count} dice is impossible.")
         self._used.add(message)

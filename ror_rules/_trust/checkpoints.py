@@ -10,12 +10,12 @@ import hashlib
 import re
 from typing import Final, NamedTuple
 
-from ror_rules._limits import MAX_NOTE
+from ror_rules._reading.errors import ReceiptError
+from ror_rules._reading.limits import MAX_NOTE
 from ror_rules._trust.dsse import packed, unpacked
 from ror_rules._trust.ed25519 import Signer, why_not_signed
 from ror_rules._trust.keyring import Day, Keyring, ids, public_of
 from ror_rules._trust.unreadable import UnreadableError
-from ror_rules.errors import ReceiptError
 
 ORIGIN: Final = re.compile(r"[A-Za-z0-9._~:/-]{1,200}")
 """The name of a log: a URL without its scheme, as the format advises."""

@@ -11,13 +11,13 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
+from ror_rules._reading.documents import convert, read_json
+from ror_rules._reading.errors import ReceiptError, SchemaError
 from ror_rules._trust.dsse import Envelope, sealed
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.signed import be_of, bytes_of, signed_by
-from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Commitment, CommittedDice, Game, Hash, Seq, ThrownDice, encode
-from ror_rules.errors import ReceiptError, SchemaError
 
 COMMITMENT: Final = "application/vnd.ror.commitment.v1+json"
 """The type of a commitment's payload: a `Promise`, as JSON."""

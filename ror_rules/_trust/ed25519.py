@@ -13,8 +13,8 @@ import hashlib
 from importlib import import_module
 from typing import Any, Final
 
-from ror_rules.errors import ABSENT, SchemaError
-from ror_rules.message import Message, say
+from ror_rules._messages.message import Message, say
+from ror_rules._reading.errors import ABSENT, SchemaError
 
 PUBLIC: Final = 32
 SIGNATURE: Final = 64

@@ -14,6 +14,9 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct, json
 
+from ror_rules._messages.message import Given, Message, named, say
+from ror_rules._reading.documents import convert, read_json
+from ror_rules._reading.errors import ReceiptError, RorError, SchemaError, in_words
 from ror_rules._trust import log_entries, merkle
 from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_checkpoint
 from ror_rules._trust.commitments import BINDING, COMMITMENT, VOID
@@ -23,9 +26,6 @@ from ror_rules._trust.receipts import RECEIPT, check, content, receipt_of
 from ror_rules._trust.signed import bytes_of, signed_by
 from ror_rules._trust.tiles import CHECKPOINT, Fetch, Tree
 from ror_rules._trust.unreadable import UnreadableError
-from ror_rules._wire.reading import convert, read_json
-from ror_rules.errors import ReceiptError, RorError, SchemaError, in_words
-from ror_rules.message import Given, Message, named, say
 
 _NAMES: Final = {
     RECEIPT: "receipts",

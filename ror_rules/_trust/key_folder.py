@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
+from ror_rules._messages.message import named
+from ror_rules._reading.errors import RorError, SchemaError
 from ror_rules._trust.ed25519 import Signer, new
 from ror_rules._trust.keyring import Day, Key, Keyring, Revoked, ids, key_of, read_keyring, retired
-from ror_rules.errors import RorError, SchemaError
-from ror_rules.message import named
 
 RING: Final = "ror-keys.json"
 """The file of the ring, and the last segment of the path that a service serves it at."""

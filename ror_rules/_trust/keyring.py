@@ -12,13 +12,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, json, structs
 
-from ror_rules._limits import MAX_KEYS
+from ror_rules._messages.message import Message, named, say
+from ror_rules._reading.documents import convert, read_json
+from ror_rules._reading.errors import ReceiptError, SchemaError, one_of
+from ror_rules._reading.limits import MAX_KEYS
 from ror_rules._trust.dsse import packed, unpacked
 from ror_rules._trust.ed25519 import key_id, why_not_a_key
 from ror_rules._trust.unreadable import UnreadableError
-from ror_rules._wire.reading import convert, read_json
-from ror_rules.errors import ReceiptError, SchemaError, one_of
-from ror_rules.message import Message, named, say
 
 Day = Annotated[
     str,

@@ -21,13 +21,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from ror_rules._limits import MAX_ENTRY
+from ror_rules._reading.errors import LawError, ReceiptError, SchemaError
+from ror_rules._reading.limits import MAX_ENTRY
 from ror_rules._trust import merkle
 from ror_rules._trust.checkpoints import ORIGIN, Checkpoint, read_checkpoint
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.log_entries import claim_of
 from ror_rules._trust.tiles import CHECKPOINT, HEIGHT, PUBLIC, WIDTH, Tree, bundle_path, bundled, tile_path
-from ror_rules.errors import LawError, ReceiptError, SchemaError
 
 _LEAVES: Final = "leaves.sqlite"
 _LOCK: Final = "publishing.lock"

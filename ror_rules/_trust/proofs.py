@@ -9,13 +9,13 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from ror_rules._messages.message import named, say
+from ror_rules._reading.errors import ReceiptError
 from ror_rules._trust import merkle
 from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint
 from ror_rules._trust.dsse import packed, unpacked
 from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.unreadable import UnreadableError
-from ror_rules.errors import ReceiptError
-from ror_rules.message import named, say
 
 _FIRST_LINE: Final = "c2sp.org/tlog-proof@v1"
 _TEXT: Final = re.compile(

@@ -15,15 +15,15 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, json, structs
 
+from ror_rules._messages.message import say
+from ror_rules._reading.documents import convert, read_json
+from ror_rules._reading.errors import ReceiptError, SchemaError
 from ror_rules._trust import merkle
 from ror_rules._trust.dsse import Envelope, Signature, packed, sealed, signed_form
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.signed import be_of, bytes_of, signed_by
-from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, encode
-from ror_rules.errors import ReceiptError, SchemaError
-from ror_rules.message import say
 
 RECEIPT: Final = "application/vnd.ror.receipt.v2+json"
 BATCH: Final = "application/vnd.ror.batch.v1+json"

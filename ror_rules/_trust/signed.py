@@ -5,11 +5,11 @@ Receipts, batches and commitments use it. Their modules explain them.
 
 from __future__ import annotations
 
+from ror_rules._reading.errors import ABSENT, ReceiptError
 from ror_rules._trust.dsse import Envelope, unpacked
 from ror_rules._trust.ed25519 import why_not_signed
 from ror_rules._trust.keyring import Day, Keyring, ids, public_of
 from ror_rules._trust.unreadable import UnreadableError
-from ror_rules.errors import ABSENT, ReceiptError
 
 
 def signed_by(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:

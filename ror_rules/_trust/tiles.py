@@ -11,9 +11,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from ror_rules._reading.errors import ReceiptError
 from ror_rules._trust import merkle
 from ror_rules._trust.unreadable import UnreadableError
-from ror_rules.errors import ReceiptError
 
 WIDTH: Final = 256
 """Hashes of a whole tile."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ror_rules.message import Message, Parameter, say
+from ror_rules._messages.message import Message, Parameter, say
 
 
 class UnreadableError(ValueError):

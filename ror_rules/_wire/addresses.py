@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ror_rules.trace import Cite, RulingUsed
+from ror_rules._throwing.trace import Cite, RulingUsed
 
 
 def ruleset(ruleset_id: str) -> str:

@@ -9,13 +9,13 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from ror_rules._messages.message import say
+from ror_rules._reading.errors import ABSENT, DiceError
 from ror_rules._throwing import commitment
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import STREAM, Stream, context_bytes
+from ror_rules._throwing.trace import Throw
 from ror_rules._wire.shapes import Committed, CommittedDice, Seeded, SeededDice, Supplied, SuppliedDice
-from ror_rules.errors import ABSENT, DiceError
-from ror_rules.message import say
-from ror_rules.trace import Throw
 
 
 class Slot(Struct, frozen=True, tag_field="source", tag="committed"):

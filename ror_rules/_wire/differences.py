@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from msgspec import UNSET, json
 
+from ror_rules._messages.message import Message, Parameter, named, say
+from ror_rules._reading.errors import ABSENT, apart, pointer, shown
 from ror_rules._wire.shapes import Difference
-from ror_rules.errors import ABSENT, apart, pointer, shown
-from ror_rules.message import Message, Parameter, named, say
 
 _WRITTEN: Final = json.Encoder(order="sorted")
 

@@ -10,7 +10,7 @@ from typing import Any, Final, get_type_hints
 
 from msgspec import NODEFAULT, Struct, UnsetType, defstruct
 
-from ror_rules._wire.first_use import known
+from ror_rules._reading.first_use import known
 from ror_rules._wire.shapes import Chance, Odds, Outcome, StateLine
 
 

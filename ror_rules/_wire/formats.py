@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from ror_rules._wire.reading import convert
+from ror_rules._messages.message import Message
+from ror_rules._reading.documents import convert
+from ror_rules._reading.errors import ABSENT, SchemaError, shown
 from ror_rules._wire.shapes import FORMAT
-from ror_rules.errors import ABSENT, SchemaError, shown
-from ror_rules.message import Message
 
 T = TypeVar("T")
 

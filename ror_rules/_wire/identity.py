@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from ror_rules._reading.errors import LawError
 from ror_rules._throwing.stream import STREAM
-from ror_rules.errors import LawError
 
 _sorted: Final = msgspec.json.Encoder(order="sorted").encode
 _sha256: Final = hashlib.sha256

@@ -8,12 +8,12 @@ from typing import Annotated, Any, Final, NamedTuple, get_args
 
 from msgspec import UNSET, DecodeError, Meta, Struct, inspect, json, structs
 
-from ror_rules._limits import MAX_THROWS
 from ror_rules._messages.fields import describe, field_words
-from ror_rules._wire.reading import of_python
+from ror_rules._messages.message import say
+from ror_rules._reading.documents import of_python
+from ror_rules._reading.errors import SchemaError
+from ror_rules._reading.limits import MAX_THROWS
 from ror_rules._wire.shapes import OddsRequest, Request, Seed, SeedNumber
-from ror_rules.errors import SchemaError
-from ror_rules.message import say
 
 _NESTED: Final = ("{", "[")
 """The beginnings of lists and objects in JSON."""
@@ -86,7 +86,7 @@ class RequestForm:
     def of_text(self, name: str, text: str) -> Any:
         """The value of an argument that a link states as text.
 
-        Lists have commas, mappings have `name:value` with commas. A name without a value is to be true. Any other value is JSON if it is read as that, or else text.
+        Lists have commas, or the separator of the type of their items, mappings have `name:value` with commas. A name without a value is to be true. Any other value is JSON if it is read as that, or else text.
         """
         if name not in self.names or (name == self.first and not text.startswith("{")):
             return text
@@ -135,7 +135,7 @@ def _of_text(kind: inspect.Type, text: str) -> Any:
         return text
     for each in kinds:
         if isinstance(each, inspect.VarTupleType | inspect.ListType) and text[:1] not in _NESTED:
-            return [_of_text(each.item_type, part) for part in text.split(",")]
+            return [_of_text(each.item_type, part.strip()) for part in text.split(_apart(each.item_type))]
         if isinstance(each, inspect.DictType) and text[:1] not in _NESTED:
             pairs = (part.strip().partition(":") for part in text.split(","))
             truths = isinstance(_bare(each.value_type), inspect.AnyType)
@@ -146,6 +146,13 @@ def _of_text(kind: inspect.Type, text: str) -> Any:
         return json.decode(text)
     except (DecodeError, RecursionError):
         return text
+
+
+def _apart(kind: inspect.Type) -> str:
+    """What separates the items of a list in a link: commas, or what a type says whose texts have commas."""
+    if isinstance(kind, inspect.UnionType):
+        return next((found for each in kind.types if (found := _apart(each)) != ","), ",")
+    return (kind.extra or {}).get("apart", ",") if isinstance(kind, inspect.Metadata) else ","
 
 
 NO_ARGUMENTS: Final = RequestForm(Struct)

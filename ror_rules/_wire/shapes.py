@@ -12,8 +12,12 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from ror_rules._house_file import HouseDigest, HouseFile
-from ror_rules._limits import (
+from ror_rules._messages.message import NOTHING, Code, Message, With, say
+from ror_rules._messages.outside_text import outside_text
+from ror_rules._messages.sentences import summary
+from ror_rules._messages.values import of_digits
+from ror_rules._reading.errors import LawError
+from ror_rules._reading.limits import (
     MAX_CONTEXT,
     MAX_DICE,
     MAX_FIELD_LENGTH,
@@ -29,12 +33,8 @@ from ror_rules._limits import (
     MAX_SIDES,
     MAX_THROWS,
 )
-from ror_rules._messages.sentences import summary
-from ror_rules._outside_text import outside_text
-from ror_rules.errors import LawError
-from ror_rules.message import NOTHING, Code, Message, With, say
-from ror_rules.trace import Line, RulingUsed, Throw
-from ror_rules.values import of_digits
+from ror_rules._throwing.trace import Line, RulingUsed, Throw
+from ror_rules._wire.house_file import HouseDigest, HouseFile
 
 FORMAT: Final = "ror.outcome.v3"
 
@@ -165,10 +165,13 @@ class Seeded(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields=
     seed: Seed | SeedNumber
 
 
+Faces = Annotated[tuple[Annotated[int, Meta(ge=1, le=MAX_SIDES)], ...], Meta(max_length=MAX_DICE)]
+
+
 class Supplied(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="supplied"):
     """Faces thrown elsewhere, in order of throwing."""
 
-    faces: Annotated[tuple[Annotated[int, Meta(ge=1, le=MAX_SIDES)], ...], Meta(max_length=MAX_DICE)]
+    faces: Faces
 
 
 class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="committed"):
@@ -516,11 +519,6 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 encode: Final = msgspec.json.encode
 """The exact JSON bytes of an answer: fields in the order they are declared."""
-
-
-def plain(value: object) -> Any:
-    """An answer as it comes back from JSON: dicts, lists, strings and numbers."""
-    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def same(one: object, other: object) -> bool:

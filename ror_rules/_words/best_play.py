@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._studies.best import BestPlay, Decision
+from ror_rules._operations.best import BestPlay, Decision
 from ror_rules._words.policies import Fold, FoldedPolicy, folded
 from ror_rules._words.values import label, percent, percentage, pointed
 
@@ -54,8 +54,10 @@ class _Teller(NamedTuple):
 
     def told(self, side: str, play: BestPlay) -> PlayInWords:
         words = self.words
-        wanted = words.say("play-against" if play.against else "play-wanted", {"worth": play.worth, "side": side})
-        notes = []
+        others = play.left_out or any(each.who != side for each in play.policy)
+        against = play.against and others
+        wanted = words.say("play-against" if against else "play-wanted", {"worth": play.worth, "side": side})
+        notes = [words.say("play-nobody-against", {})] if play.against and not others else []
         if play.by_plan is None:
             notes.append(words.say("play-open", {}))
         if play.throws is not UNSET:
@@ -102,6 +104,7 @@ class _Teller(NamedTuple):
         next_best = words.say("play-loss", {"loss": self._worth(each.loss)}) if each.loss else words.say("play-tie", {})
         given = {
             "who": self._word(each.who),
+            "what": self._word(each.what),
             "chance": percent(Fraction(each.chance), self.values),
             "given": self._given([(name, (value,)) for name, value in each.given.items()]),
             "option": self._word(each.option),
@@ -111,7 +114,7 @@ class _Teller(NamedTuple):
 
     def _policy(self, each: FoldedPolicy) -> PolicyInWords:
         words = self.words
-        plan = words.say("play-no-plan", {}) if each.plan is None else self._word(each.plan)
+        plan = words.say("play-no-plan", {}) if each.usual is None else self._word(each.usual)
         given = {"who": self._word(each.who), "what": self._word(each.what), "plan": plan}
         others = list(map(self._fold, each.others[: 2 * _SHOWN]))
         return PolicyInWords(

@@ -5,26 +5,32 @@ A chart is drawn from an answer into a `Picture`. Numbers come from the answer.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
 
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._questions.statistics import is_figure, number
-from ror_rules._questions.worth import is_name
-from ror_rules._studies.sweep import Sweep, SweepCell
-from ror_rules._wire.shapes import Odds, Share, plain
+from ror_rules._messages.message import ChosenName
+from ror_rules._operations.sweep import Sweep, SweepCell
+from ror_rules._packages.questions.statistics import is_figure, number
+from ror_rules._packages.questions.worth import is_name
+from ror_rules._reading.documents import plain
+from ror_rules._wire.shapes import Odds, Share
 from ror_rules._words.elements import Markup
+from ror_rules._words.fields import axes
 from ror_rules._words.picture import LETTER, Picture, cut
+from ror_rules._words.sides import Sides
 from ror_rules._words.values import (
     Column,
+    chances,
     chosen,
-    columns,
     crossed,
     depends,
     label,
@@ -35,9 +41,8 @@ from ror_rules._words.values import (
     percentage,
     pointed,
     varied_in,
+    whole_percent,
 )
-from ror_rules.errors import tokens
-from ror_rules.message import Name
 
 WIDTHS: Final = (280, 1200)
 """The narrowest and the widest picture, in pixels."""
@@ -50,6 +55,9 @@ _CHART_HEIGHT: Final = 120
 _INSIDE: Final = 40
 """Pixels of a part of a bar that has its percentage inside."""
 _UPRIGHT: Final = 32
+"""Pixels of a column that has its percentage level above it. A narrower one has it upright."""
+_NARROW: Final = 9
+"""Pixels of a column that has an upright percentage."""
 _NUMBER: Final = 66
 """Pixels of a percentage beside a bar."""
 _NOTE: Final = 150
@@ -72,6 +80,8 @@ class Bar(NamedTuple):
     high: float | None = None
     bounds: str = ""
     """The bounds over an open choice in words, in place of a bar."""
+    color: str | None = None
+    """The color of a side."""
 
 
 class MeasuredThrow(NamedTuple):
@@ -114,7 +124,7 @@ def draw_odds(
     *,
     curved: bool = False,
 ) -> None:
-    words, came = picture.words, came or {}
+    words, came, sides = picture.words, came or {}, sides_of(shown)
     truths = [name for name in names if all(isinstance(share.value, bool) for share in shown.marginals[name])]
     for name in names:
         if name in truths:
@@ -123,11 +133,15 @@ def draw_odds(
         picture.heading(called(name, texts), measures(shown.statistics[name], words))
         there = Came(plain(came[name])) if name in came else None
         if are_many_numbers(shares):
-            _draw_columns(picture, shares, there)
+            _draw_columns(picture, shares, there, sides.of_view(name))
             if curved and _has_sums(shares):
                 draw_curves(picture, shares)
         else:
-            bars = [_bar(share, label(share.value, words), words, there) for share in shares]
+            own = sides.of_view(name)
+            bars = [
+                _bar(share, label(share.value, words), words, there)._replace(color=sides.of_value(share.value) or own)
+                for share in shares
+            ]
             _draw_rows(picture, bars)
         if any(map(depends, shares)):
             picture.aside(_capital(chosen(shown.open, words)))
@@ -140,7 +154,7 @@ def draw_odds(
             next(
                 (_bar(share, called(name, texts), words) for share in shown.marginals[name] if share.value),
                 Bar(called(name, texts), 0.0),
-            )._replace(here=bool(came.get(name)))
+            )._replace(here=bool(came.get(name)), color=sides.of_view(name))
             for name in truths
         ]
         _draw_rows(picture, bars)
@@ -198,13 +212,13 @@ def draw_curves(picture: Picture, shares: Sequence[Share]) -> None:
         picture.path(f"M{left:.1f} {y:.1f}H{picture.wide:g}")
         picture.text(left - 6, y + 4, percentage(str(part), words), kind="fine", size=11, anchor="end")
     xs = [left + 12 + (right - left - 12) * (place - low) / ((high - low) or 1.0) for place in places]
-    for kind, dashed, chances in (
+    for kind, dashed, heights in (
         ("mark", False, [share.at_least for share in shares]),
         ("ink", True, [share.within for share in shares]),
     ):
         points = [
             (x, foot - _CHART_HEIGHT * min(chance, 1.0))
-            for x, chance in zip(xs, chances, strict=True)
+            for x, chance in zip(xs, heights, strict=True)
             if chance is not UNSET
         ]
         if points:
@@ -215,19 +229,12 @@ def draw_curves(picture: Picture, shares: Sequence[Share]) -> None:
             continue
         picture.text(x, foot + 15, label(share.value, words), kind="fine", size=12, anchor="middle")
         if share.at_least is not UNSET:
-            text = _percent(share.at_least, words)
+            text = whole_percent(share.at_least, words)
             picture.text(x, foot + 31, text, kind="mark", size=11, anchor="middle")
         if share.within is not UNSET:
-            text = _percent(share.within, words)
+            text = whole_percent(share.within, words)
             picture.text(x, foot + 46, text, size=11, anchor="middle")
     picture.high = foot + 52
-
-
-def _percent(probability: float, words: Catalogue) -> str:
-    rounded = round(probability * 100)
-    if 0 < probability < 1 - _SLACK and rounded in (0, 100):
-        return percentage(">99" if rounded else "<1", words)
-    return percentage(str(rounded), words)
 
 
 def called(name: str, texts: Mapping[str, str]) -> str:
@@ -280,7 +287,7 @@ def _draw_rows(picture: Picture, bars: Sequence[Bar]) -> None:
         else:
             picture.text(room, picture.high + 15, bar.text, kind=kind, anchor="end")
         if not bar.bounds:
-            picture.box(left, picture.high + 4, across * bar.share, 14, "mark" if bar.here else "bar")
+            picture.box(left, picture.high + 4, across * bar.share, 14, bar.color or ("mark" if bar.here else "bar"))
         end = bar.share
         if bar.low is not None and bar.high is not None:
             end = max(end, bar.high)
@@ -309,7 +316,7 @@ def _others(text: str, rest: Sequence[Bar], words: Catalogue) -> Bar:
     return Bar(text, 0.0, here, low, high, over_choices(Share(value=None, low=low, high=high), words))
 
 
-def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) -> None:
+def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None, color: str | None) -> None:
     words = picture.words
     places = [float(number(plain(share.value))) for share in shares]
     low, high = min(places), max(places)
@@ -317,21 +324,24 @@ def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) 
     slots = (high - low) / apart + 1
     slot = picture.wide / slots
     top = max(map(most, shares))
-    foot = picture.high + _CHART_HEIGHT + 16
-    for place, share in zip(places, shares, strict=True):
+    foot = picture.high + _CHART_HEIGHT + (16 if slot >= _UPRIGHT else 36)
+    for at, (place, share) in enumerate(zip(places, shares, strict=True)):
         tall = 0.0 if depends(share) else _CHART_HEIGHT * most(share) / top
         here = came is not None and plain(share.value) == came.value
         x = (place - low) / apart * slot
         said = over_choices(share, words) if depends(share) else percent(Fraction(most(share)), words)
         title = f"{label(share.value, words)}: {said}"
         if not depends(share):
-            picture.box(x + slot * 0.1, foot - tall, slot * 0.8, tall, "mark" if here else "bar", title=title)
+            picture.box(x + slot * 0.1, foot - tall, slot * 0.8, tall, "mark" if here else color or "bar", title=title)
         if share.low is not UNSET and share.high is not UNSET:
             ends = (foot - _CHART_HEIGHT * min(end / top, 1.1) for end in (share.low, share.high))
             picture.path("M{x:.1f} {:.1f}V{:.1f}".format(*ends, x=x + slot / 2), "ink")
-        if slot >= _UPRIGHT and not here and not depends(share):
-            said = _percent(most(share), words)
-            picture.text(x + slot / 2, foot - tall - 3, said, kind="fine", size=10, anchor="middle")
+        if not here and not depends(share):
+            said = whole_percent(most(share), words)
+            if slot >= _UPRIGHT:
+                picture.text(x + slot / 2, foot - tall - 3, said, kind="fine", size=10, anchor="middle")
+            elif at % -(-_NARROW // slot) == 0:
+                picture.text(x + slot / 2 + 3, foot - tall - 4, said, kind="fine", size=9, upright=True)
         if here:
             picture.path(f"M{x + slot / 2:.1f} {foot - _CHART_HEIGHT - 1:.1f}V{foot - tall:.1f}", "mark")
             picture.text(
@@ -384,27 +394,33 @@ def luck_over_time(throws: Sequence[MeasuredThrow], *, wide: int = 640, words: C
 
 
 def table(
-    shown: Sweep, title: str, texts: Mapping[str, str], *, wide: int = 640, words: Catalogue | None = None
+    shown: Sweep,
+    title: str,
+    texts: Mapping[str, str],
+    *,
+    wide: int = 640,
+    words: Catalogue | None = None,
+    chosen: Mapping[str, Any] = MappingProxyType({}),
 ) -> Markup:
     """A panel for each view. One varied number makes a line, one varied word makes bars, two fields make a heat map.
 
-    A view of words has the probability of each value: stacked bars of 100 %. A heat map has the likeliest value.
+    A view of words has the probability of each value: stacked bars of 100 %. A heat map has the chance of one value, `chosen`
+    by its view.
     """
     picture = Picture(width(wide), words or engine())
-    draw_table(picture, shown, texts, columns(shown))
+    draw_table(picture, shown, texts, chances(shown, chosen))
     return picture.svg(by_fields(shown, title, picture.words))
 
 
 def by_fields(shown: Sweep, title: str, words: Catalogue) -> str:
-    fields = [Name(field(axis.pointer)) for axis in shown.vary]
-    return words.say("chart-by-fields", {"rule": title, "fields": fields})
+    return words.say("chart-by-fields", {"rule": title, "fields": list(map(ChosenName, axes(shown, words)))})
 
 
 def draw_table(picture: Picture, shown: Sweep, texts: Mapping[str, str], views: Sequence[Column]) -> None:
     for view in views:
         stacked = stacks(shown, view)
-        kind = "chart-shares" if stacked else f"chart-{view.kind}"
-        picture.heading(called(view.name, texts), picture.words.say(kind, {}))
+        kind = "chart-shares" if stacked else f"chart-{'probability' if view.kind == 'chance' else view.kind}"
+        picture.heading(heading(view, texts, picture.words), picture.words.say(kind, {}))
         if len(shown.vary) == 2:  # a table of two fields
             _heat(picture, shown, view)
         elif stacked:
@@ -417,6 +433,16 @@ def draw_table(picture: Picture, shown: Sweep, texts: Mapping[str, str], views: 
         else:
             _rows(picture, shown, view)
         picture.high += 16
+
+
+def heading(view: Column, texts: Mapping[str, str], words: Catalogue) -> str:
+    """The heading of a view in a table, with the value whose chance it shows."""
+    name = called(view.name, texts)
+    return f"{name}: {label(view.value, words)}" if view.kind == "chance" else name
+
+
+def sides_of(shown: Odds | Sweep) -> Sides:
+    return Sides(shown.ruleset.id, shown.rule, shown.state)
 
 
 def stacks(shown: Sweep, view: Column) -> bool:
@@ -448,7 +474,7 @@ def _rows(picture: Picture, shown: Sweep, view: Column) -> None:
         height = view.height(cell)
         long = 0.0 if height is None else across * scale(height)
         if height is not None:
-            picture.box(left, picture.high + 4, long, 14, "bar")
+            picture.box(left, picture.high + 4, long, 14, sides_of(shown).of_view(view.name) or "bar")
         picture.text(left + long + 6, picture.high + 15, _cell(view, cell, words), kind="fine", size=12)
         picture.high += _ROW
 
@@ -478,14 +504,21 @@ def _stacked(picture: Picture, shown: Sweep, view: Column) -> None:
     """The probability of each value as a part of a bar of 100 %."""
     words = picture.words
     values, cells = told_apart(shown, view, words)
-    colors = dict(zip(values, KINDS, strict=False))
+    colors = _colors(shown, view, values, words)
     picture.legend(colors)
     names = varied_in(shown.vary[0], words)
     room = max(map(len, names)) * LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
+    small = [
+        [value for value in values if 0 < cell.get(value, 0.0) * (picture.wide - left) < _INSIDE] for cell in cells
+    ]
+    beside = [
+        ", ".join(f"{value} {whole_percent(cell[value], words)}" for value in each)
+        for cell, each in zip(cells, small, strict=True)
+    ]
     across = picture.wide - left
-    for name, cell in zip(names, cells, strict=True):
+    for name, cell, rest in zip(names, cells, beside, strict=True):
         if below:
             picture.lines(name)
         else:
@@ -502,11 +535,24 @@ def _stacked(picture: Picture, shown: Sweep, view: Column) -> None:
                 picture.text(x + wide / 2, picture.high + 15, said, kind="light", size=12, anchor="middle")
             x += wide
         picture.high += _ROW + 2
+        if rest:  # parts without room for a number
+            picture.text(picture.wide, picture.high + 9, rest, kind="fine", size=11, anchor="end")
+            picture.high += 16
+
+
+def _colors(shown: Sweep, view: Column, values: Sequence[str], words: Catalogue) -> dict[str, str]:
+    """The color of each value: a side has its own."""
+    sides = sides_of(shown)
+    stated = [plain(share.value) for cell in shown.cells if cell.odds for share in cell.odds[view.name].shares]
+    own = {label(value, words): color for value in stated if (color := sides.of_value(value))}
+    others = iter([color for color in KINDS if color not in own.values()])
+    return {value: own.get(value) or next(others) for value in values}
 
 
 def _line(picture: Picture, shown: Sweep, view: Column) -> None:
     words = picture.words
     scale = _scale(shown, view)
+    color = sides_of(shown).of_view(view.name)
     places = [float(number(value)) for value in shown.vary[0].values]
     low, high = min(places), max(places)
     left, right = 22.0, picture.wide - 22.0
@@ -521,31 +567,29 @@ def _line(picture: Picture, shown: Sweep, view: Column) -> None:
         else:
             points.append((x, foot - (foot - top) * scale(height), cell, place))
     if points:
-        picture.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y, _, _ in points), "mark", thick=1.5)
+        picture.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y, _, _ in points), color or "mark", thick=1.5)
     sparse = max(1, int(len(points) * 46 / picture.wide) + 1)
     for at, (x, y, cell, place) in enumerate(points):
-        picture.dot(x, y, f"{pointed(f'{place:g}', words)}: {_cell(view, cell, words)}")
+        picture.dot(x, y, f"{pointed(f'{place:g}', words)}: {_cell(view, cell, words)}", color)
         if at % sparse == 0:
             picture.text(x, y - 8, _cell(view, cell, words), kind="ink", size=11, anchor="middle")
             picture.text(x, foot + 15, pointed(f"{place:g}", words), kind="fine", size=12, anchor="middle")
-    picture.text(picture.wide, foot + 31, field(shown.vary[0].pointer), kind="fine", size=12, anchor="end")
+    picture.text(picture.wide, foot + 31, axes(shown, words)[0], kind="fine", size=12, anchor="end")
     picture.high = foot + 36
 
 
 def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
+    """A cell's number as text and as the depth of a color: that of the side whose chance it is."""
     words = picture.words
     scale = _scale(shown, view)
+    color = sides_of(shown).of_value(view.value) or sides_of(shown).of_view(view.name)
     first, second = (varied_in(axis, words) for axis in shown.vary)
     room = min(max(map(len, first)) * LETTER + 8, picture.wide * 0.3)
     wide = (picture.wide - room) / len(second)
     fits = int(wide / LETTER)
-    colors: dict[str, str] = {}
-    if view.kind == "likeliest":
-        found = list(dict.fromkeys(_value(view, cell, words) for cell in shown.cells if cell.odds))
-        colors = {value: KINDS[min(at, len(KINDS) - 1)] for at, value in enumerate(found)}
-        picture.legend(colors)
-    picture.text(0, picture.high + 13, field(shown.vary[0].pointer), kind="fine", size=12)
-    picture.text(picture.wide, picture.high + 13, field(shown.vary[1].pointer), kind="fine", size=12, anchor="end")
+    down, across = axes(shown, words)
+    picture.text(0, picture.high + 13, down, kind="fine", size=12)
+    picture.text(picture.wide, picture.high + 13, across, kind="fine", size=12, anchor="end")
     picture.high += 20
     for at, name in enumerate(second):
         picture.text(room + wide * (at + 0.5), picture.high + 13, cut(name, fits), kind="ink", size=12, anchor="middle")
@@ -555,32 +599,32 @@ def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
         for at, cell in enumerate(cells):
             height = view.height(cell)
             x = room + wide * at
-            deep = 0.0 if height is None else scale(height)
-            title = f"{name}, {second[at]}: {_cell(view, cell, words)}"
-            said = _value(view, cell, words) if colors else _cell(view, cell, words)
-            color = colors.get(said, "mark") if cell.odds else "mark"
-            opacity, kind = (1.0, "light") if color in KINDS else _depth(deep)
-            picture.box(x, picture.high, wide - 1, 25, color, opacity=opacity, title=title)
+            said = _cell(view, cell, words)
+            opacity, kind = _depth(0.0 if height is None else scale(height), colored=color is not None)
+            picture.box(
+                x,
+                picture.high,
+                wide - 1,
+                25,
+                color or "mark",
+                opacity=opacity,
+                title=f"{name}, {second[at]}: {said}",
+            )
             if fits >= 4:  # wide enough for a number
-                picture.text(x + wide / 2, picture.high + 17, cut(said, fits), kind=kind, size=12, anchor="middle")
+                picture.text(x + wide / 2, picture.high + 17, _fitting(said, fits), kind=kind, size=12, anchor="middle")
         picture.high += 26
 
 
-def _depth(deep: float) -> tuple[float, str]:
+def _fitting(said: str, fits: int) -> str:
+    """A number without its decimals if they have no room."""
+    return cut(said if len(said) <= fits else re.sub(r"[.,][0-9]+", "", said), fits)
+
+
+def _depth(deep: float, *, colored: bool) -> tuple[float, str]:
+    """How dark a cell is, and the color of its text. The color of a side is the same on paper and at night."""
+    if colored:
+        return 0.04 + 0.7 * deep, "ink"
     return (0.04 + 0.6 * deep, "ink") if deep <= 0.5 else (0.6 + 0.4 * deep, "paper")
-
-
-def _value(view: Column, cell: SweepCell, words: Catalogue) -> str:
-    if view.height(cell) is None:
-        return _cell(view, cell, words)
-    text, _, share = _cell(view, cell, words).rpartition(" ")
-    return text or share
-
-
-def field(pointer: str) -> str:
-    """A field of a state in words: `Attacker, strength`."""
-    names = [each.replace("_", " ") for each in tokens(pointer)]
-    return _capital(", ".join(str(int(each) + 1) if each.isdecimal() else each for each in names))
 
 
 def _capital(text: str) -> str:

@@ -6,12 +6,14 @@ from typing import Any, Final
 
 from msgspec import UNSET, UnsetType
 
-from ror_rules._questions.listing import sort_key
-from ror_rules._studies.advise import Advice
-from ror_rules._studies.best import BestPlay
-from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
-from ror_rules._wire.shapes import Odds, Share, plain
+from ror_rules._operations.advise import Advice
+from ror_rules._operations.best import BestPlay
+from ror_rules._operations.sweep import Sweep, SweepCell, SweepView
+from ror_rules._packages.questions.listing import sort_key
+from ror_rules._reading.documents import plain
+from ror_rules._wire.shapes import Odds, Share
 from ror_rules._words import rows
+from ror_rules._words.fields import axes
 from ror_rules._words.values import Column, cell_in, columns, depends, raw
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -27,10 +29,18 @@ def separated(shown: Odds | Sweep | Advice) -> bytes:
 
 
 def rows_of(shown: Odds | Sweep | Advice) -> _Rows:
-    """An answer as rows, its headings first."""
-    if isinstance(shown, Advice):
-        return _of_alternatives(shown) if isinstance(shown.play, UnsetType) else _of_policy(shown.play)
+    """An answer as rows, its headings first. The last column names the rulings that matter."""
+    heads, *found = _of_advice(shown) if isinstance(shown, Advice) else _of_chances(shown)
+    read = " ".join(f"{ruling}={reading}" for ruling, reading in shown.readings.items())
+    return [[*heads, "readings"], *([*row, read] for row in found)]
+
+
+def _of_chances(shown: Odds | Sweep) -> _Rows:
     return _of_odds(shown) if isinstance(shown, Odds) else _of_table(shown)
+
+
+def _of_advice(shown: Advice) -> _Rows:
+    return _of_alternatives(shown) if isinstance(shown.play, UnsetType) else _of_policy(shown.play)
 
 
 def _of_odds(shown: Odds) -> _Rows:
@@ -38,8 +48,7 @@ def _of_odds(shown: Odds) -> _Rows:
     bounded = shown.method is not UNSET or any(depends(share) for each in shown.marginals.values() for share in each)
     heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least", "within"]
     given = [] if shown.given is UNSET else [raw(shown.given), _told(shown.given_probability)]
-    read = [" ".join(f"{ruling}={reading}" for ruling, reading in shown.readings.items())]
-    more = [*(["error"] if near else []), *(["given", "given_probability"] if given else []), "readings"]
+    more = [*(["error"] if near else []), *(["given", "given_probability"] if given else [])]
     found_rows: _Rows = [[*heads, *(_BOUNDS if bounded else []), *more]]
     for name, listed in shown.marginals.items():
         found = shown.statistics[name]
@@ -51,7 +60,7 @@ def _of_odds(shown: Odds) -> _Rows:
             row += [_told(share.probability), _told(share.at_least), _told(share.within)]
             row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else []
             row += [shown.error] if near else []
-            found_rows.append([*row, *given, *read])
+            found_rows.append([*row, *given])
     return found_rows
 
 
@@ -98,7 +107,7 @@ def _of_table(shown: Sweep) -> _Rows:
     """
     views = columns(shown)
     values = {view.name: _values(shown, view.name) for view in views}
-    heads: list[object] = [*(axis.pointer for axis in shown.vary), "problem", "problem in words"]
+    heads: list[object] = [*(guarded(name, name) for name in axes(shown)), "problem", "problem in words"]
     for view in views:
         name = guarded(view.name, view.name)
         heads += [f"{name} {view.kind}"] if view.kind != "likeliest" else []

@@ -8,11 +8,11 @@ from msgspec import UNSET
 
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._questions.intervals import widest
-from ror_rules._studies.need import Need
+from ror_rules._messages.message import ChosenName, Message
+from ror_rules._operations.need import Need
+from ror_rules._packages.questions.intervals import widest
 from ror_rules._wire.shapes import Odds, whole
 from ror_rules._words.values import chosen, depends, label, off_by, percent, pointed
-from ror_rules.message import Message, Name
 
 
 def inexact(odds: Odds, words: Catalogue | None = None) -> str:
@@ -27,7 +27,7 @@ def left_out(odds: Odds, words: Catalogue | None = None) -> str:
         return ""
     chosen = odds.left_out.outcomes and odds.open is not UNSET
     joint = [Message("joint-results")] if odds.left_out.outcomes and not chosen else []
-    names = [*joint, *map(Name, odds.left_out.views)]
+    names = [*joint, *map(ChosenName, odds.left_out.views)]
     told = [words.say("joint-results-open", {})] if chosen else []
     return " ".join([*told, *([words.say("left-out", {"names": names})] if names else [])])
 
@@ -37,7 +37,7 @@ def open_choices(odds: Odds, words: Catalogue | None = None) -> str:
     if odds.open is UNSET or not any(depends(share) for shares in odds.marginals.values() for share in shares):
         return ""
     words = words or engine()
-    options = [(each.who, [Name(label(option, words)) for option in each.options]) for each in odds.open]
+    options = [(each.who, [ChosenName(label(option, words)) for option in each.options]) for each in odds.open]
     return " ".join(words.say("chooses-among", {"who": who, "options": each}) for who, each in options)
 
 

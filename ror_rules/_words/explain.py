@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from ror_rules._messages.catalogues import ENGLISH
+from ror_rules._reading.documents import plain, read_json
+from ror_rules._reading.errors import SchemaError, one_of
 from ror_rules._wire.formats import read_outcome
-from ror_rules._wire.reading import read_json
-from ror_rules._wire.shapes import Outcome, plain
+from ror_rules._wire.shapes import Outcome
 from ror_rules._words import plain as words
 from ror_rules._words.fragment import Address, fragment, nowhere
 from ror_rules._words.markdown import markdown
 from ror_rules._words.roll20 import roll20
-from ror_rules.errors import SchemaError, one_of
 
 Format: TypeAlias = Literal["text", "line", "markdown", "html", "roll20"]
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)

@@ -1,6 +1,7 @@
 """Dice as small SVG pictures: pips on a six-sided die, a number on any other. They have the color of the text.
 
-Screen readers read the number.
+Of a pool, a die that succeeds has the color of a mark, and one that fails is grey. Screen readers read the number, and whether it
+succeeds.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Final
 
 from ror_rules._messages.catalogues import ENGLISH, engine
 from ror_rules._words.elements import Markup, element
+from ror_rules._words.picture import FINE, MARK
 
 _SIX: Final = 6
 _MAX_DRAWN_DICE: Final = 8
@@ -26,14 +28,20 @@ _PIPS: Final = {
 """The places of the pips, on a die 24 wide and high."""
 
 
-def drawn(fell: Sequence[tuple[int, int]], language: str = ENGLISH) -> Markup:
+def drawn(fell: Sequence[tuple[int, int]], language: str = ENGLISH, *, at_least: int | None = None) -> Markup:
+    """Dice in a row, as their faces and sides. `at_least`: the least face that succeeds in a pool."""
     if len(fell) <= _MAX_DRAWN_DICE:
-        return element("span", *_spaced(face(*each, language) for each in fell), class_="ror-dice")
+        return element("span", *_spaced(face(*each, language, at_least) for each in fell), class_="ror-dice")
     counted = sorted(Counter(fell).items(), reverse=True)
     return element(
         "span",
         *_spaced(
-            element("span", face(*each, language), element("span", f"×{number}", class_="ror-times"), class_="ror-same")
+            element(
+                "span",
+                face(*each, language, at_least),
+                element("span", f"×{number}", class_="ror-times"),
+                class_="ror-same",
+            )
             for each, number in counted
         ),
         class_="ror-dice",
@@ -41,17 +49,20 @@ def drawn(fell: Sequence[tuple[int, int]], language: str = ENGLISH) -> Markup:
 
 
 @lru_cache(maxsize=256)
-def face(number: int, sides: int, language: str = ENGLISH) -> Markup:
-    given = {"face": number, "sides": sides}
+def face(number: int, sides: int, language: str = ENGLISH, at_least: int | None = None) -> Markup:
+    words = engine(language)
+    said = words.say("die-face-of" if sides else "die-face", {"face": number, "sides": sides})
+    kind = "" if at_least is None else "hit" if number >= at_least else "miss"
     return element(
         "svg",
         element("rect", x=1, y=1, width=22, height=22, rx=4, fill="none", stroke="currentColor", stroke_width=2),
         _pips(number) if sides == _SIX else _digits(number),
-        class_="ror-die",
+        class_=f"ror-die ror-{kind}" if kind else "ror-die",
         data_face=number,
         data_sides=sides or None,
         role="img",
-        aria_label=engine(language).say("die-face-of" if sides else "die-face", given),
+        aria_label=words.say(f"die-{kind}", {"die": said}) if kind else said,
+        color={"hit": MARK, "miss": FINE}.get(kind),
         viewBox="0 0 24 24",
         width=20,
         height=20,

@@ -12,14 +12,14 @@ from typing import TypeAlias
 from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import aftermath, summary
+from ror_rules._packages.text import citation, clamped, known_as, not_applied
+from ror_rules._throwing.trace import Cite, PoolStep, RulingUsed
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.elements import Markup, element, joined
 from ror_rules._words.faces import drawn
 from ror_rules._words.plain import places_heading
 from ror_rules._words.states import state_line, stated
 from ror_rules._words.steps import Sources, Step, paired, ruled, steps
-from ror_rules.text import citation, clamped, known_as, not_applied
-from ror_rules.trace import Cite, RulingUsed
 
 Address: TypeAlias = Callable[[str, "Cite | RulingUsed"], "str | None"]
 """Where a place in print, or a ruling, is shown: the ruleset's id and the place -> an address, or None for no link."""
@@ -97,12 +97,16 @@ def known(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH)
 
 
 def place_in_print(ruleset: str, step: Step, sources: Sources, address: Address) -> Markup:
-    found = address(ruleset, step.line.cite)
-    said = f"[{sources.numbers(step)}]"
-    title = citation(step.printed, step.words)
-    if found:
-        return element("a", said, class_="ror-cite", href=found, title=title)
-    return element("span", said, class_="ror-cite", title=title)
+    """The numbers of what a step cites, each with a link of its own: `[1, 2]`."""
+    cited = {sources.number(each.printed): each for each in (*step.folded[::-1], step)}
+    parts = [_cited(ruleset, cited[number], number, address) for number in sorted(cited)]
+    return joined("[", parts[0], *(joined(", ", each) for each in parts[1:]), "]")
+
+
+def _cited(ruleset: str, step: Step, number: int, address: Address) -> Markup:
+    found, title = address(ruleset, step.line.cite), citation(step.printed, step.words)
+    name = "a" if found else "span"
+    return element(name, str(number), class_="ror-cite", href=found or None, title=title)
 
 
 def _item(ruleset: str, step: Step, sources: Sources, address: Address) -> Markup:
@@ -125,14 +129,15 @@ def _item(ruleset: str, step: Step, sources: Sources, address: Address) -> Marku
 
 def _what(step: Step) -> Iterable[str]:
     said = step.said
+    at_least = step.line.at_least if isinstance(step.line, PoolStep) else None
     yield said.before
     if said.faces:
-        yield drawn(paired(said.faces, step.sides), language=step.words.language)
+        yield drawn(paired(said.faces, step.sides), step.words.language, at_least=at_least)
     else:
         yield said.called
     if said.again:
         yield f", {step.words.word('again')} "
-        yield drawn(paired(said.again, step.again), language=step.words.language)
+        yield drawn(paired(said.again, step.again), step.words.language, at_least=at_least)
     yield said.after
 
 

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
+from ror_rules._throwing.table import TableData
+from ror_rules._throwing.trace import Cite, Line, TableStep
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.elements import Markup, element
 from ror_rules._words.fragment import Address
 from ror_rules._words.printed import Texts, chart
-from ror_rules.table import TableData
-from ror_rules.trace import Cite, Line, TableStep
 
 _MOST_TABLES: Final = 8
 

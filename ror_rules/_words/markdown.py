@@ -9,17 +9,17 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ror_rules._limits import MAX_LINK
 from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import aftermath, summary
+from ror_rules._messages.values import visible
+from ror_rules._packages.text import known_as
+from ror_rules._reading.errors import SchemaError
+from ror_rules._reading.limits import MAX_LINK
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.plain import listed as listed_places
 from ror_rules._words.states import SHORT_LINE, state_line, stated
 from ror_rules._words.steps import Sources, Step, steps
-from ror_rules.errors import SchemaError
-from ror_rules.text import known_as
-from ror_rules.values import visible
 
 ROOM: Final = 1_999
 """Characters of a message, as a chat of 16-bit characters counts them."""

@@ -6,26 +6,23 @@ with its words, and the rule stops at the throw after it.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, Final, cast
 
 from msgspec import Struct
 
-from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH
+from ror_rules._messages.message import Parameter
 from ror_rules._messages.views import spoken_of
+from ror_rules._packages import register
+from ror_rules._packages.text import rendered
+from ror_rules._reading.documents import convert
+from ror_rules._reading.errors import ABSENT, About, RorError, SchemaError
+from ror_rules._throwing.dice import Modifiers, Repeats, Rethrow, Shares, Success, repeats, split
 from ror_rules._throwing.interpreters import Tracer
 from ror_rules._throwing.sources import Faces
-from ror_rules._wire.reading import convert
+from ror_rules._throwing.trace import Cite, Thrown, first_at
 from ror_rules._wire.shapes import Supplied
 from ror_rules._words.shown import spoken_in
-from ror_rules.dice import Modifiers, Shares
-from ror_rules.errors import ABSENT, About, RorError, SchemaError
-from ror_rules.message import Parameter
-from ror_rules.text import rendered
-from ror_rules.trace import Cite, Thrown
-
-_AGAIN: Final = "/again"
 
 
 class NextQuestion(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,34 +69,34 @@ class _Upcoming:
         self.used = 0
         self.missing: tuple[str, int, int] | None = None
         """Address, sides and number of dice."""
-        self.shared: tuple[Shares, Collection[int]] | None = None
+        self.shared: tuple[Shares, Repeats] | None = None
         """The owners of the dice of the pool that is being thrown, and the faces that they throw again."""
+        self._waves: list[tuple[int, ...]] = []
+        """The faces of the pool that is being thrown, from the first throw on."""
         self.parts: tuple[int, ...] = ()
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
         if self.missing is not None:
-            if address.removesuffix(_AGAIN) != self.missing[0].removesuffix(_AGAIN):
+            if first_at(address) != first_at(self.missing[0]):
                 raise _EndError
             return (sides,) * count
         left = self._faces[self.used :]
         if len(left) >= count:
             found = self._known.faces(address, sides, count)
             self.used += count
+            self._waves = [*(self._waves if first_at(address) != address else []), found]
             return found
         self._known.faces(address, sides, len(left))  # raises for a face that the die does not have
         self.missing = address, sides, count
         if self.shared is not None:
             counts, again = self.shared
-            self.parts = self._repeats(counts, again) if address.endswith(_AGAIN) else counts.each
+            self.parts = counts.each if first_at(address) == address else self._again(counts, again)
         return (sides,) * count
 
-    def _repeats(self, counts: Shares, again: Collection[int]) -> tuple[int, ...]:
+    def _again(self, counts: Shares, again: Repeats) -> tuple[int, ...]:
         """The number of dice that each owner throws again."""
-        first, parts = self._faces[self.used - counts.total : self.used], []
-        for count in counts.each:
-            parts.append(sum(map(again.__contains__, first[:count])))
-            first = first[count:]
-        return tuple(parts)
+        rule = cast(Rethrow, repeats(again))
+        return tuple([rule.number(own[-1], len(own)) for own in split(counts, self._waves, rule)])
 
     def end(self) -> None:
         if self.missing is None:
@@ -112,12 +109,12 @@ class _Asker(Tracer):
     def shared_pool(
         self,
         counts: Shares,
-        at_least: int,
+        success: Success,
         *,
         why: str,
         cite: Cite,
         sides: int = 6,
-        again: Collection[int] = (),
+        again: Repeats = (),
         at: str = "dice",
         modifiers: Modifiers = (),
         **given: Parameter,
@@ -125,7 +122,7 @@ class _Asker(Tracer):
         upcoming = cast(_Upcoming, self._source)
         upcoming.shared = counts, again
         found = super().shared_pool(
-            counts, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers, **given
+            counts, success, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers, **given
         )
         upcoming.shared = None
         return found
@@ -143,7 +140,7 @@ def next_throw(value: object, language: str = ENGLISH) -> Next:
     asker = _Asker(upcoming, f"{rule.place}/" if rule.throws else "")
     with About(ruleset.id, rule.id):
         try:
-            rule.body(asker, ruleset.under(request.rulings), request.state)
+            rule.body(asker, ruleset.book_for(request.rulings, request.state), request.state)
             upcoming.end()
         except _EndError:
             pass
@@ -153,7 +150,7 @@ def next_throw(value: object, language: str = ENGLISH) -> Next:
     if upcoming.missing is None:
         return Next(None)
     address, sides, count = upcoming.missing
-    at, lines = address.removesuffix(_AGAIN), asker.lines
+    at, lines = first_at(address), asker.lines
     place, step = next(
         (place, line) for place, line in enumerate(lines) if isinstance(line, Thrown) and line.address == at
     )

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from msgspec import UNSET
 
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._studies.sweep import Sweep
+from ror_rules._messages.message import ChosenName
+from ror_rules._operations.need import Need
+from ror_rules._operations.sweep import Sweep
+from ror_rules._throwing.trace import RulingUsed
 from ror_rules._wire.shapes import Odds, OtherNumber, OtherReading, OtherReadings
+from ror_rules._words.fields import axes, names_of
 from ror_rules._words.steps import ruled
 from ror_rules._words.values import decimal, label, percent, percentage, pointed, varied
-from ror_rules.message import Name
-from ror_rules.trace import RulingUsed
 
 
 class ReadingInWords(NamedTuple):
@@ -46,7 +48,7 @@ def ends(found: OtherReadings, words: Catalogue) -> list[str]:
     if found.unchanging or not (found.changing or found.untried):
         told.append(words.say("other-readings-unchanging", {"count": found.unchanging}))
     if found.untried:
-        names = [Name(f"{each.id}={each.reading}") for each in found.untried]
+        names = [ChosenName(f"{each.id}={each.reading}") for each in found.untried]
         told.append(words.say("other-readings-untried", {"readings": names}))
     return told
 
@@ -65,11 +67,11 @@ def _changes(shown: Any, each: OtherReading, words: Catalogue, title: Callable[[
     return told
 
 
-def _options(choice: Any, words: Catalogue) -> list[Name]:
+def _options(choice: Any, words: Catalogue) -> list[ChosenName]:
     """The best alternative, or each choice of best play that differs."""
     if isinstance(choice, Mapping):
-        return [Name(_pairs(choice, words))]
-    return [Name(f"{_pairs(each['given'], words)}: {label(each['option'], words)}") for each in choice]
+        return [ChosenName(_pairs(choice, words))]
+    return [ChosenName(f"{_pairs(each['given'], words)}: {label(each['option'], words)}") for each in choice]
 
 
 def _pairs(given: Mapping[str, Any], words: Catalogue) -> str:
@@ -77,7 +79,7 @@ def _pairs(given: Mapping[str, Any], words: Catalogue) -> str:
 
 
 def _what(shown: Any, number: OtherNumber, words: Catalogue, title: Callable[[str], str]) -> str:
-    what = title(number.name)
+    what = names_of(shown, words).name(shown.pointer) if _is_needed(shown, number) else title(number.name)
     if number.value is not UNSET and number.value is not True:
         what = f"{what} {label(number.value, words)}"
     elif number.value is UNSET and isinstance(shown, Odds | Sweep):
@@ -85,9 +87,14 @@ def _what(shown: Any, number: OtherNumber, words: Catalogue, title: Callable[[st
     if number.bound is not UNSET:
         what = words.say(f"other-{number.bound}", {"what": what})
     if number.at is not UNSET and isinstance(shown, Sweep):
-        pairs = zip(shown.vary, number.at, strict=True)
-        what += f" ({', '.join(f'{axis.pointer} {varied(axis, value, words)}' for axis, value in pairs)})"
+        cells = zip(axes(shown, words), shown.vary, number.at, strict=True)
+        what += f" ({', '.join(f'{name}: {varied(axis, value, words)}' for name, axis, value in cells)})"
     return what
+
+
+def _is_needed(shown: Any, number: OtherNumber) -> TypeGuard[Need]:
+    """Whether this is the number in the state that an answer finds."""
+    return isinstance(shown, Need) and number.name == shown.pointer
 
 
 def _both(number: OtherNumber, words: Catalogue) -> list[str]:

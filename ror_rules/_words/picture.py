@@ -23,12 +23,16 @@ STYLE: Final = (
     "@media (prefers-color-scheme: dark) {"
     " .ror-ground, .ror-paper { fill: #17140f } .ror-ink { fill: #e9e2d3 } .ror-fine { fill: #ada18b }"
     " .ror-line { fill: #40382c } .ror-bar { fill: #6b6252 } .ror-mark { fill: #eba07c } .ror-dice { color: #e9e2d3 }"
+    " .ror-hit { color: #eba07c } .ror-miss { color: #ada18b }"
     " .ror-stroke { fill: none; stroke: #40382c } .ror-stroke.ror-mark { stroke: #eba07c }"
     " .ror-stroke.ror-ink { stroke: #e9e2d3 } }"
 )
 LETTER: Final = 7.6
 _MARGIN: Final = 16
-_SERIF: Final = "Palatino Linotype, Palatino, Georgia, serif"
+_SERIF: Final = (
+    "Iowan Old Style, Palatino Linotype, Palatino, URW Palladio L, Book Antiqua, Georgia, DejaVu Serif, serif"
+)
+"""The type of our pages."""
 
 
 class Picture:
@@ -49,7 +53,9 @@ class Picture:
         size: int = 13,
         anchor: str | None = None,
         bold: bool = False,
+        upright: bool = False,
     ) -> None:
+        """`upright`: turned to the left about its place."""
         fill = {"ink": INK, "fine": FINE, "mark": MARK, "paper": PAPER, "light": LIGHT}[kind]
         self._shapes.append(
             element(
@@ -61,6 +67,7 @@ class Picture:
                 fill=fill,
                 text_anchor=anchor,
                 font_weight="bold" if bold else None,
+                transform=f"rotate(-90 {x:g} {y:g})" if upright else None,
                 class_=f"ror-{kind}",
             )
         )
@@ -92,7 +99,7 @@ class Picture:
         )
 
     def path(self, way: str, kind: str = "line", *, thick: float = 1, dashed: bool = False) -> None:
-        stroke = {"line": LINE, "mark": MARK, "ink": INK}[kind]
+        stroke = {"line": LINE, "mark": MARK, "ink": INK}.get(kind, kind)
         self._shapes.append(
             element(
                 "path",
@@ -101,16 +108,14 @@ class Picture:
                 stroke=stroke,
                 stroke_width=f"{thick:g}",
                 stroke_dasharray="5 3" if dashed else None,
-                class_=f"ror-{kind} ror-stroke",
+                class_="ror-kind" if kind.startswith("#") else f"ror-{kind} ror-stroke",
             )
         )
 
-    def dot(self, x: float, y: float, title: str) -> None:
-        self._shapes.append(
-            element(
-                "circle", element("title", title), cx=f"{x:.1f}", cy=f"{y:.1f}", r="3.5", fill=MARK, class_="ror-mark"
-            )
-        )
+    def dot(self, x: float, y: float, title: str, color: str | None = None) -> None:
+        name = "ror-kind" if color else "ror-mark"
+        said, fill = element("title", title), color or MARK
+        self._shapes.append(element("circle", said, cx=f"{x:.1f}", cy=f"{y:.1f}", r="3.5", fill=fill, class_=name))
 
     def heading(self, words: str, aside: str = "") -> None:
         self._said.append(": ".join(each for each in (words, aside) if each))

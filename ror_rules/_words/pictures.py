@@ -6,30 +6,33 @@ Each is SVG. `raster` makes a PNG of it.
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Mapping
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any, Final
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
-from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import summary
+from ror_rules._messages.values import visible
 from ror_rules._messages.views import spoken_of, texts
-from ror_rules._questions.question import ALL_FIELDS
-from ror_rules._studies.sweep import Sweep
-from ror_rules._wire.shapes import Odds, Outcome
-from ror_rules._words import charts
+from ror_rules._operations.sweep import Sweep
+from ror_rules._packages import register
+from ror_rules._packages.questions.question import ALL_FIELDS
+from ror_rules._packages.rule import Rule
+from ror_rules._wire.shapes import Edition, Odds, Outcome, RuleId, State
+from ror_rules._words import card, charts
 from ror_rules._words.elements import Markup
 from ror_rules._words.exactness import exactness
 from ror_rules._words.faces import face
-from ror_rules._words.picture import STYLE, Picture, cut
+from ror_rules._words.picture import STYLE, Picture
 from ror_rules._words.plain import SHORT_ID, fallen
 from ror_rules._words.shown import spoken_in, title
 from ror_rules._words.states import houses, short_line
-from ror_rules._words.values import certain, columns, ordered
-from ror_rules.rule import Rule
-from ror_rules.values import visible
+from ror_rules._words.steps import pools
+from ror_rules._words.values import certain, chances, ordered
 
 POLICY: Final = f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
 """The content security policy of a picture: nothing but its own style."""
@@ -43,13 +46,18 @@ _MOST_PANELS: Final = 24
 """Fields and summaries that one picture shows."""
 _MOST_DICE: Final = 60
 _DIE: Final = 26
-_LARGE_DIE: Final = 52
-_FEW_DICE: Final = 20
-_MOST_LETTERS: Final = 400
 _EDGE: Final = 28
 _LARGE_SCALE: Final = 1.4
 _INSIDE: Final = (544, 214)
 """The room for the content of a preview, in units of two pixels."""
+
+
+class BareQuestion(Struct, frozen=True):
+    """A question for odds without its answer."""
+
+    ruleset: Edition
+    rule: RuleId
+    state: State
 
 
 def outcome(told: Outcome, language: str = ENGLISH) -> Markup:
@@ -59,23 +67,28 @@ def outcome(told: Outcome, language: str = ENGLISH) -> Markup:
     sentence = visible(summary(told, language))
     picture.lines(sentence)
     picture.high += 8
-    _dice(picture, told, language, _DIE)
+    _dice(picture, told, language)
     picture.aside(short_line(told))
     picture.aside(f"{_under(told)}, {told.rule}, id {told.id[:SHORT_ID]}")
     return picture.alone(sentence)
 
 
-def _under(told: Outcome | Odds | Sweep) -> str:
+def _under(told: Outcome | Odds | Sweep | BareQuestion) -> str:
     """The edition with its house rules."""
     return ", ".join(filter(None, [f"{told.ruleset.id} {told.ruleset.version}", houses(told.ruleset)]))
 
 
-def _dice(picture: Picture, told: Outcome, language: str, wide: int) -> None:
-    dice = [(number, throw.sides) for throw in told.dice.throws for number in throw.faces]
+def _dice(picture: Picture, told: Outcome, language: str) -> None:
+    least = pools(told)
+    dice = [
+        (number, throw.sides, language, least.get(throw.address))
+        for throw in told.dice.throws
+        for number in throw.faces
+    ]
     if len(dice) > _MOST_DICE:
         picture.aside(fallen(told, picture.words))
     elif dice:
-        picture.row([face(*each, language) for each in dice], wide, scale=wide / _DIE)
+        picture.row([face(*each) for each in dice], _DIE)
 
 
 def odds(shown: Odds | Sweep, language: str = ENGLISH) -> Markup:
@@ -95,7 +108,7 @@ def odds(shown: Odds | Sweep, language: str = ENGLISH) -> Markup:
         text = words.say("chart-title", {"rule": heading})
     else:
         names = list(shown.fields)
-        charts.draw_table(picture, shown, named, columns(shown)[:_MOST_PANELS])
+        charts.draw_table(picture, shown, named, chances(shown)[:_MOST_PANELS])
         text = charts.by_fields(shown, heading, words)
     if len(names) > _MOST_PANELS:
         picture.aside(words.say("chart-more-views", {"count": len(names) - _MOST_PANELS}))
@@ -127,52 +140,75 @@ def _views(shown: Odds, rule: Rule[Any, Any, Any]) -> list[str]:
     return names
 
 
-def preview(told: Outcome | Odds | Sweep, language: str = ENGLISH) -> Markup:
-    """The picture of a link in a chat: the answer in large, 1200 by 630."""
+def preview(
+    told: Outcome | Odds | Sweep | BareQuestion,
+    language: str = ENGLISH,
+    marked: Odds | None = None,
+    chosen: Mapping[str, Any] = MappingProxyType({}),
+) -> Markup:
+    """The picture of a link in a chat: the answer or the question in large, 1200 by 630. In the odds `marked`, an outcome shows
+    where it fell. `chosen` is a view of a table of two fields -> the value whose chance it shows.
+    """
     wide, high = (size // 2 for size in PREVIEW)
     if isinstance(told, Outcome):
-        inside, heading = _outcome_inside(told, language)
+        inside, heading = _outcome_inside(told, marked, language)
+    elif isinstance(told, BareQuestion):
+        inside, heading = _question_inside(told, language)
     else:
-        inside, heading = _odds_inside(told, language)
+        inside, heading = _odds_inside(told, language, chosen)
     sheet = Picture(wide, inside.words)
     sheet.text(_EDGE, 44, heading, size=22, bold=True)
     sheet.path(f"M{_EDGE} 58H{wide - _EDGE}")
     sheet.inside(inside, _EDGE, 62, scale=min(_scale(inside), _INSIDE[1] / inside.high))
     sheet.path(f"M{_EDGE} {high - 36}H{wide - _EDGE}")
     sheet.text(_EDGE, high - 15, inside.words.say("chart-site", {}), kind="mark", size=14)
-    about = f"{_under(told)}, id {told.id[:SHORT_ID]}"
+    about = _under(told) if isinstance(told, BareQuestion) else f"{_under(told)}, id {told.id[:SHORT_ID]}"
     sheet.text(wide - _EDGE, high - 15, about, kind="fine", size=12, anchor="end")
     sheet.high = high
     return sheet.alone(heading, margin=0)
 
 
-def _outcome_inside(told: Outcome, language: str) -> tuple[Picture, str]:
+def _outcome_inside(told: Outcome, marked: Odds | None, language: str) -> tuple[Picture, str]:
     rule = register.answered(told.ruleset).rule(told.rule)
     inside = Picture(_INSIDE[0], catalogue(told.ruleset.id, language))
-    inside.high += 6
-    inside.lines(cut(visible(summary(told, language)), _MOST_LETTERS), size=19)
-    inside.high += 10
-    few = sum(len(throw.faces) for throw in told.dice.throws) <= _FEW_DICE
-    _dice(inside, told, language, _LARGE_DIE if few else _DIE)
+    inside.high += 4
+    card.draw(inside, told, marked, language, _INSIDE[1])
     return inside, title(rule, inside.words)
 
 
-def _odds_inside(told: Odds | Sweep, language: str) -> tuple[Picture, str]:
+def _question_inside(told: BareQuestion, language: str) -> tuple[Picture, str]:
+    rule = register.answered(told.ruleset).rule(told.rule)
+    inside = Picture(_INSIDE[0], catalogue(told.ruleset.id, language))
+    inside.high += 6
+    inside.lines(short_line(told), size=19)
+    inside.high += 10
+    inside.lines(inside.words.say("chart-odds-on-page", {}))
+    return inside, inside.words.say("chart-title", {"rule": title(rule, inside.words)})
+
+
+def _odds_inside(told: Odds | Sweep, language: str, chosen: Mapping[str, Any]) -> tuple[Picture, str]:
     rule, words, named = _known(told, language)
     heading = title(rule, words)
     text = words.say("chart-title", {"rule": heading}) if isinstance(told, Odds) else heading
     views = _views(told, rule) if isinstance(told, Odds) else list(told.fields)
     sizes = [(many, scale) for many in (3, 2, 1) for scale in (_LARGE_SCALE, 1.0)]
-    drawings = [_drawing(told, named, words, views[:many], scale) for many, scale in sizes]
+    drawings = [_drawing(told, named, words, views[:many], scale, chosen) for many, scale in sizes]
     return next((each for each in drawings if _scale(each) * each.high <= _INSIDE[1]), drawings[-1]), text
 
 
-def _drawing(told: Odds | Sweep, named: dict[str, str], words: Catalogue, views: list[str], scale: float) -> Picture:
+def _drawing(
+    told: Odds | Sweep,
+    named: dict[str, str],
+    words: Catalogue,
+    views: list[str],
+    scale: float,
+    chosen: Mapping[str, Any],
+) -> Picture:
     picture = Picture(_INSIDE[0] / scale, words)
     if isinstance(told, Odds):
         charts.draw_odds(picture, told, named, views)
     else:
-        charts.draw_table(picture, told, named, [each for each in columns(told) if each.name in views])
+        charts.draw_table(picture, told, named, [each for each in chances(told, chosen) if each.name in views])
     return picture
 
 

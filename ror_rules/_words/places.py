@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ror_rules import register
-from ror_rules._sections import unlisted
+from ror_rules._packages import register
+from ror_rules._reading.errors import UnknownError
+from ror_rules._throwing.sections import unlisted
+from ror_rules._throwing.trace import Cite, Printed
 from ror_rules._wire.shapes import Outcome
-from ror_rules.errors import UnknownError
-from ror_rules.trace import Cite, Printed
 
 
 def places(outcome: Outcome) -> Callable[[Cite], Printed]:

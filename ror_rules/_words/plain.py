@@ -8,11 +8,11 @@ from typing import Final
 from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import aftermath, summary
+from ror_rules._messages.values import visible
+from ror_rules._packages.text import dice, known_as
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.states import houses, state_line, stated
 from ror_rules._words.steps import Sources, steps
-from ror_rules.text import dice, known_as
-from ror_rules.values import visible
 
 SHORT_ID: Final = 8
 """As many digits of an id as people compare by eye."""

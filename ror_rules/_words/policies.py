@@ -1,4 +1,4 @@
-"""A policy of best play as a few lines: where it differs from the plan, by thresholds.
+"""A policy of best play as a few lines: where it differs from its usual option, by thresholds.
 
 `fold` merges the choices that look alike. A line has the values of the first column as a threshold, the values of the other
 columns, and the turns that are left.
@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
-from ror_rules._questions.listing import sort_key
-from ror_rules._studies.best import Decision
-from ror_rules._wire.shapes import plain
+from ror_rules._operations.best import Decision
+from ror_rules._packages.questions.listing import sort_key
+from ror_rules._reading.documents import plain
 
 Threshold = Literal["any", "at-most", "at-least", "among"]
 
@@ -34,9 +34,10 @@ class FoldedPolicy(NamedTuple):
 
     who: str
     what: str
-    plan: Any
+    usual: Any
+    """The plan if it is the same in every state. Otherwise the option that is best in most of them."""
     others: tuple[Fold, ...]
-    """Where another option than the plan is best. Empty if the plan is always best."""
+    """Where another option is best. Empty if the usual one is always best."""
     depends_on_more: bool
 
 
@@ -45,14 +46,23 @@ def folded(policy: Iterable[Decision]) -> list[FoldedPolicy]:
     groups: dict[tuple[str, str], list[Decision]] = {}
     for each in policy:
         groups.setdefault((each.who, each.what), []).append(each)
-    return [
-        FoldedPolicy(who, what, some[0].plan, tuple(_folds(some)), any(each.depends_on_more for each in some))
-        for (who, what), some in groups.items()
-    ]
+    found = []
+    for (who, what), some in groups.items():
+        usual = _usual(some)
+        folds = tuple(_folds(some, usual))
+        found.append(FoldedPolicy(who, what, usual, folds, any(each.depends_on_more for each in some)))
+    return found
 
 
-def _folds(some: Sequence[Decision]) -> Iterator[Fold]:
-    options = {sort_key(plain(each.option)): each.option for each in some if each.option != each.plan}
+def _usual(some: Sequence[Decision]) -> Any:
+    if all(each.plan == some[0].plan for each in some):
+        return some[0].plan
+    best = [each.option for each in some]
+    return max(best, key=best.count)
+
+
+def _folds(some: Sequence[Decision], usual: Any) -> Iterator[Fold]:
+    options = {sort_key(plain(each.option)): each.option for each in some if each.option != usual}
     for key in sorted(options):
         yield from _of_option(some, options[key])
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._table_file import AxisData, AxisHead, TableData, key
+from ror_rules._throwing.table_file import AxisData, AxisHead, TableData, key
 from ror_rules._wire.addresses import place
 from ror_rules._words.elements import Markup, element, joined
 

@@ -10,10 +10,10 @@ from typing import Final
 
 from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.sentences import summary
+from ror_rules._messages.values import visible
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.plain import SHORT_ID, fallen
 from ror_rules._words.states import houses, short_line
-from ror_rules.values import visible
 
 _MARKS: Final = re.compile(r"[@#%?&\[\]{}|*=<>/`_]")
 """Signs with which a roll, a macro, an attribute, a row of the template, markup or a command begins."""

@@ -6,8 +6,8 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
+from ror_rules._throwing.rulings import Ruling
 from ror_rules._words.markdown import escaped
-from ror_rules.rulings import Ruling
 
 Rows = Sequence[Sequence[object]]
 """Rows of cells, the headings first."""

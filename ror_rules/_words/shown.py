@@ -13,33 +13,41 @@ from typing import Any, Final
 
 from msgspec import UNSET, Struct, structs
 
-from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH, catalogue, engine, offered
 from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.message import ChosenName
 from ror_rules._messages.sentences import assumptions, summary
 from ror_rules._messages.views import spoken_of, texts
-from ror_rules._questions.worth import read_worth
-from ror_rules._studies.advise import Advice
-from ror_rules._studies.compare import Comparison
-from ror_rules._studies.need import Need
-from ror_rules._studies.sweep import Sweep
+from ror_rules._operations.advise import Advice
+from ror_rules._operations.compare import Comparison
+from ror_rules._operations.need import Need
+from ror_rules._operations.sweep import Sweep
+from ror_rules._packages import register
+from ror_rules._packages.questions.worth import read_worth
+from ror_rules._packages.rule import Rule
+from ror_rules._packages.ruleset import Ruleset
+from ror_rules._packages.text import rendered
+from ror_rules._reading.documents import convert, plain
+from ror_rules._reading.errors import ABSENT, SchemaError, UnknownError, one_of
+from ror_rules._throwing.trace import Cite, RulingUsed, Thrown, first_at
 from ror_rules._wire import addresses
 from ror_rules._wire.fairness import fairness
-from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import Odds, OtherReadings, Outcome, Share, plain
+from ror_rules._wire.shapes import Odds, OtherReadings, Outcome, Share
 from ror_rules._words import best_play, charts, lit
 from ror_rules._words.elements import Markup, coded, element, joined
 from ror_rules._words.exactness import exactness, left_out
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
+from ror_rules._words.fields import axes
 from ror_rules._words.fragment import known, left, trace
+from ror_rules._words.headline import headline, table_headline
 from ror_rules._words.other_readings import ends, in_words
-from ror_rules._words.steps import ruled
+from ror_rules._words.steps import pools, ruled
 from ror_rules._words.values import (
     by_choice,
     certain,
     certainties,
-    columns,
+    chances,
     crossed,
     depends,
     label,
@@ -47,13 +55,9 @@ from ror_rules._words.values import (
     percentage,
     problems_of,
     quoted,
+    values_to_choose,
     varied_in,
 )
-from ror_rules.errors import ABSENT, SchemaError, UnknownError, one_of
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_rules.text import rendered
-from ror_rules.trace import Cite, RulingUsed, Thrown
 
 _FEW_THROWS: Final = 6
 _FEW_VIEWS: Final = 3
@@ -65,8 +69,8 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An answer to draw.
 
     `kind` is the kind of the answer, `answer` the answer itself. For odds, `outcome` is the outcome to mark in them.
-    `few` folds all views of odds except the first ones. `wide` is the width of a picture in pixels. `language` is the
-    language of the words. If the rule does not have it, they are English.
+    `few` folds all views of odds except the first ones. `wide` is the width of a picture in pixels. `chosen` is a view of a table of two fields -> the
+    value whose chance it shows. `language` is the language of the words. If the rule does not have it, they are English.
     """
 
     kind: str
@@ -77,10 +81,11 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     link: str | None = None
     wide: int = 640
     language: str = ""
+    chosen: dict[str, Any] = {}
 
 
 def shown(value: object, language: str = ENGLISH) -> dict[str, str]:
-    """The fragments for an `Ask` as plain values: `html`, and for an outcome `text`, `markdown` and `roll20`.
+    """The fragments for an `Ask` as plain values: `html`, for odds and tables of them `headline`, for an outcome `text`, `markdown` and `roll20`.
 
     `language` is the default language. Raises `SchemaError`.
     """
@@ -140,16 +145,16 @@ def _dice(told: Outcome, language: str) -> Markup | None:
     throws = told.dice.throws
     if not throws or len(throws) > _FEW_THROWS:
         return None
-    words = catalogue(told.ruleset.id, language)
+    words, least = catalogue(told.ruleset.id, language), pools(told)
     why = {line.address: words.sentence(line.code, rendered(line)) for line in told.trace if isinstance(line, Thrown)}
     return element(
         "ul",
         *(
             element(
                 "li",
-                drawn([(face, each.sides) for face in each.faces], language),
+                drawn([(face, each.sides) for face in each.faces], language, at_least=least.get(each.address)),
                 " ",
-                element("span", why.get(each.address.removesuffix("/again"), ""), class_="why"),
+                element("span", why.get(first_at(each.address), ""), class_="why"),
             )
             for each in throws
         ),
@@ -179,7 +184,7 @@ def _odds(ask: Ask) -> dict[str, str]:
     spoken = spoken_in(ruleset.id, rule.id, ask.language)
     words = spoken_of(ruleset.id, odds.state, spoken)
     named = texts(ruleset.id, rule, spoken, odds.marginals, words=words)
-    came = {} if ask.outcome is None else _came(ruleset, rule, odds, ask.outcome)
+    came = {} if ask.outcome is None else fell(ruleset, rule, odds, read(ask.outcome))
     first, rest = _parted(odds, ask.few or bool(came))
     draw = partial(charts.odds, odds, title(rule, words), named, came=came, wide=ask.wide, words=words)
     curves = charts.curves(odds, title(rule, words), named, [*first, *rest], wide=ask.wide, words=words)
@@ -187,7 +192,7 @@ def _odds(ask: Ask) -> dict[str, str]:
     known = [name for name in odds.marginals if name not in (*first, *rest)] if not (ask.few or came) else []
     titles = {name: charts.called(name, named) for name in known}
     parts = [
-        element("p", f"{certainties(odds, known, words, titles)}.", class_="fine") if known else None,
+        _certain(odds, known, titles, words) if known else None,
         draw(names=first),
         element("details", element("summary", also), draw(names=rest)) if rest else None,
         element("details", element("summary", words.say("chart-curves", {})), curves) if curves else None,
@@ -197,7 +202,12 @@ def _odds(ask: Ask) -> dict[str, str]:
         element("p", exactness(odds, words), class_="fine"),
         _readings(odds, words, named),
     ]
-    return {"html": element("div", *parts, class_="ror-odds")}
+    return {"html": element("div", *parts, class_="ror-odds"), "headline": headline(odds, named, words)}
+
+
+def _certain(odds: Odds, names: Sequence[str], titles: Mapping[str, str], words: Catalogue) -> Markup:
+    head = element("summary", words.say("certain-views", {"count": len(names)}))
+    return element("details", head, element("p", f"{certainties(odds, names, words, titles)}."), class_="fine")
 
 
 def _numbers(odds: Odds, names: Sequence[str], named: Mapping[str, str], words: Catalogue) -> Markup:
@@ -248,8 +258,9 @@ def _parted(odds: Odds, beside: bool) -> tuple[list[str], list[str]]:
     return (names[:_FEW_VIEWS], names[_FEW_VIEWS:]) if beside else (names, [])
 
 
-def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed: Any) -> dict[str, Any]:
-    told: Any = convert(plain(read(claimed)), ruleset.envelopes(rule.id).outcome)
+def fell(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, outcome: Outcome) -> dict[str, Any]:
+    """The value of each view of odds in an outcome."""
+    told: Any = convert(plain(outcome), ruleset.envelopes(rule.id).outcome)
     there = rule.projections_in(told.state)
     return {name: plain(there[name].of(told.state, told.result)) for name in odds.marginals if name in there}
 
@@ -296,23 +307,43 @@ def _sweep(ask: Ask) -> dict[str, str]:
     words = spoken_of(ruleset.id, found.state, spoken)
     named = texts(ruleset.id, rule, spoken, found.fields, words=words)
     wrong = problems_of(found, words)
+    views = chances(found, ask.chosen)
     missing = (words.say("odds-missing", {"cells": "; ".join(cells), "reason": each}) for each, cells in wrong.items())
     return {
         "html": element(
             "div",
-            charts.table(found, title(rule, words), named, wide=ask.wide, words=words),
-            _numbers_by_fields(found, named, words),
+            *_choosing(found, named, words, ask.chosen),
+            charts.table(found, title(rule, words), named, wide=ask.wide, words=words, chosen=ask.chosen),
+            _numbers_by_fields(found, named, words, ask.chosen),
             *(element("p", coded(each), class_="fine") for each in (*missing, *assumptions(found, spoken))),
             _readings(found, words, named),
             class_="ror-odds",
-        )
+        ),
+        "headline": table_headline(found, views[0], named, words),
     }
 
 
-def _numbers_by_fields(found: Sweep, named: Mapping[str, str], words: Catalogue) -> Markup:
+def _choosing(found: Sweep, named: Mapping[str, str], words: Catalogue, chosen: Mapping[str, Any]) -> Sequence[Markup]:
+    """A list of values for each view whose chart shows the chance of one. Without scripts the form of the page sends it."""
+    lists = []
+    for view in chances(found, chosen):
+        if view.kind == "chance":
+            options = [
+                element("option", label(each, words), value=quoted(each), selected=each == view.value or None)
+                for each in values_to_choose(found, view.name)
+            ]
+            said = words.say("chart-chance-of", {"view": ChosenName(charts.called(view.name, named))})
+            chooser = element(
+                "select", *options, form="ask", name=f"chosen.{view.name}", autocomplete="off", data_chance=view.name
+            )
+            lists.append(element("p", element("label", said, " ", chooser)))
+    return lists
+
+
+def _numbers_by_fields(found: Sweep, named: Mapping[str, str], words: Catalogue, chosen: Mapping[str, Any]) -> Markup:
     first = varied_in(found.vary[0], words)
     tables = []
-    for view in columns(found):
+    for view in chances(found, chosen):
         if len(found.vary) == 2:
             heads = varied_in(found.vary[1], words)
             cells = [[view.text(cell, words) for cell in row] for row in crossed(found)]
@@ -322,9 +353,9 @@ def _numbers_by_fields(found: Sweep, named: Mapping[str, str], words: Catalogue)
         else:
             heads = [words.say(f"chart-{view.kind}", {})]
             cells = [[view.text(cell, words)] for cell in found.cells]
-        field = " \N{MULTIPLICATION SIGN} ".join(charts.field(axis.pointer) for axis in found.vary)
+        field = " \N{MULTIPLICATION SIGN} ".join(axes(found, words))
         rows = [[name, *row] for name, row in zip(first, cells, strict=True)]
-        tables.append(_listed(charts.called(view.name, named), [field, *heads], rows))
+        tables.append(_listed(charts.heading(view, named, words), [field, *heads], rows))
     return _folded(tables, words)
 
 

@@ -1,28 +1,38 @@
-"""The state of an outcome as a line, for every format that shows an outcome."""
+"""The state of an outcome or a question as a line, for every format that shows it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, Protocol
 
-from ror_rules import register
 from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.values import visible
 from ror_rules._notation.houses import marked
-from ror_rules._table_file import house_called
-from ror_rules._wire.shapes import Edition, Outcome
-from ror_rules.errors import RorError
-from ror_rules.message import Name
-from ror_rules.values import visible
+from ror_rules._packages import register
+from ror_rules._reading.errors import RorError
+from ror_rules._throwing.table_file import house_called
+from ror_rules._wire.shapes import Edition
 
 SHORT_LINE: Final = 300
 """Characters of a state that short formats show."""
 
 
-def state_line(outcome: Outcome) -> str:
+class _Stated(Protocol):
+    """An outcome or a question."""
+
+    @property
+    def ruleset(self) -> Edition: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def state(self) -> Any: ...
+
+
+def state_line(told: _Stated) -> str:
     try:
-        line = register.load(outcome.ruleset.id).line(outcome.rule, outcome.state)
+        line = register.load(told.ruleset.id).line(told.rule, told.state)
     except RorError:
         return ""
-    return visible(marked(line, outcome.ruleset.houses))
+    return visible(marked(line, told.ruleset.houses))
 
 
 def houses(edition: Edition) -> str:
@@ -31,10 +41,10 @@ def houses(edition: Edition) -> str:
     return visible(", ".join(names.get(each) or house_called(each) for each in edition.houses))
 
 
-def short_line(outcome: Outcome) -> str:
-    line = state_line(outcome)
+def short_line(told: _Stated) -> str:
+    line = state_line(told)
     return line if len(line) <= SHORT_LINE else f"{line[:SHORT_LINE]}…"
 
 
 def stated(line: str, words: Catalogue) -> str:
-    return words.say("known-state", {"line": Name(line)})
+    return words.say("known-state", {"line": line})

@@ -14,18 +14,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.message import Message
 from ror_rules._messages.sentences import headings
 from ror_rules._messages.views import spoken_of
-from ror_rules._table_file import key
+from ror_rules._packages import register
+from ror_rules._packages.text import Said, asides, said, start
+from ror_rules._reading.errors import UnknownError
+from ror_rules._throwing.table_file import key
+from ror_rules._throwing.trace import DrawStep, Line, LookUpStep, NoteStep, PoolStep, Printed, RulingUsed, first_at
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.places import places
-from ror_rules.errors import UnknownError
-from ror_rules.message import Message
-from ror_rules.text import Said, asides, said, start
-from ror_rules.trace import DrawStep, Line, LookUpStep, NoteStep, PoolStep, Printed, RulingUsed
 
 
 class Step(NamedTuple):
@@ -82,7 +82,10 @@ class Sources:
         return ", ".join([self.numbers(step), *(self.rulings[used] for used in step.line.rulings)])
 
     def numbers(self, step: Step) -> str:
-        return ", ".join(map(str, sorted({self._numbers[_row(cite)] for cite in step.cites})))
+        return ", ".join(map(str, sorted({*map(self.number, step.cites)})))
+
+    def number(self, cite: Printed) -> int:
+        return self._numbers[_row(cite)]
 
     def readings(self, words: Catalogue) -> dict[str, str]:
         return {letter: ruled(used, words) for used, letter in self.rulings.items()}
@@ -107,10 +110,11 @@ class Sources:
 
 def ruled(used: RulingUsed, words: Catalogue) -> str:
     question, reading = f"ruling-{used.id}-question", f"ruling-{used.id}-{key(used.reading)}"
-    if question not in words or reading not in words:
+    if question not in words:
         return f"{used.id}: {used.reading}"
-    given = {"id": used.id, "reading": used.reading}
-    return words.say("ruling-used", {**given, "question": Message(question), "answer": start(words.say(reading, {}))})
+    answer = start(words.say(reading, {})) if reading in words else f"{used.reading}."
+    given = {"id": used.id, "reading": used.reading, "question": Message(question), "answer": answer}
+    return words.say("ruling-used", given)
 
 
 def _row(cite: Printed) -> tuple[str, str, str | None]:
@@ -129,7 +133,8 @@ def steps(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> 
         if recorded.rulings and choices is not None:
             line = replace(recorded, rulings=tuple([each for each in recorded.rulings if each.id in choices]))
         at = getattr(line, "address", "")
-        thrown, again = tuple(sides.get(at, ())), tuple(sides.get(f"{at}/again", ()))
+        thrown = tuple(sides.get(at, ()))
+        again = thrown[:1] * len(getattr(line, "again", ()))
         step = Step(place, line, words, said(line, words), printed(line.cite), thrown, again)
         step = step._replace(heading=heads.get(place - 1, ""))
         found.append(step if whole or not step.said.faces else _folding(found, step))
@@ -168,6 +173,14 @@ def _profile(step: Step, throw: Step) -> bool:
     if who is None or who != throw.line.given.get("who") or not isinstance(line, LookUpStep | NoteStep):
         return False
     return f"{line.code}.short" in step.words
+
+
+def pools(told: Outcome) -> dict[str, int]:
+    """The least face that succeeds in each pool that has one, by the addresses of its throw and of those that repeat its dice."""
+    steps = [line for line in told.trace if isinstance(line, PoolStep)]
+    found = {line.address: line.at_least for line in steps if line.at_least is not None}
+    throws = [throw.address for throw in told.dice.throws]
+    return {address: found[first_at(address)] for address in throws if first_at(address) in found}
 
 
 def paired(faces: Sequence[int], sides: Sequence[int]) -> list[tuple[int, int]]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
-from ror_rules._table_file import HouseChange, TableData
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._throwing.table import Table
+from ror_rules._throwing.table_file import HouseChange, TableData, key
 from ror_rules._words.csv_text import guarded
 from ror_rules._words.markdown import escaped
+from ror_rules._words.printed import Texts
 from ror_rules._words.rows import in_columns, separated
-from ror_rules.table import Table
 
 TableFormat = Literal["text", "markdown", "csv"]
 _HEADS: Final = ("kind", "row", "column", "value", "printed", "house")
@@ -19,18 +21,25 @@ def changed_cells(data: TableData) -> Mapping[tuple[str, ...], HouseChange]:
     return {each.place: each for each in data.changes if each.kind == "cell"}
 
 
-def written(shown: Table[Any], form: TableFormat) -> str:
-    """A table with its changes."""
+def written(shown: Table[Any], form: TableFormat, words: Catalogue | None = None) -> str:
+    """A table with its changes. `words` is the catalogue of the ruleset. CSV has the labels of the table's file."""
     if form == "csv":
         return _separated(shown)
-    heads, rows = _grid(shown, markdown=form == "markdown")
-    return _markdown(shown.data, heads, rows) if form == "markdown" else _text(shown.data, heads, rows)
+    data, texts = shown.data, Texts(shown.data, words)
+    heads, rows = _grid(shown, texts, markdown=form == "markdown")
+    return _markdown(data, texts, heads, rows) if form == "markdown" else _text(data, texts, heads, rows)
 
 
-def marked(data: TableData, row: str, column: str, text: str) -> str:
+def marked(data: TableData, row: str, column: str, cell: int | str, texts: Texts) -> str:
     """A cell in plain text: `*30/20 (20/10)` if a house rule puts 30/20 in the place of 20/10."""
-    change = changed_cells(data).get((row, column))
-    return text if change is None else f"*{text} ({_words(data, change.printed)})"
+    text, change = said_of_cell(data, cell, texts), changed_cells(data).get((row, column))
+    return text if change is None else f"*{text} ({said_of_cell(data, change.printed, texts)})"
+
+
+def said_of_cell(data: TableData, cell: int | str, texts: Texts) -> str:
+    """A cell, with a sign of the table's legend in its words."""
+    printed = data.words.get(str(cell))
+    return texts.cell(cell) if printed is None else texts.text(f"cell-{key(str(cell))}", printed)
 
 
 def other_changes(data: TableData) -> list[str]:
@@ -38,28 +47,28 @@ def other_changes(data: TableData) -> list[str]:
     return [f"*{each.place[0]}: {each.reads} ({each.printed})" for each in data.changes if each.kind != "cell"]
 
 
-def _words(data: TableData, cell: int | str) -> str:
-    return data.words.get(str(cell), str(cell))
-
-
-def _grid(shown: Table[Any], *, markdown: bool) -> tuple[list[str], list[list[str]]]:
+def _grid(shown: Table[Any], texts: Texts, *, markdown: bool) -> tuple[list[str], list[list[str]]]:
     data, changes = shown.data, changed_cells(shown.data)
     columns = [each.label for each in data.columns.entries]
     rows = []
     for head, cells in zip(data.rows.entries, shown.cells, strict=True):
-        row = [f"{head.label} ({head.per})" if head.per else head.label]
+        label = texts.row(head.label)
+        row = [f"{label} ({texts.text(f'per-{key(head.per)}', head.per)})" if head.per else label]
         for column, cell in zip(columns, cells, strict=True):
-            text, change = _words(data, cell), changes.get((head.label, column))
+            change = changes.get((head.label, column))
             if markdown and change is not None:
-                row.append(f"**{escaped(text)}** ~~{escaped(_words(data, change.printed))}~~")
+                new, printed = (escaped(said_of_cell(data, each, texts)) for each in (cell, change.printed))
+                row.append(f"**{new}** ~~{printed}~~")
             else:
-                row.append(escaped(text) if markdown else marked(data, head.label, column, text))
+                text = marked(data, head.label, column, cell, texts)
+                row.append(escaped(text) if markdown else text)
         rows.append(row)
-    return [data.rows.heading, *columns], rows
+    heading = data.rows.heading and texts.text("rows", data.rows.heading)
+    return [heading, *map(texts.column, columns)], rows
 
 
-def _markdown(data: TableData, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [f"**{escaped(data.title)}** ({escaped(data.source.work)}, {escaped(data.source.section)})", ""]
+def _markdown(data: TableData, texts: Texts, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [f"**{escaped(texts.title)}** ({escaped(data.source.work)}, {escaped(data.source.section)})", ""]
     lines += [_piped([escaped(each) for each in heads]), _piped(["---"] * len(heads))]
     lines += [_piped([escaped(row[0]), *row[1:]]) for row in rows]
     lines += ["", *(f"- {escaped(each)}" for each in other_changes(data))]
@@ -70,8 +79,8 @@ def _piped(cells: Sequence[str]) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def _text(data: TableData, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    top = [data.title, f"{data.source.work}, {data.source.section}", ""]
+def _text(data: TableData, texts: Texts, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    top = [texts.title, f"{data.source.work}, {data.source.section}", ""]
     return "\n".join([*top, *in_columns([heads, *rows]), *other_changes(data)]) + "\n"
 
 

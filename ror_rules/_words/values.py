@@ -18,13 +18,17 @@ from msgspec import UNSET, UnsetType
 
 from ror_rules._messages.catalogues import ENGLISH, engine
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._questions.question import ALL_FIELDS
-from ror_rules._questions.statistics import number
-from ror_rules._studies.sweep import Sweep, SweepCell, SweepProblem, SweepView
-from ror_rules._studies.vary import Varied
-from ror_rules._wire.shapes import Odds, OpenChoice, Share, Statistics, plain
-from ror_rules._wire.wrong.fault import RequestFault
-from ror_rules.message import Given
+from ror_rules._messages.message import Given
+from ror_rules._operations.sweep import Sweep, SweepCell, SweepProblem, SweepView
+from ror_rules._operations.vary import Varied
+from ror_rules._packages import register
+from ror_rules._packages.questions.question import ALL_FIELDS
+from ror_rules._packages.questions.statistics import number
+from ror_rules._reading.documents import plain
+from ror_rules._reading.errors import UnknownError
+from ror_rules._reading.fault import RequestFault
+from ror_rules._reading.types import type_of, values_of
+from ror_rules._wire.shapes import Odds, OpenChoice, Share, Statistics
 
 _HARDLY: Final = 1e-9
 """The largest probability that a certainty may lack."""
@@ -38,6 +42,18 @@ def percent(share: Fraction, words: Catalogue | None = None) -> str:
         return percentage("100", words)
     rounded = round(share * 10000)
     return percentage("<0.01" if rounded == 0 else ">99.99" if rounded == 10000 else f"{rounded / 100:.2f}", words)
+
+
+def whole_percent(probability: float, words: Catalogue | None = None) -> str:
+    """A probability without decimals. `<1` and `>99` stand for what is not certain.
+
+    >>> whole_percent(0.914), whole_percent(0.001), whole_percent(1.0)
+    ('91%', '<1%', '100%')
+    """
+    rounded = round(probability * 100)
+    if 0 < probability < 1 - _HARDLY and rounded in (0, 100):
+        return percentage(">99" if rounded else "<1", words)
+    return percentage(str(rounded), words)
 
 
 def percentage(number: str, words: Catalogue | None = None) -> str:
@@ -141,6 +157,11 @@ def measures(found: Statistics, words: Catalogue | None = None) -> str:
     return words.say("measures-estimated", {**given, "low": decimal(low, words), "high": decimal(high, words)})
 
 
+def measures_mean(found: Statistics, words: Catalogue) -> str:
+    """The mean of numbers: `6.25 on average`. Empty for other values."""
+    return "" if found.mean is UNSET else words.say("measures-mean", {"mean": decimal(found.mean, words)})
+
+
 def off_by(error: float, words: Catalogue | None = None) -> str:
     """The largest error of a probability: `0.42 percentage points`. An error below a billionth is `a billionth`.
 
@@ -194,13 +215,20 @@ def by_choice(
 
 
 class Column(NamedTuple):
+    """A view in a table of odds. `value`: the one whose chance it shows, if `kind` is `chance`."""
+
     name: str
-    kind: Literal["expected", "probability", "likeliest"]
+    kind: Literal["expected", "probability", "likeliest", "chance"]
+    value: Any = None
 
     def height(self, cell: SweepCell) -> float | None:
         view = cell.odds.get(self.name)
         if view is None:
             return None
+        if self.kind == "chance":
+            found = [share.probability for share in view.shares if plain(share.value) == self.value]
+            chance = found[0] if found else 0.0
+            return None if chance is UNSET or not view.shares else chance
         if self.kind == "likeliest":
             top = _likeliest(view) if view.open is UNSET else None
             return most(top) if top else None
@@ -238,6 +266,38 @@ def columns(shown: Sweep) -> list[Column]:
         else:
             found.append(Column(name, "likeliest"))
     return found
+
+
+def chances(shown: Sweep, chosen: Mapping[str, Any] = MappingProxyType({})) -> list[Column]:
+    """The views, where a view of words in a table of two fields shows the chance of one value, which all cells share.
+
+    `chosen` is a view -> the value. By default it is the first of its closed list that any cell has.
+    """
+    found = columns(shown)
+    if len(shown.vary) < 2:
+        return found
+    return [_chance(shown, view, chosen) if view.kind == "likeliest" else view for view in found]
+
+
+def _chance(shown: Sweep, view: Column, chosen: Mapping[str, Any]) -> Column:
+    values = values_to_choose(shown, view.name)
+    if not values:
+        return view
+    wanted = chosen.get(view.name)
+    return Column(view.name, "chance", wanted if wanted in values else values[0])
+
+
+def values_to_choose(shown: Sweep, name: str) -> list[Any]:
+    """The values of a view that is a closed list, in its order, as far as the cells have them. None if a cell lists none."""
+    if any(cell.odds and (not cell.odds[name].shares or cell.odds[name].open is not UNSET) for cell in shown.cells):
+        return []
+    try:
+        views = register.load(shown.ruleset.id).rule(shown.rule).projections
+    except UnknownError:
+        return []
+    listed = values_of(type_of(views[name].shape)) if name in views else []
+    there = [plain(share.value) for cell in shown.cells if cell.odds for share in cell.odds[name].shares]
+    return [value for value in listed if value in there]
 
 
 def problems_of(shown: Sweep, words: Catalogue | None = None) -> dict[str, list[str]]:

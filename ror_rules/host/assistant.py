@@ -1,5 +1,5 @@
 """The server of tools for assistants (MCP). Needs the extra `mcp`."""
 
-from ror_rules._assistant.server import Asker, server
+from ror_rules._ways.assistant.server import Asker, server
 
 __all__ = ["Asker", "server"]

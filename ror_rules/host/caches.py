@@ -6,8 +6,8 @@ import sys
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
-from ror_rules import register
-from ror_rules.house import KEPT
+from ror_rules._packages import register
+from ror_rules._packages.house import KEPT
 
 __all__ = ["KeptCache", "caches"]
 

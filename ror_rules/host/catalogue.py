@@ -1,6 +1,6 @@
 """Descriptions of rulesets, rules, tables and rulings, as a service lists them."""
 
-from ror_rules._studies.catalogue import (
+from ror_rules._operations.catalogue import (
     RulePage,
     RulesetList,
     RulesetPage,
@@ -12,7 +12,7 @@ from ror_rules._studies.catalogue import (
     rulings_page,
     table_page,
 )
-from ror_rules._table_file import key
+from ror_rules._throwing.table_file import key
 
 __all__ = [
     "RulePage",

@@ -1,6 +1,6 @@
 """Checks of receipts, commitments, keys and the public log, as a caller of a service makes them."""
 
-from ror_rules._studies.verify import binding_leaf, inputs
+from ror_rules._operations.verify import binding_leaf, inputs
 from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_checkpoint, verifier_key
 from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
 from ror_rules._trust.following import Followed, Seen, follow, leaf_of, read_seen

@@ -1,14 +1,14 @@
 """Questions about outcomes and odds: comparison, verification, luck, and the lines of a state."""
 
-from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven, measurable
-from ror_rules._questions.odds import answer
-from ror_rules._questions.question import ALL_FIELDS, Question
-from ror_rules._studies.batch import named
-from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison, Parting
-from ror_rules._studies.game_luck import GameLuck, Good, LuckReport, LuckRequest, examined, held
-from ror_rules._studies.lines import lined
-from ror_rules._studies.uses import uses
-from ror_rules._studies.verify import verifying
+from ror_rules._operations.batch import named
+from ror_rules._operations.compare import CompareOutcome, CompareResolution, Comparison, Parting
+from ror_rules._operations.game_luck import GameLuck, Good, LuckReport, LuckRequest, examined, held
+from ror_rules._operations.lines import characters_read, lined
+from ror_rules._operations.uses import uses
+from ror_rules._operations.verify import verifying
+from ror_rules._packages.questions.luck import Measuring, Spread, SpreadQuestion, asking, driven, measurable
+from ror_rules._packages.questions.odds import answer
+from ror_rules._packages.questions.question import ALL_FIELDS, Question
 
 __all__ = [
     "ALL_FIELDS",
@@ -26,6 +26,7 @@ __all__ = [
     "SpreadQuestion",
     "answer",
     "asking",
+    "characters_read",
     "driven",
     "examined",
     "held",

@@ -1,22 +1,38 @@
 """Shapes of requests and answers, their limits, strict reading and ids."""
 
-from ror_rules._house_file import HouseFile
-from ror_rules._limits import MAX_CELLS, MAX_DEPTH, MAX_SEQ
+from ror_rules._messages.outside_text import outside_text
 from ror_rules._notation.houses import parted
+from ror_rules._reading.documents import (
+    UNSURE,
+    at_a_glance,
+    convert,
+    plain,
+    read_json,
+    read_toml,
+    read_wanted,
+    read_word,
+)
+from ror_rules._reading.first_use import known
+from ror_rules._reading.limits import MAX_CELLS, MAX_DEPTH, MAX_SEQ
+from ror_rules._reading.types import alternatives, bare, type_of
+from ror_rules._reading.wanted import counted
 from ror_rules._wire.differences import differences, first_difference
 from ror_rules._wire.envelopes import pascal
-from ror_rules._wire.first_use import known
+from ror_rules._wire.house_file import HouseFile
 from ror_rules._wire.identity import canonical, hashed, inputs
-from ror_rules._wire.reading import UNSURE, at_a_glance, convert, read_json, read_toml, read_wanted, read_word
 from ror_rules._wire.shapes import (
+    Asked,
     Chance,
+    Choices,
     Commitment,
     Committed,
     CommittedDice,
     Difference,
     Edition,
+    Faces,
     Game,
     Hash,
+    Houses,
     Id,
     LeftOut,
     Luck,
@@ -28,26 +44,27 @@ from ror_rules._wire.shapes import (
     ThrownDice,
     Verdict,
     encode,
-    plain,
     whole,
 )
-from ror_rules._wire.wrong.types import bare, type_of
-from ror_rules._wire.wrong.wanted import counted
 
 __all__ = [
     "MAX_CELLS",
     "MAX_DEPTH",
     "MAX_SEQ",
     "UNSURE",
+    "Asked",
     "Chance",
+    "Choices",
     "Commitment",
     "Committed",
     "CommittedDice",
     "Difference",
     "Edition",
+    "Faces",
     "Game",
     "Hash",
     "HouseFile",
+    "Houses",
     "Id",
     "LeftOut",
     "Luck",
@@ -58,6 +75,7 @@ __all__ = [
     "Statistics",
     "ThrownDice",
     "Verdict",
+    "alternatives",
     "at_a_glance",
     "bare",
     "canonical",
@@ -69,6 +87,7 @@ __all__ = [
     "hashed",
     "inputs",
     "known",
+    "outside_text",
     "parted",
     "pascal",
     "plain",

@@ -18,7 +18,7 @@ from ror_rules._rulesets.ring_of_power.reinforcements import reinforcements
 from ror_rules._rulesets.ring_of_power.search import search
 from ror_rules._rulesets.ring_of_power.siege import siege
 from ror_rules._rulesets.ring_of_power.wizards_duel import wizards_duel
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Ruleset
 
 RULESET: Final[Ruleset[RingOfPower]] = Ruleset(
     id="ring-of-power",

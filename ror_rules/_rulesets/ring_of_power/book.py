@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ror_rules.rulings import Rulings
-from ror_rules.table import Book, Cell, Table, TableData, bound
-from ror_rules.trace import Cite
+from ror_rules.author import Book, Cell, Cite, Rulings, Table, TableData, bound
 
 
 class RingOfPower(Book):

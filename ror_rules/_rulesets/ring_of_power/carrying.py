@@ -22,11 +22,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     check_wounded,
     some_of,
 )
-from ror_rules.dice import Dice
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Amount, Value, amount
+from ror_rules.author import Amount, Dice, Line, Message, Value, amount, rule, say
 
 
 class Carrying(Value):

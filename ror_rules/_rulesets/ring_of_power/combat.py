@@ -20,10 +20,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import BY_DEFAULT, CharacterOrder, FirstHits, SpareHits
 from ror_rules._rulesets.ring_of_power.results import CombatResult
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
-from ror_rules.dice import Dice
-from ror_rules.message import Message
-from ror_rules.rule import Alternatives, opposed, rule
-from ror_rules.trace import Line
+from ror_rules.author import Alternatives, Dice, Line, Message, opposed, rule
 
 
 @rule("combat", title="Combat", source=chart("combat"), wants=opposed("casualties"))

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, field, structs
 
 from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
+from ror_rules._reading.documents import plain
 from ror_rules._rulesets.ring_of_power.battle.alternatives import allocations
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import hits_of
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, after_duels, engage
@@ -40,15 +41,22 @@ from ror_rules._wire.shapes import (
     Seq,
     Supplied,
     Version,
-    plain,
 )
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, InputError, LawError, StateError
-from ror_rules.message import Message
-from ror_rules.rule import Alternatives, opposed, rule
-from ror_rules.text import citation
-from ror_rules.trace import Line
-from ror_rules.values import Normal, Value
+from ror_rules.author import (
+    ABSENT,
+    Alternatives,
+    Dice,
+    InputError,
+    LawError,
+    Line,
+    Message,
+    Normal,
+    StateError,
+    Value,
+    citation,
+    opposed,
+    rule,
+)
 
 
 class FirstRuleset(Value, kw_only=True):

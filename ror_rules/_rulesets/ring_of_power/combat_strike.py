@@ -24,12 +24,7 @@ from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.results import InReach, Ranks, Volley
 from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, SideName
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, StateError, Value, rule, say
 
 
 class SideStruck(Value, kw_only=True):

@@ -19,12 +19,20 @@ from ror_rules._rulesets.ring_of_power.figures import (
     check_force,
     referred,
 )
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, PoolStep, step_of
-from ror_rules.values import Normal, Value
+from ror_rules.author import (
+    Dice,
+    Line,
+    Message,
+    Normal,
+    PoolStep,
+    StateError,
+    Value,
+    at_least,
+    named,
+    rule,
+    say,
+    step_of,
+)
 
 
 class Demolition(Value):
@@ -84,7 +92,7 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
     crew = dice.look(table, "demolition-charges", "crew", why="charge-crew")
     destroyed = dice.pool(
         1,
-        dice.look(table, "demolition-charges", "at-least", why="charge-needs", target=state.target),
+        at_least(dice.look(table, "demolition-charges", "at-least", why="charge-needs", target=state.target)),
         sides=book.combat_chart.number("sides"),
         why="charges",
         cite=table.note("demolition-charges"),
@@ -112,7 +120,7 @@ def _without_crew(state: Demolition) -> Force | None:
 def _say(state: Demolition, result: Demolished, trace: tuple[Line, ...]) -> Message:
     line = step_of(trace, PoolStep)
     code = "charges-open" if result.destroyed else "charges-fail"
-    return say(code, target=state.target, face=line.faces[0], least=line.at_least)
+    return say(code, target=state.target, face=line.faces[0], least=line.at_least or 0)
 
 
 demolition.head("destroyed", "crew_killed")

@@ -11,9 +11,7 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small, Who
-from ror_rules.errors import StateError, nearest
-from ror_rules.message import named, say
-from ror_rules.values import (
+from ror_rules.author import (
     FARTHEST,
     OUTERMOST,
     Coordinate,
@@ -21,9 +19,13 @@ from ror_rules.values import (
     Name,
     Normal,
     Short,
+    StateError,
     Value,
     exact,
     identifier,
+    named,
+    nearest,
+    say,
     settled,
 )
 

@@ -9,12 +9,20 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Group, check_group, identified
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Normal, Value, besides
+from ror_rules.author import (
+    Dice,
+    Line,
+    Message,
+    Normal,
+    NoteStep,
+    StateError,
+    Value,
+    besides,
+    named,
+    rule,
+    say,
+    step_of,
+)
 
 
 class GateAssault(Value):

@@ -22,12 +22,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     known_as,
 )
 from ror_rules._rulesets.ring_of_power.words import Who
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Normal, Value
+from ror_rules.author import Dice, Line, Message, Normal, StateError, Value, named, rule, say
 
 
 class Healing(Value):

@@ -27,12 +27,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     some_of,
 )
 from ror_rules._rulesets.ring_of_power.words import Inches, inches
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Normal, Value, exact, settled
+from ror_rules.author import ABSENT, Dice, Line, Message, Normal, StateError, Value, exact, rule, say, settled
 
 
 class Deed(Value, kw_only=True, omit_defaults=True):

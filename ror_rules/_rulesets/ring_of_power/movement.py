@@ -37,12 +37,21 @@ from ror_rules._rulesets.ring_of_power.march.legs import Leg, check_leg
 from ror_rules._rulesets.ring_of_power.march.pace import Pace, halved, pace_of
 from ror_rules._rulesets.ring_of_power.march.path import Contingent, Stop, Walked, walk
 from ror_rules._rulesets.ring_of_power.words import Inches, Who, inches
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Given, Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, NoteStep
-from ror_rules.values import Amount, Reckoned, Value, amount
+from ror_rules.author import (
+    Amount,
+    Dice,
+    Given,
+    Line,
+    Message,
+    NoteStep,
+    Reckoned,
+    StateError,
+    Value,
+    amount,
+    named,
+    rule,
+    say,
+)
 
 _NO_ATTACK: Final = frozenset(
     {

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.figures import CHARTS, ENGINES, NO_MAGIC, Force, Group
 from ror_rules._rulesets.ring_of_power.states import OTHER, DuelChallenge, SideName
-from ror_rules.rulings import ranked
+from ror_rules.author import ranked
 
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 _first: Final = attrgetter("type", "character", "mounted")

@@ -11,12 +11,7 @@ from ror_rules._rulesets.ring_of_power.battle.positions import linked
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import keep
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, OF_ALLOCATION, OF_COMBAT, Force, Group, Turn, check_force
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Name, Value
+from ror_rules.author import Dice, Line, Message, Name, StateError, Value, named, rule, say
 
 
 class Arrival(Value, kw_only=True):

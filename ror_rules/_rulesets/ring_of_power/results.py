@@ -9,7 +9,7 @@ from msgspec import Meta
 from ror_rules._rulesets.ring_of_power.figures import MOST_PLACED, Figures, Force, GroupId
 from ror_rules._rulesets.ring_of_power.states import HitKind, Hits
 from ror_rules._rulesets.ring_of_power.words import Small
-from ror_rules.values import Value
+from ror_rules.author import Value
 
 Form = Literal["mounted", "foot", "unhorsed"]
 Fate = Literal["killed", "wounded", "dispersed", "paralyzed"]

@@ -11,13 +11,22 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import OF_ALLOCATION, OF_COMBAT, Force, Group, check_force, check_inches
 from ror_rules._rulesets.ring_of_power.words import Inches, Who, inches
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.table import number
-from ror_rules.trace import Line, PoolStep, shift, step_of
-from ror_rules.values import Normal, Value, settled
+from ror_rules.author import (
+    Dice,
+    Line,
+    Message,
+    Normal,
+    PoolStep,
+    StateError,
+    Value,
+    at_least,
+    number,
+    rule,
+    say,
+    settled,
+    shift,
+    step_of,
+)
 
 
 class PartySearch(Value):
@@ -69,7 +78,7 @@ def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
     bonus = _trackers(dice, book, state.trackers)
     found = dice.pool(
         1,
-        max(1, table.number("found") - bonus),
+        at_least(max(1, table.number("found") - bonus)),
         sides=book.combat_chart.number("sides"),
         why="search",
         cite=table.note("hiding"),
@@ -135,7 +144,7 @@ def _party(state: PartySearch) -> list[Who]:
 @search.sentence
 def _say(state: PartySearch, result: Searched, trace: tuple[Line, ...]) -> Message:
     line = step_of(trace, PoolStep)
-    face, least = line.faces[0], line.at_least
+    face, least = line.faces[0], line.at_least or 0
     if result.found:
         code = "party-found" if result.fights else "party-found-too-far"
         return say(code, party=_party(state), face=face, least=least)

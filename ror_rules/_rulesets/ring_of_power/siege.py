@@ -42,12 +42,20 @@ from ror_rules._rulesets.ring_of_power.states import (
     SideName,
     linked,
 )
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Given, Message, Parameter, say
-from ror_rules.rule import Alternatives, rule
-from ror_rules.trace import Line
-from ror_rules.values import Normal, Short, Value
+from ror_rules.author import (
+    Alternatives,
+    Dice,
+    Given,
+    Line,
+    Message,
+    Normal,
+    Parameter,
+    Short,
+    StateError,
+    Value,
+    rule,
+    say,
+)
 
 _FEW_GROUPS: Final = 4
 """Up to this many groups of army figures, advice compares every order of them."""

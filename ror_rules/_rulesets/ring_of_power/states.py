@@ -18,7 +18,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     ground,
     referred,
 )
-from ror_rules.values import FormFields, Normal, Short, Value
+from ror_rules.author import FormFields, Normal, Short, Value
 
 SideName = Literal["attacker", "defender"]
 OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}

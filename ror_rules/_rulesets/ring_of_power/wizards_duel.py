@@ -6,12 +6,7 @@ from typing import ClassVar, Literal
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Group, check_group, identified
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Normal, Short, Value
+from ror_rules.author import Dice, Line, Message, Normal, Short, StateError, Value, rule, say
 
 
 class WizardsDuel(Value):

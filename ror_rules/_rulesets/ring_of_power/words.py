@@ -8,8 +8,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from ror_rules.message import Message, Name, say
-from ror_rules.values import Measure, amount
+from ror_rules.author import ChosenName, Measure, Message, amount, say
 
 FigureType = Literal[
     "man", "elf", "dwarf", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll", "ethereal", "giant-spider",
@@ -47,7 +46,7 @@ Small = Annotated[int, Meta(ge=0, le=99)]
 Inches = Measure
 """A distance on the table: whole inches, a decimal, or a fraction as text."""
 
-Who = Name | Message
+Who = ChosenName | Message
 """A group, several groups or part of a group, as a parameter of a message."""
 
 

@@ -22,7 +22,7 @@ from ror_rules._rulesets.sauron.stacking import stacking
 from ror_rules._rulesets.sauron.terrain import terrain
 from ror_rules._rulesets.sauron.walls import walls
 from ror_rules._rulesets.war_of_the_ring import RULESET as WAR_OF_THE_RING
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Ruleset
 
 RULESET: Final[Ruleset[Sauron]] = Ruleset(
     id="sauron",

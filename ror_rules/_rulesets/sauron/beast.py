@@ -8,12 +8,7 @@ from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.states import Rating
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, UndecidedError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import ABSENT, Dice, Line, Message, UndecidedError, Value, rule, say
 
 
 class Beast(Value):

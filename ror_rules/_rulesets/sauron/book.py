@@ -10,9 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ror_rules._rulesets.war_of_the_ring.book import Blow, blow
-from ror_rules.rulings import Rulings
-from ror_rules.table import LOST, Book, Cell, Table, TableData, bound, word
-from ror_rules.trace import Cite
+from ror_rules.author import LOST, Book, Cell, Cite, Rulings, Table, TableData, bound, word
 
 
 class RallyRange(NamedTuple):

@@ -21,12 +21,7 @@ from ror_rules._rulesets.sauron.states import (
 )
 from ror_rules._rulesets.war_of_the_ring.known import person, spelled
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character, living
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message, Parameter, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import ABSENT, Dice, Line, Message, Parameter, StateError, UndecidedError, Value, named, rule, say
 
 _Ring = Literal["with_sauron", "lost"]
 _NarsilCondition = Literal["whole", "shards", "destroyed"]

@@ -7,11 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules.dice import Dice
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, Value, rule, say
 
 _Position = Literal["open", "closed"]
 _GatesReason = Literal["within_game_turn", "sauron_outside_mordor"]

@@ -16,13 +16,26 @@ from ror_rules._rulesets.sauron.states import Columns, Events, check_columns
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt
 from ror_rules._rulesets.war_of_the_ring.individual_combat import somebody_dies, sum_up
 from ror_rules._rulesets.war_of_the_ring.pieces import OF_MANY, Character, told
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import opposed, rule
-from ror_rules.table import LOST, Table
-from ror_rules.trace import Line, Shift, TableStep, shift, step_of
-from ror_rules.values import Short, Value
+from ror_rules.author import (
+    ABSENT,
+    LOST,
+    Dice,
+    Line,
+    Message,
+    Shift,
+    Short,
+    StateError,
+    Table,
+    TableStep,
+    UndecidedError,
+    Value,
+    named,
+    opposed,
+    rule,
+    say,
+    shift,
+    step_of,
+)
 
 
 class LeaderCombat(Value):

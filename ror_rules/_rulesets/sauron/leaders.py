@@ -14,9 +14,7 @@ from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.states import DemoralizationEvent, Side
 from ror_rules._rulesets.war_of_the_ring.known import Who, kind
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, living, people, same_person, told
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import named
+from ror_rules.author import ABSENT, Dice, StateError, named
 
 Master = Literal["westernesse", "sauron", "third_player"]
 _MASTERS: Final[tuple[Master, ...]] = ("westernesse", "sauron", "third_player")

@@ -8,12 +8,7 @@ from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.war_of_the_ring.known import spelled
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Name, Value
+from ror_rules.author import Dice, Line, Message, Name, StateError, Value, named, rule, say
 
 _ShootingReason = Literal[
     "no_missile_capability", "no_enemy_adjacent", "enemy_not_in_melee", "all_in_melee", "all_in_melee_and_own"

@@ -11,22 +11,26 @@ from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leader_combat import differential, effect, fate, results_table, strike, struck
 from ror_rules._rulesets.sauron.leaders import above_combat, brought, check_fighters, ring_taken, side_of
 from ror_rules._rulesets.sauron.rally import rally_points
-from ror_rules._rulesets.sauron.states import (
-    Columns,
-    DemoralizationEvent,
-    Events,
-    check_columns,
-)
+from ror_rules._rulesets.sauron.states import Columns, DemoralizationEvent, Events, check_columns
 from ror_rules._rulesets.war_of_the_ring.book import Blow
 from ror_rules._rulesets.war_of_the_ring.individual_combat import sum_up
 from ror_rules._rulesets.war_of_the_ring.pieces import OF_MANY, Character, told
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import opposed, rule
-from ror_rules.table import Table
-from ror_rules.trace import Line, Thrown
-from ror_rules.values import Points, Short, Value, besides
+from ror_rules.author import (
+    Dice,
+    Line,
+    Message,
+    Points,
+    Short,
+    StateError,
+    Table,
+    Thrown,
+    Value,
+    besides,
+    named,
+    opposed,
+    rule,
+    say,
+)
 
 _Party = Literal["challenger", "opponent"]
 _MOVERS: Final[tuple[_Party, _Party]] = ("opponent", "challenger")

@@ -10,12 +10,7 @@ from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import acts, is_known_leader, national, nationality_of
 from ror_rules._rulesets.sauron.states import DemoralizationEvent, Events
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import ABSENT, Dice, Line, Message, StateError, UndecidedError, Value, named, rule, say
 
 _Condition = Literal["whole", "shards", "destroyed"]
 _Blow = Literal["missile", "melee", "death_breath", "other"]

@@ -9,12 +9,7 @@ from msgspec import Meta
 from ror_rules._rulesets.sauron.book import RallyRange, Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import above_combat, acts
 from ror_rules._rulesets.war_of_the_ring.pieces import OF_MANY, Character, told
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, UndecidedError
-from ror_rules.message import Message, Parameter, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Name, Value
+from ror_rules.author import ABSENT, Dice, Line, Message, Name, Parameter, UndecidedError, Value, named, rule, say
 
 
 class RallyModifier(Value):

@@ -7,11 +7,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules.dice import Dice
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, NoteStep, Value, rule, say, step_of
 
 _Kind = Literal["men", "elf_archers"]
 _ArrivalReason = Literal["too_early", "not_agreed", "too_many_men", "too_many_elf_archers"]

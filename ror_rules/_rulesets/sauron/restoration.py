@@ -19,12 +19,20 @@ from ror_rules._rulesets.sauron.names import numbered
 from ror_rules._rulesets.sauron.states import MOST_MORALE, Combat, Endurance, Morale, moved
 from ror_rules._rulesets.war_of_the_ring.known import spelled
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character, each_once, living, told
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Name, Points, Value
+from ror_rules.author import (
+    ABSENT,
+    Dice,
+    Line,
+    Message,
+    Name,
+    Points,
+    StateError,
+    UndecidedError,
+    Value,
+    named,
+    rule,
+    say,
+)
 
 _Status = Literal["restored", "replaced", "dead"]
 _TOLD: Final = "From an earlier answer. This rule ignores it."

@@ -10,12 +10,7 @@ from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import above_combat, acts, bearer
 from ror_rules._rulesets.sauron.states import MOST_MORALE, moved
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character, told
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, StateError, Value, named, rule, say
 
 _DestructionReason = Literal["not_at_orodruin_center", "wearing_the_ring", "not_joint_rally_phase", "made_evil"]
 

@@ -11,12 +11,7 @@ from ror_rules._rulesets.sauron.leaders import acts, bearer
 from ror_rules._rulesets.sauron.states import MOST_FAILURES
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character, told
 from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn, last_roll
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, StateError, Value, named, rule, say
 
 
 class RingRemoval(Value, kw_only=True):

@@ -10,12 +10,7 @@ from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import acts, master, national, nationality_of, sided
 from ror_rules._rulesets.sauron.states import Side
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character, people
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Name, Value
+from ror_rules.author import Dice, Line, Message, Name, StateError, Value, named, rule, say
 
 _StackedUnit = Literal["own", "allied", "allied_bereft", "elf_dwarf", "enemy"]
 

@@ -11,9 +11,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character
-from ror_rules.errors import StateError
-from ror_rules.message import Message
-from ror_rules.values import Name, Value
+from ror_rules.author import Message, Name, StateError, Value
 
 Side = Literal["westernesse", "sauron"]
 Rating = Annotated[int, Meta(ge=0, le=99)]

@@ -7,12 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import ABSENT, Dice, Line, Message, StateError, Value, rule, say
 
 
 class RoughStep(Value):

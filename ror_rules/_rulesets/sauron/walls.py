@@ -7,12 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, StateError, Value, rule, say
 
 _Hex = Annotated[str, Meta(pattern=r"^[0-9]{4}$", extra={"form": "the four digits of a hex"})]
 _Ground = Literal["path", "wall", "elsewhere"]

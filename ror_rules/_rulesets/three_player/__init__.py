@@ -35,7 +35,7 @@ from ror_rules._rulesets.three_player.unit_control import unit_control
 from ror_rules._rulesets.three_player.victory import victory
 from ror_rules._rulesets.three_player.war_campaign import war_campaign
 from ror_rules._rulesets.war_of_the_ring import RULESET as WAR_OF_THE_RING
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Ruleset
 
 RULESET: Final[Ruleset[ThreePlayer]] = Ruleset(
     id="three-player",

@@ -10,12 +10,19 @@ from typing import Literal, cast
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, Ally, allies, two_players
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message, Parameter, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Normal, Value
+from ror_rules.author import (
+    ABSENT,
+    Dice,
+    Line,
+    Message,
+    Normal,
+    Parameter,
+    StateError,
+    UndecidedError,
+    Value,
+    rule,
+    say,
+)
 
 AllianceReason = Literal[
     "in_time", "without_saruman", "outside_events", "cards_not_drawn", "second_alliance", "settled", "settled_against"

@@ -36,11 +36,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     told,
     unread,
 )
-from ror_rules.dice import Dice
-from ror_rules.message import Message, named, say
-from ror_rules.rule import opposed, rule
-from ror_rules.trace import Line, Shift
-from ror_rules.values import Name, Value, amount
+from ror_rules.author import Dice, Line, Message, Name, Shift, Value, amount, named, opposed, rule, say
 
 _TO_ISENGARD: Final = part("sarumans-advantages-army-combat")
 

@@ -10,13 +10,7 @@ from msgspec import Meta
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import two_players
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.table import LOST
-from ror_rules.trace import Line
-from ror_rules.values import Normal, Value
+from ror_rules.author import ABSENT, LOST, Dice, Line, Message, Normal, StateError, UndecidedError, Value, rule, say
 
 _Deed = Literal[
     "mind_battle_with_dark_power", "mind_battle_with_elrond", "mind_battle_with_galadriel", "mind_battle_with_another",

@@ -10,12 +10,7 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import two_players
 from ror_rules._rulesets.three_player.words import RING
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, Parameter, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Name, Normal, Value, folded
+from ror_rules.author import Dice, Line, Message, Name, Normal, Parameter, StateError, Value, folded, named, rule, say
 
 BarterReason = Literal[
     "handed_over", "characters_meet", "released_where_held", "escorted_to_rendezvous", "given_in_words", "promised",

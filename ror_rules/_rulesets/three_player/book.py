@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ror_rules._rulesets.war_of_the_ring.book import READERS, WarOfTheRing
-from ror_rules.rulings import Rulings
-from ror_rules.table import Table, TableData, bound
-from ror_rules.trace import Cite
+from ror_rules.author import Cite, Rulings, Table, TableData, bound
 
 
 class ThreePlayer(WarOfTheRing):

@@ -19,11 +19,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
 )
 from ror_rules._rulesets.war_of_the_ring.search import Capture, captive
 from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn, last_roll
-from ror_rules.dice import Dice
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Normal, Value
+from ror_rules.author import Dice, Line, Message, Normal, Value, named, rule, say
 
 
 class CaptureRoll(Value, kw_only=True):

@@ -10,12 +10,7 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import roll
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, endures, in_full, living, unread
 from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, NoteStep, RollStep
-from ror_rules.values import Normal, Value
+from ror_rules.author import Dice, Line, Message, Normal, NoteStep, RollStep, StateError, Value, named, rule, say
 
 _FROM_ISENGARD: Final = {
     "roll": "escape-not-from-isengard",

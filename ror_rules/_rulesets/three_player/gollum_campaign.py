@@ -5,9 +5,7 @@ from __future__ import annotations
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.gollum_control import GollumRoll, GollumRolled, Holder, gollum_control
 from ror_rules._rulesets.war_of_the_ring.gollum_campaign import Turns, still_awaited, sum_up
-from ror_rules.dice import Dice
-from ror_rules.rule import rule
-from ror_rules.values import besides
+from ror_rules.author import Dice, besides, rule
 
 
 class GollumRollCampaign(GollumRoll, kw_only=True):
@@ -29,7 +27,7 @@ class GollumRollCampaigned(GollumRolled):
 
 @rule("gollum-campaign", title="Gollum control, turn by turn", source=part("gollum"))
 def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) -> GollumRollCampaigned:
-    """A roll for Gollum in each Game-Turn, until the player in `until` controls him or all `turns` are played."""
+    """A roll for Gollum in each Game-Turn, until a given player controls him or all turns are played."""
 
     def turn(dice: Dice, last: GollumRolled) -> GollumRolled:
         return gollum_control(

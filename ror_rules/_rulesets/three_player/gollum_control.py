@@ -12,12 +12,7 @@ from ror_rules._rulesets.war_of_the_ring.book import Controller
 from ror_rules._rulesets.war_of_the_ring.gollum_control import LAST_TURN, GollumControl, card_with_controller
 from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control as rolled
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Player
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, StateError, Value, rule, say
 
 Holder = Literal["fellowship", "dark_power", "saruman", "neither"]
 """A player with Gollum or his Card, or no player."""

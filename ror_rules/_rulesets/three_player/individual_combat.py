@@ -21,12 +21,7 @@ from ror_rules._rulesets.war_of_the_ring.individual_combat import (
 from ror_rules._rulesets.war_of_the_ring.individual_combat import individual_combat as fought
 from ror_rules._rulesets.war_of_the_ring.known import kind, tells
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, told, unread
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import opposed, rule
-from ror_rules.trace import Line
-from ror_rules.values import Points, Value
+from ror_rules.author import ABSENT, Dice, Line, Message, Points, StateError, Value, named, opposed, rule, say
 
 _NAZGUL: Final = ("nazgul", "lord_of_the_nazgul")
 _RULED: Final = ("saruman", "gollum", *_NAZGUL)

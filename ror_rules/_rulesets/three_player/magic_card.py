@@ -8,12 +8,21 @@ from msgspec import UNSET, Meta, UnsetType
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.words import RING
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Name, Normal, Value, folded
+from ror_rules.author import (
+    Dice,
+    Line,
+    Message,
+    Name,
+    Normal,
+    NoteStep,
+    StateError,
+    Value,
+    folded,
+    named,
+    rule,
+    say,
+    step_of,
+)
 
 MagicCardKind = Literal["anduril", "hobbits_only", "shadowfax", "other"]
 

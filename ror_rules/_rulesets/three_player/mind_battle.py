@@ -7,12 +7,7 @@ from typing import Literal, cast
 from ror_rules._rulesets.three_player.attack_permission import listed_offence
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, UndecidedError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import ABSENT, Dice, Line, Message, UndecidedError, Value, rule, say
 
 
 class MindBattle(Value, kw_only=True):

@@ -26,12 +26,7 @@ from ror_rules._rulesets.three_player.states import NazgulHeld, nazgul_place, on
 from ror_rules._rulesets.war_of_the_ring.army_combat import may_lead
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules._rulesets.war_of_the_ring.pieces import in_full
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Name, Normal, Value, besides
+from ror_rules.author import ABSENT, Dice, Line, Message, Name, Normal, StateError, Value, besides, named, rule, say
 
 _QUIET: Final = TurnAtIsengard()
 

@@ -8,12 +8,7 @@ from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import NazgulHeld, canonical, one_master
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, NoteStep
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, NoteStep, StateError, Value, named, rule, say
 
 Picks = Annotated[tuple[Annotated[int, Meta(ge=1, le=9)], ...], Meta(max_length=2)]
 """Numbers of cards picked unseen, counted from 1 in the arrangement."""

@@ -9,12 +9,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, endures, living, told
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, StateError, Value, named, rule, say
 
 
 class NazgulHealing(Value):

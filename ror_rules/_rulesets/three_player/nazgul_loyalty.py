@@ -19,12 +19,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     living,
     name_at,
 )
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Normal, Value
+from ror_rules.author import Dice, Line, Message, Normal, StateError, Value, named, rule, say
 
 Master = Literal["saruman", "dark_power"]
 _Place = Literal["isengard", "barad_dur"]

@@ -9,11 +9,7 @@ from msgspec import Meta
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.nazgul_control import NazgulTaken, Picks, check_picks, take
 from ror_rules._rulesets.three_player.states import NazgulHeld, one_master
-from ror_rules.dice import Dice
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, Value, named, rule, say
 
 
 class NazgulReturn(Value, kw_only=True):

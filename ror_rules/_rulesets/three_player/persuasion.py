@@ -10,12 +10,21 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import capture, roll
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, endures, free, living, unread
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, NoteStep, RollStep, step_of
-from ror_rules.values import Value, folded
+from ror_rules.author import (
+    ABSENT,
+    Dice,
+    Line,
+    Message,
+    NoteStep,
+    RollStep,
+    StateError,
+    Value,
+    folded,
+    named,
+    rule,
+    say,
+    step_of,
+)
 
 _OTHERS: Final = (
     *("saruman", "chief_of_the_dunlendings", "gollum", "nazgul", "lord_of_the_nazgul", "sauron", "balrog"),

@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, UndecidedError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import ABSENT, Dice, Line, Message, UndecidedError, Value, rule, say
 
 HandoverReason = Literal[
     "duel_winner",

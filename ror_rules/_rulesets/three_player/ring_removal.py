@@ -19,12 +19,20 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     unread,
 )
 from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn, last_roll
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message, Name, named, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Normal, Value
+from ror_rules.author import (
+    ABSENT,
+    ChosenName,
+    Dice,
+    Line,
+    Message,
+    Normal,
+    StateError,
+    UndecidedError,
+    Value,
+    named,
+    rule,
+    say,
+)
 
 _PRINTED: Final = ("saruman", "chief_of_the_dunlendings")
 
@@ -101,7 +109,7 @@ def _attempt(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
     return RingRemoved(removed=removed, character=after)
 
 
-def _who(state: WornRing) -> str | Name:
+def _who(state: WornRing) -> str | ChosenName:
     """The Character as a parameter of a message: a word if the Ring Rating is printed, otherwise the name."""
     key = known(state.character)
     return key if key in _PRINTED else named(called(state.character))

@@ -20,12 +20,19 @@ from ror_rules._rulesets.war_of_the_ring.search import (
     sum_up,
 )
 from ror_rules._rulesets.war_of_the_ring.search import search as searched
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, LookUpStep, step_of
-from ror_rules.values import Normal
+from ror_rules.author import (
+    ABSENT,
+    Dice,
+    Line,
+    LookUpStep,
+    Message,
+    Normal,
+    StateError,
+    UndecidedError,
+    rule,
+    say,
+    step_of,
+)
 
 _Searcher = Literal["saruman", "dark_power"]
 

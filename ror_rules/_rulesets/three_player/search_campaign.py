@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Annotated
+from typing import Annotated, cast
 
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.escape import Escape, Escaped, escape
 from ror_rules._rulesets.three_player.search import CardSearch, CardSearchers, search, sight
+from ror_rules._rulesets.three_player.states import numbers
+from ror_rules._rulesets.three_player.war_campaign import StackCampaign, StackTarget, attacked
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, Member, in_full, unread
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, Force, Member, in_full, unread
 from ror_rules._rulesets.war_of_the_ring.search import Apart, rating_of
 from ror_rules._rulesets.war_of_the_ring.search_campaign import (
     Chase,
@@ -20,30 +22,42 @@ from ror_rules._rulesets.war_of_the_ring.search_campaign import (
     SearchCampaigned,
     after,
     chased,
+    game_turns,
     of_search,
     sum_up,
 )
-from ror_rules.dice import Dice, Trials
-from ror_rules.message import Message
-from ror_rules.rule import rule
-from ror_rules.trace import Line
+from ror_rules._rulesets.war_of_the_ring.war_campaign import Attacked
+from ror_rules.author import Dice, Line, Message, Normal, Trials, rule
 
 
 class CampaignSearch(CardSearchers, kw_only=True):
-    """A search, and whether captives try to escape after it."""
+    """A search, whether it is planned, and whether captives try to escape after it."""
 
+    moved: bool = True
+    planned: bool = True
     escapes: bool = False
+
+    def normal(self) -> Normal:
+        return {} if self.there else {"moved": True}
 
 
 class CardSearchCampaign(SearchCampaign, kw_only=True):
     """A party, and the searches that it meets one after the other."""
 
-    searches: Annotated[tuple[CampaignSearch, ...], Meta(min_length=1, max_length=50)]
+    searches: Annotated[tuple[CampaignSearch, ...], Meta(min_length=1, max_length=50)]  # type: ignore[assignment]
 
     def hunt(self, index: int, characters: tuple[Member, ...]) -> CardSearch:
-        given = structs.asdict(self.searches[index])
+        given = self.searchers(index)
         del given["escapes"]
         return CardSearch(characters=characters, **given)
+
+    def payers(self, index: int) -> int:
+        there, his = numbers(self.searches[index].nazgul, self.searches[index].nazgul_of_saruman)
+        return there - his
+
+    def war(self) -> StackCampaign:
+        targets = tuple([StackTarget(defender=each.defender, terrain=each.terrain) for each in self.targets])
+        return StackCampaign(attacker=cast("Force", self.attacker), targets=targets, turns=len(self.searches))
 
 
 @rule(
@@ -68,20 +82,23 @@ def _campaign(
         return search(dice, book, hunted).captives if told_apart is None else dice.part(taken, book, hunted)
 
     def hunt(dice: Dice, now: Chase) -> Chase:
-        entry = state.searches[now.searches]
-        new: tuple[Character, ...] = ()
-        if now.characters:
-            new = of_search(now.searches, lambda: captured(dice, state.hunt(now.searches, now.characters)))
-        held = after(state, now, (*now.captives, *new)).captives
-        bereft: tuple[Character, ...] = ()
-        if entry.escapes and held:
-            held, bereft = _after_escapes(dice, book, held, frozenset(each.name for each in new), told_apart)
-        return after(state, now, held, bereft)
+        new = of_search(now.turns, lambda: captured(dice, state.hunt(now.turns, now.characters)))
+        return after(state, now, (*now.captives, *new))
+
+    def flee(dice: Dice, before: Chase, now: Chase) -> Chase:
+        if not (state.searches[now.turns].escapes and now.captives):
+            return now
+        new = frozenset(each.name for each in now.captives) - {each.name for each in before.captives}
+        return after(state, now, *_after_escapes(dice, book, now.captives, new, told_apart))
+
+    def fight(dice: Dice, at: int, attacker: Force, defender: Force) -> Attacked:
+        return dice.part(attacked, book, war.fight(at, attacker, defender))
 
     def over(now: Chase) -> bool:
-        return not (now.characters or any(each.escapes for each in state.searches[now.searches :]))
+        return not (now.characters or any(each.escapes for each in state.searches[now.turns :]))
 
-    return chased(dice, state, hunt, until=over, like=(book, told_apart))
+    war = cast("StackCampaign", None if state.attacker is None else state.war())
+    return chased(dice, book, state, hunt, fight, over=over, like=told_apart, flee=flee)
 
 
 def _after_escapes(
@@ -119,7 +136,8 @@ def _escapes(dice: Dice, book: ThreePlayer, who: Character, new: frozenset[str])
 
 @search_campaign.headings
 def _headings(state: CardSearchCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
-    return numbered("search-number", trace, lambda line: line.code == "search-phase")
+    found = game_turns(state, trace)
+    return numbered("search-number", trace, lambda line: line.code == "search-phase") if found is None else found
 
 
 def _alike(book: ThreePlayer) -> Callable[[Member], Hashable]:

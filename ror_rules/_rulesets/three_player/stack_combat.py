@@ -24,9 +24,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     places_of_order,
     side_of,
 )
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import named
-from ror_rules.values import FormFields, Normal, Points, Value
+from ror_rules.author import ABSENT, FormFields, Normal, Points, StateError, Value, named
 
 Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
 

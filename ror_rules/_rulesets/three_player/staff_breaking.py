@@ -10,12 +10,7 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Normal, Value
+from ror_rules.author import Dice, Line, Message, Normal, NoteStep, StateError, Value, rule, say, step_of
 
 _WIZARDS: Final = ("gandalf_the_grey", "gandalf_the_white", "saruman")
 

@@ -8,9 +8,7 @@ from msgspec import UNSET, Meta
 
 from ror_rules._rulesets.war_of_the_ring.known import NAZGUL_THERE_ARE, ORDER, PERSONS, kind, spelled, tells
 from ror_rules._rulesets.war_of_the_ring.pieces import Member, Player, called, in_full
-from ror_rules.errors import StateError
-from ror_rules.message import named
-from ror_rules.values import Name, Normal, Value
+from ror_rules.author import Name, Normal, StateError, Value, named
 
 Ally = Literal["fellowship", "dark_power"]
 """The players with whom Saruman can have an Alliance."""

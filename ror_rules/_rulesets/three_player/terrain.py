@@ -11,12 +11,7 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.book import Exact
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex, Passage, PathStep, Terrain, enter, printed, walk
 from ror_rules._rulesets.war_of_the_ring.terrain import terrain as walked
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Amount, Normal, amount
+from ror_rules.author import ABSENT, Amount, Dice, Line, Message, Normal, StateError, UndecidedError, amount, rule
 
 
 class SarumansStep(PathStep, kw_only=True):

@@ -6,12 +6,7 @@ from typing import Literal
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Points, Value
+from ror_rules.author import Dice, Line, Message, Points, StateError, Value, rule, say
 
 
 class UnitControl(Value):

@@ -7,13 +7,22 @@ from typing import Final, Literal, cast
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import NazgulHeld, NazgulNumber, RingStands, numbers
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import rule
-from ror_rules.table import LOST
-from ror_rules.trace import Line
-from ror_rules.values import Name, Normal, Value, folded
+from ror_rules.author import (
+    ABSENT,
+    LOST,
+    Dice,
+    Line,
+    Message,
+    Name,
+    Normal,
+    StateError,
+    UndecidedError,
+    Value,
+    folded,
+    named,
+    rule,
+    say,
+)
 
 Condition = Literal[
     "ring_destroyed", "ring_at_barad_dur", "every_nazgul",

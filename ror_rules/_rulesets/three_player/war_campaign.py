@@ -21,9 +21,7 @@ from ror_rules._rulesets.war_of_the_ring.war_campaign import (
     marched,
     sum_up,
 )
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.rule import rule
+from ror_rules.author import Dice, StateError, rule
 
 
 class StackTarget(Target, kw_only=True):
@@ -84,7 +82,7 @@ def war_campaign(dice: Dice, book: ThreePlayer, state: StackCampaign) -> StackCa
     """A stack attacks one stack after the other, until they have fallen, it has to stop, or Saruman has to act."""
 
     def attack(dice: Dice, at: int, attacker: Force, defender: Force, effort: Effort) -> Attacked:
-        ours, theirs, ended = dice.part(_attacked, book, state.fight(at, attacker, defender, effort))
+        ours, theirs, ended = dice.part(attacked, book, state.fight(at, attacker, defender, effort))
         saruman = state.targets[at].saruman
         if ended == "may_leave" and saruman is not None:
             plan = "leave" if state.stop_at_isengard else "stay"
@@ -96,7 +94,7 @@ def war_campaign(dice: Dice, book: ThreePlayer, state: StackCampaign) -> StackCa
     return marched(dice, book, state, attack, StackCampaigned)
 
 
-def _attacked(dice: Dice, book: ThreePlayer, fight: StackCombat) -> Attacked:
+def attacked(dice: Dice, book: ThreePlayer, fight: StackCombat) -> Attacked:
     battle = army_combat(dice, book, fight)
     return Attacked(goes_on(battle.attacker), goes_on(battle.defender), _acts(battle))
 

@@ -17,7 +17,7 @@ from ror_rules._rulesets.war_of_the_ring.shadow_points import shadow_points
 from ror_rules._rulesets.war_of_the_ring.sorcery import sorcery
 from ror_rules._rulesets.war_of_the_ring.terrain import terrain
 from ror_rules._rulesets.war_of_the_ring.war_campaign import war_campaign
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Ruleset
 
 _RULES: Final = (
     gollum_control,
@@ -42,5 +42,6 @@ RULESET: Final[Ruleset[WarOfTheRing]] = Ruleset(
     package=__name__,
     bind=bind,
     rules=_RULES,
+    free=("army-combat", "sorcery"),
     languages={"de": tuple(each.id for each in _RULES)},
 )

@@ -44,12 +44,28 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
 )
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery, sorcery_points
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, multiplied
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, Parameter, named, say
-from ror_rules.rule import Rule, opposed, rule
-from ror_rules.trace import NO_SHIFTS, Line, Shift, Shifts, TableStep, shift, step_of
-from ror_rules.values import FormFields, Short, Value, amount
+from ror_rules.author import (
+    NO_SHIFTS,
+    Dice,
+    FormFields,
+    Line,
+    Message,
+    Parameter,
+    Rule,
+    Shift,
+    Shifts,
+    Short,
+    StateError,
+    TableStep,
+    Value,
+    amount,
+    named,
+    opposed,
+    rule,
+    say,
+    shift,
+    step_of,
+)
 
 
 class ArmyCombat(Value):

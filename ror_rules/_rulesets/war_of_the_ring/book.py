@@ -9,9 +9,7 @@ from typing import Any, Final, Literal, cast
 
 from msgspec import Struct
 
-from ror_rules.rulings import Rulings
-from ror_rules.table import Book, Cell, Table, TableData, bound, word
-from ror_rules.trace import Cite
+from ror_rules.author import Book, Cell, Cite, Rulings, Table, TableData, bound, word
 
 Controller = Literal["fellowship", "dark_power", "neither"]
 """The players of the Gollum Control Table, and `neither` for a neutral Gollum."""
@@ -134,12 +132,12 @@ def _combat_cell(cell: Cell) -> CombatCell:
 
 
 def _ground(cell: Cell) -> Ground:
-    """`3`, `1/2`, `+2*`, `x1/2`, `P`, `-`.
+    """`3`, `1/2`, `+2*`, `x1/2`, `P`, `-`. Nothing is divided by 0, and no strength is multiplied by it.
 
     >>> _ground("+2*")
     Ground(number=2, mark='*')
     """
-    parts = _read(r"-|(?:[+x]?(\d(?:/\d)?))?([P&$*]?)", word(cell))
+    parts = _read(r"-|(?:\+?(?=\d)|x(?=[1-9]))?(\d(?:/[1-9])?)?([P&$*]?)", word(cell))
     exact = Fraction(parts[1]) if "/" in (parts[1] or "") else int(parts[1]) if parts[1] else None
     return Ground(number=exact, mark=parts[2] or "")
 

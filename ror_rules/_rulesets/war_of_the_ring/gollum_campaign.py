@@ -16,12 +16,7 @@ from ror_rules._rulesets.war_of_the_ring.gollum_control import (
     gollum_control,
 )
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import Rule, rule
-from ror_rules.trace import Line
-from ror_rules.values import Value, besides
+from ror_rules.author import Dice, Line, Message, Rule, StateError, Value, besides, rule, say
 
 Turns = Annotated[int, Meta(ge=1, le=100, description="Game-Turns to play. `until` may end them earlier.")]
 
@@ -55,7 +50,7 @@ def still_awaited(previous: str, until: str | None) -> None:
 
 @rule("gollum-campaign", title="Gollum control, turn by turn", source=chart("gollum-control-table"))
 def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> GollumCampaigned:
-    """A throw for Gollum in each Game-Turn, until the player in `until` controls him or all `turns` are played."""
+    """A throw for Gollum in each Game-Turn, until a given player controls him or all turns are played."""
 
     def turn(dice: Dice, last: GollumControlled) -> GollumControlled:
         return gollum_control(

@@ -6,13 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ror_rules._rulesets.war_of_the_ring.book import Controller, WarOfTheRing, chart
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.table import Table
-from ror_rules.trace import Line, Shifts, TableStep, shift, step_of
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, Shifts, StateError, Table, TableStep, Value, rule, say, shift, step_of
 
 LAST_TURN: Final = {"controller": "previous_controller"}
 
@@ -61,15 +55,13 @@ def _last_turn(table: Table[Controller], before: Controller) -> Shifts:
 @gollum_control.sentence
 def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]) -> Message:
     line = step_of(trace, TableStep)
-    thrown = say("gollum-face", face=line.face)
-    for each in line.modifiers:  # at most one
+    if line.modifiers:
+        (modifier,), before = line.modifiers, state.previous_controller
         thrown = say(
-            "gollum-face-modified",
-            face=line.face,
-            modifier=each.value,
-            before=state.previous_controller,
-            total=line.adjusted,
+            "gollum-face-modified", face=line.face, modifier=modifier.value, before=before, total=line.adjusted
         )
+    else:
+        thrown = say("gollum-face", face=line.face)
     gollum, card = _gollum(state, result), _card(state, result)
     return (
         say("gollum", gollum=gollum, thrown=thrown)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ror_rules.message import Message, say
-from ror_rules.trace import Line
+from ror_rules.author import Line, Message, say
 
 
 def numbered(

@@ -25,12 +25,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     unread,
 )
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery, sorcery_points
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import Rule, opposed, rule
-from ror_rules.trace import Line
-from ror_rules.values import Short, Value
+from ror_rules.author import Dice, Line, Message, Rule, Short, StateError, Value, named, opposed, rule, say
 
 E = TypeVar("E")
 

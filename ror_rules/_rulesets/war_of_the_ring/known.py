@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal
 
-from ror_rules.values import folded
+from ror_rules.author import folded
 
 Who = Literal[
     "saruman", "chief_of_the_dunlendings", "gollum", "lord_of_the_nazgul", "nazgul",

@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from ror_rules._rulesets.war_of_the_ring.book import Percent, WarOfTheRing, chart
-from ror_rules.dice import Dice
-from ror_rules.errors import UndecidedError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Points, Value
+from ror_rules.author import Dice, Line, Message, Points, UndecidedError, Value, rule, say
 
 WHOLE: Final = 100
 

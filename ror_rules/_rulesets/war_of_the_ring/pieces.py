@@ -27,11 +27,20 @@ from ror_rules._rulesets.war_of_the_ring.known import (
     tells,
 )
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, SorceryClass
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import named
-from ror_rules.table import Book
-from ror_rules.values import FormFields, Name, Normal, Points, Short, Value, folded
+from ror_rules.author import (
+    ABSENT,
+    Book,
+    Dice,
+    FormFields,
+    Name,
+    Normal,
+    Points,
+    Short,
+    StateError,
+    Value,
+    folded,
+    named,
+)
 
 CARRIED: Final = {"carried": True}
 """Marks a field that no throw changes."""

@@ -29,12 +29,26 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     side_of,
     unread,
 )
-from ror_rules.dice import Dice, Trials
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rule import Rule, rule
-from ror_rules.trace import Line, RollStep, step_of
-from ror_rules.values import Count, FormFields, Name, Normal, Points, Value
+from ror_rules.author import (
+    ABSENT,
+    Count,
+    Dice,
+    FormFields,
+    Line,
+    Message,
+    Name,
+    Normal,
+    Points,
+    RollStep,
+    Rule,
+    StateError,
+    Trials,
+    Value,
+    named,
+    rule,
+    say,
+    step_of,
+)
 
 
 class Searchers(Value, kw_only=True):

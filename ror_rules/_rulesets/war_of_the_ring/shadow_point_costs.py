@@ -8,13 +8,20 @@ from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.known import NAZGUL_THERE_ARE
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.table import Table
-from ror_rules.trace import Cite, Line
-from ror_rules.values import FormFields, Value
+from ror_rules.author import (
+    ABSENT,
+    Cite,
+    Dice,
+    FormFields,
+    Line,
+    Message,
+    StateError,
+    Table,
+    UndecidedError,
+    Value,
+    rule,
+    say,
+)
 
 _Action = Literal[
     "move_orcs", "search_with_orcs", "move_nazgul", "search_with_nazgul", "reduce_citadel", "other", "move_force",

@@ -7,12 +7,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, TableStep, step_of
-from ror_rules.values import Value
+from ror_rules.author import ABSENT, Dice, Line, Message, StateError, TableStep, Value, rule, say, step_of
 
 Letter = Literal["A", "B", "C", "D", "E", "F"]
 

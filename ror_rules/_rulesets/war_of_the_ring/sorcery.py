@@ -7,11 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
-from ror_rules.dice import Dice
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line, Shift, TableStep, step_of
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, Shift, TableStep, Value, rule, say, step_of
 
 SorceryClass = Literal["A", "B", "C", "D"]
 """A Sorcery Rating: the column of the Sorcery Table, A the best."""

@@ -10,12 +10,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.book import Exact, WarOfTheRing, chart
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Amount, Normal, Value, amount
+from ror_rules.author import ABSENT, Amount, Dice, Line, Message, Normal, StateError, Value, amount, rule, say
 
 Hex = Literal[
     "clear", "mountain_path", "road", "trail", "rough", "forest", "desert", "mountain", "forest_rough", "town",

@@ -8,10 +8,7 @@ from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, cast
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules.dice import Dice
-from ror_rules.message import Message, say
-from ror_rules.table import Book
-from ror_rules.trace import Line, RollStep
+from ror_rules.author import Book, Dice, Line, Message, RollStep, say
 
 Turns = Annotated[
     int,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
 
 from msgspec import UNSET, Meta, structs
 
@@ -27,15 +27,24 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
 from ror_rules._rulesets.war_of_the_ring.shadow_point_costs import Bill, Purchase, ShadowPointCosts, shadow_point_costs
 from ror_rules._rulesets.war_of_the_ring.shadow_points import Letter, ShadowPoints, shadow_points
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex
-from ror_rules.dice import Dice
-from ror_rules.errors import InputError, StateError, UndecidedError
-from ror_rules.message import Message, say
-from ror_rules.rule import Rule, rule
-from ror_rules.trace import Line
-from ror_rules.values import Points, Value, besides
+from ror_rules.author import (
+    Dice,
+    InputError,
+    Line,
+    Message,
+    Points,
+    Rule,
+    StateError,
+    UndecidedError,
+    Value,
+    besides,
+    rule,
+    say,
+)
 
 End = Literal["fallen", "destroyed", "stopped", "unpaid", "death_owed", "over"]
 Effort = Literal["full", "half"]
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 W = TypeVar("W", bound="WarCampaigned")
 _Payment = Literal["initiate_army_combat", "defend_at_full_strength"]
 
@@ -131,7 +140,7 @@ def war_campaign(dice: Dice, book: WarOfTheRing, state: WarCampaign) -> WarCampa
     """An army attacks one stack after the other, once in each Game-Turn, until they have fallen or it has to stop."""
 
     def attack(dice: Dice, at: int, attacker: Force, defender: Force, effort: Effort) -> Attacked:
-        return dice.part(_attacked, book, state.fight(at, attacker, defender, effort))
+        return dice.part(attacked, book, state.fight(at, attacker, defender, effort))
 
     return marched(dice, book, state, attack, WarCampaigned)
 
@@ -181,7 +190,9 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget
     standing = now.standing
     at = standing[0]
     if len(standing) > 1:
-        at = dice.choose("attacker", "target", standing, otherwise=at, attacker=now.attacker.strength)
+        names = target_names(state.targets)
+        there = [names[each] for each in standing]
+        at = names.index(dice.choose("attacker", "target", there, otherwise=names[at], attacker=now.attacker.strength))
     defender = now.defenders[at]
     strengths = now.attacker.strength, defender.strength
     dice.note(chart("army-combat-results-table"), "turn-of-campaign", attacker=strengths[0], defender=strengths[1])
@@ -213,11 +224,22 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget
         left = {
             "attacker": after.attacker.strength,
             "defender": sum([each.strength for each in after.defenders]),
-            "morale": sum([_morale(after.defenders[at]) for at in standing]),
+            "defender_morale": sum([_morale(after.defenders[at]) for at in standing]),
         }
         if dice.choose("attacker", "go-on", ("attack", "stop"), otherwise=plan, **left) == "stop":
             ended = "stopped"
     return after if ended is None else structs.replace(after, ended=ended)
+
+
+def target_names(targets: Sequence[Target]) -> list[str]:
+    """A name for each target: that of its leader, of its first Character, or its ordinal."""
+    found: list[str] = []
+    for each, ordinal in zip(targets, _ORDINALS, strict=False):
+        there = each.defender.characters if isinstance(each.defender.characters, tuple) else ()
+        leader = leader_of(each.defender)
+        names = [*([] if leader is None else [leader.name]), *map(called, there)]
+        found.append(names[0] if names and names[0] not in found else ordinal)
+    return found
 
 
 def _defended(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, defender: Force) -> tuple[March, Effort]:
@@ -237,7 +259,7 @@ def _morale(force: Force) -> int:
     return told(force.leader_morale if leader is None else leader.morale)
 
 
-def _attacked(dice: Dice, book: WarOfTheRing, fight: ArmyCombat) -> Attacked:
+def attacked(dice: Dice, book: WarOfTheRing, fight: ArmyCombat) -> Attacked:
     battle = army_combat(dice, book, fight)
     return Attacked(goes_on(battle.attacker), goes_on(battle.defender))
 

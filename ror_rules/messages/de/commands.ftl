@@ -20,7 +20,7 @@ typed-without-all = { $typed } ohne `--all`
 
 # Eine Seite ohne die Sprache, die Sie nennen.
 
-only-in-english = { $name } gibt es nur auf Englisch.
+only-in-english = { LIST($names) } gibt es nur auf Englisch.
 
 # Zeilen unter einer Erklärung.
 
@@ -77,7 +77,7 @@ need-gaps = { $first } und { $count } weitere, die letzte { $last }
 need-forbidden = { $number } (die Regeln erlauben es nicht)
 need-scanned = Alle { $count } Zahlen von { $low } bis { $high } wurden geprüft.
 need-bisected = { $count } der Zahlen von { $low } bis { $high } wurden geprüft. Auf einem Raster davon steigt oder fällt die Wahrscheinlichkeit nur.
-need-ended = Das Budget endete nach { $count } der Zahlen von { $low } bis { $high }, eine andere Zahl ist vielleicht besser. --budget gibt mehr.
+need-ended = Die Suche endete nach { $count } der Zahlen von { $low } bis { $high }, eine andere Zahl ist vielleicht besser. Ein Bereich in --vary oder ein größeres --budget prüft andere.
 sweep-expected = Mittelwert
 sweep-probability = Wahrscheinlichkeit
 sweep-likeliest = häufigster Wert
@@ -114,6 +114,7 @@ advise-hits = { $count ->
 
 play-wanted = Am meisten von { $worth }. Die Entscheidungen trifft diese Seite: { WORD($side) }
 play-against = Am meisten von { $worth }. Die Entscheidungen trifft diese Seite: { WORD($side) }. Die andere Seite wählt das Wenigste davon
+play-nobody-against = Die andere Seite hat keine Entscheidung zu treffen. Sie kann also nicht dagegen spielen.
 play-best = mit den besten Entscheidungen
 play-learned = mit den gelernten Entscheidungen
 play-thrown = Der Rechenaufwand für die besten Entscheidungen ist zu groß. Diese wurden aus Würfen gelernt und mit { $throws } anderen Würfen bewertet. Der Bereich enthält ihren wahren Wert mit einer Sicherheit von 95 %. Es kann bessere Entscheidungen geben.
@@ -121,7 +122,7 @@ play-more-budget = `--budget 10` sucht bessere Entscheidungen mit dem zehnfachen
 play-by-plan = nach dem Plan
 play-mean = { $name } mit diesen Entscheidungen, im Mittel
 play-next = Die nächsten Entscheidungen
-play-choice = { $chance }  { $who }; { $given }: { $option } ({ $next })
+play-choice = { $chance }  { $who }, { $what }; { $given }: { $option } ({ $next })
 play-loss = die nächstbeste ist { $loss } weniger wert
 play-tie = eine andere ist gleich viel wert
 play-open = Der Zustand lässt eine Entscheidung offen, also gibt es keinen Plan. Wer gegen diesen Wert spielt, nimmt dort die Möglichkeit, die am wenigsten bringt.
@@ -154,6 +155,7 @@ luck-low-is-good = niedrig ist gut
 luck-percentile = Prozentrang: der Anteil der Summen solcher Würfe, die niedriger sind, mit der Hälfte der gleichen. Glück: dasselbe aus Ihrer Sicht.
 luck-unluckiest = Am unglücklichsten
 luck-luckiest = Am glücklichsten
+luck-left-out = Weggelassen, weil ihre Regeln nicht wissen, was { $side } will: { LIST($places) }.
 luck-all-certain = Jedes Ergebnis war sicher: Glück hatte keinen Anteil daran.
 luck-together = Alles zusammen, nach normalverteilten Punkten: Etwa { $fortune } solcher Spiele haben weniger Glück ({ $count ->
     [one] 1 offener Wurf
@@ -183,7 +185,7 @@ rule-same-fields = Die Felder stehen bei { $place }.
 rule-the-state = dem Zustand
 rule-field = `{ $place }`
 rule-in-state = { $field } im Zustand
-rule-summaries = Kennzahlen, die Wahrscheinlichkeiten neben den Feldern zeigen
+rule-summaries = Zusammenfassungen, die Wahrscheinlichkeiten neben den Feldern zeigen
 rule-headline = Die Wahrscheinlichkeiten, die Sie ohne Angabe eines Felds erhalten
 rule-try = Zum Ausprobieren
 
@@ -199,8 +201,11 @@ ruling-basis = Grundlage: { $basis ->
    *[stand-in] ein Ersatz
 }. { $reason }
 
-# Die Seiten von `ror rules` und `ror table`.
+# Die Seiten von `ror rulesets`, `ror rules` und `ror table`.
 
+version-listed = { $version } ({ $date }): { $changes }
+version-not-released = nicht veröffentlicht
+version-listed-withdrawn = { $version } Zurückgezogen: { $reason }
 rule-listed = { $title }. { $doc }
 rule-without-dice = { $title } (ohne Würfel). { $doc }
 table-source = Quelle: { $source }.

@@ -19,6 +19,8 @@ got-null = null
 
 one-value = { $value }
 one-of = eines von { $values }
+one-of-more = eines von { $values } oder { $count } weiteren
+in-each-language = { $de }
 any-of = { $most } oder { $last }
 all-of = { $most } und { $last }
 either = { $first } oder { $second }
@@ -122,10 +124,18 @@ house-row-length = Die Zeile hat { $came } Felder.
 house-cell-unreadable = Die Tabelle kann dieses Feld nicht lesen.
 house-no-number = Diese Zahl kann hier nicht stehen.
 house-no-change = Das ist der gedruckte Wert. Er ändert nichts.
+house-not-free = Würfel und Zeilen dieser Tabelle dürfen sich nicht ändern.
+house-rows = Diese Zeilen passen nicht zum Würfel: { $why }
+    .expected = ein anderer Würfel oder andere Zeilen
+house-no-die = Auf dieser Tabelle wird kein Würfel mit einem Rand geworfen, also nimmt sie keinen weiteren Modifikator.
+house-condition = Das ist keine Bedingung.
+    .expected = `FELD = WERT`, oder eines von `!=`, `<`, `<=`, `>`, `>=` mit einer ganzen Zahl
+house-no-field = Kein Zustand hat dieses Feld.
 house-twice = Das Dokument ändert das zweimal. Die erste Stelle ist { $first }.
 house-not-read = Keine Regel liest diese Zellen, weil die Lesart von { $ruling } eine andere Tabelle an ihre Stelle setzt.
     .expected = dazu `{ $wanted }`
 house-a-name = ein Name, 1 bis 64 druckbare Zeichen, ohne Leerzeichen am Rand
+house-cell-or-form = { $cells }, oder andere Zahlen, die die Tabelle liest, in der Form von { $forms }
 nothing-at-path = Diesen Pfad gibt es hier nicht.
 
 # Dokumente.

@@ -6,6 +6,7 @@ too-deep = Das Dokument ist zu tief verschachtelt.
     .expected = höchstens { $levels } Ebenen
 not-utf-8 = Das Dokument ist nicht in UTF-8.
     .expected = UTF-8
+    .help = Speichern Sie die Datei als UTF-8.
 half-surrogate = Eine Zeichenkette enthält ein halbes Surrogatpaar.
     .expected = ganze Zeichen
 name-twice = Ein Name kommt in einem Objekt zweimal vor, in Zeile { $line }, Spalte { $column }.
@@ -24,7 +25,7 @@ not-toml = Das Dokument ist kein TOML.
 
 # Was kam.
 
-got-byte = Byte { $place }
+got-byte = Byte { $byte } in Zeile { $line }, Spalte { $column } ({ $letter } in Windows-1252)
 got-the-end = das Ende
 
 # Was an einer Stelle falsch ist.

@@ -24,6 +24,7 @@ line-twice = `{ $field }` ist zweimal angegeben.
 line-value-missing = Hinter `{ $field }=` fehlt ein Wert.
 line-houses = Ein Zustand hat keine Hausregeln. Lassen Sie das Ende der Zeile ab `+house:` weg.
 line-word = `{ $word }` ist kein Wort, das hier bekannt ist.
+line-word-or-name = { $words }, oder ein Komma vor einem Namen: `, { $name }`
 line-rating = `{ $word }` steht hinter einem Namen. Es gehört vor das erste Komma der Seite. Ist es ein Teil des Namens, setzen Sie den Namen in Anführungszeichen.
 line-wounds = `{ $word }` kann bei einer Gruppe zweierlei bedeuten.
     .expected = `wiz{ $digits }` für Zauberkraft oder `wounds={ $digits }`

@@ -6,6 +6,7 @@ not-a-budget = Ein Budget ist eine endliche Zahl über 0.
     .expected = 0.1, 1, 10 …
 all-views-and-some = Sie haben "{ $all }" für alle Felder und Zusammenfassungen gesendet, und dazu einzelne Namen.
     .expected = nur ["{ $all }"], oder Namen
+several-views = Mehrere Felder oder Zusammenfassungen des Ergebnisses von { $rule } heißen so.
 no-such-view = Das Ergebnis von { $rule } hat kein solches Feld und keine solche Zusammenfassung.
 view-twice = Ein Name kommt zweimal vor.
     .expected = jeder Name einmal
@@ -56,8 +57,8 @@ got-values = { $count ->
 }
 too-many-different-trials = Ein Produkt hat zu viele verschiedene Versuche.
     .expected = höchstens { $most }
-unbounded-error-in-a-loop = Die Wahrscheinlichkeiten der Schritte einer Schleife haben einen Fehler, und in einer Schleife ohne Ende hat der Fehler keine Grenze.
-    .expected = Schritte mit exakten Wahrscheinlichkeiten
+sum-without-end = Eine Summe von Würfeln, die ohne Ende noch einmal geworfen werden, hat keinen größten Wert.
+    .expected = ein `cap`, oder Wahrscheinlichkeiten in Gleitkommazahlen
 too-many-throws = So viele Würfe brauchen mehr Schritte, als eine Simulation verbrauchen darf.
     .expected = höchstens { $most } Würfe
 too-many-values-to-count = `{ $view }` hat zu viele verschiedene Werte, um sie zu zählen.
@@ -87,7 +88,6 @@ worth-view = Das Ergebnis von { $rule } hat kein Feld und keine Zusammenfassung 
 worth-word = Das Feld { $name } ist ein Wort (Zeichen { $place }). Eine Summe nimmt Zahlen und Wahrheiten.
     .expected = ein Vergleich mit = oder !=
 worth-value = Das Feld { $name } wird mit einem Wert verglichen, den es nie hat (Zeichen { $place }).
-    .expected = ein Wert seiner Art
 worth-terms = Der Wert hat zu viele Glieder.
     .expected = höchstens { $most } Glieder
 worth-missing = Sagen Sie, wovon die Seite am meisten will: Felder und Zusammenfassungen des Ergebnisses mit ihren Punkten, etwa 25*fallen - points_lost, oder ein Vergleich, etwa points_lost<=10.
@@ -97,6 +97,6 @@ no-choices = Diese Regel fragt in ihrem Verlauf nach keiner Wahl.
     .expected = ein Rat ohne Wert
 no-choices-of-side = Diese Seite hat hier nichts zu wählen.
     .help = Fragen Sie für die andere Seite, oder nach einem Zustand, in dem die Seite wählen kann.
-against-needs-a-worth = Eine Seite spielt nur gegen einen Wert, und dieser Rat vergleicht Möglichkeiten.
-    .expected = ein Rat ohne diese Angabe
+against-needs-a-worth = Die andere Seite kann nur gegen einen Wert spielen, und diese Frage nennt keinen.
+    .expected = auch `worth`, oder kein `against`
 smaller-play = Fragen Sie nach weniger Zügen oder einem kleineren Zustand ({ narrower }), oder geben Sie ein größeres --budget.

@@ -154,3 +154,25 @@ new-others = { $count ->
 }
 log-takes = { $name } ist das Blatt { $leaf }.
 log-grows = Das Log { $origin } hat { some-leaves }. Liefern Sie { $folder } aus, damit andere dem Log folgen können.
+
+# Das Log eines Raums.
+
+room-alarm-game = Das ist das Log eines anderen Raums: { $game }.
+room-alarm-promise = Das Commitment für Wurf { $seq } stammt nicht von diesem Dienst: { $why }
+room-alarm-promised = Das Commitment für Wurf { $seq } gehört zu einer anderen Partie oder Nummer, oder es kam zweimal.
+room-alarm-asked = Wurf { $seq } wurde zweimal verlangt, oder vor seinem Commitment.
+room-alarm-seed = Der Seed von { $player } für Wurf { $seq } ist nicht der festgelegte, oder er steht an der falschen Stelle.
+room-alarm-seeds = Die Würfel von Wurf { $seq } fielen mit anderen Seeds als denen im Log.
+room-alarm-proof = Die Quittung von Wurf { $seq } gilt nicht: { $why }
+room-alarm-rules = Die Regeln ergeben das Ergebnis von Wurf { $seq } nicht.
+room-alarm-question = Das Ergebnis von Wurf { $seq } beantwortet eine andere Frage als die im Log.
+room-alarm-other-question = Wurf { $seq } hat Ihren Seed schon, und jetzt kam eine andere Frage dafür. Spielen Sie nicht weiter.
+room-alarm-in-your-name = Jemand hat Wurf { $seq } in Ihrem Namen verlangt. Ihr Seed wurde nicht gesendet.
+room-alarm-left-out = Der Dienst hat Ihren Seed für Wurf { $seq } angenommen und ohne ihn gewürfelt.
+room-alarm-unreadable = Das Ereignis { $event } ist nicht lesbar.
+room-alarm-anchor = { $player } hat einen Anker, der für einen schon verlangten Wurf zählen würde, oder die Nummer eines anderen Spielers.
+room-foreign-first = Wurf { $seq } geht von einem Ergebnis aus, das nicht in diesem Log steht. Also hätte { $player } es wählen können.
+room-unknown-end = Wurf { $seq } hat kein Ergebnis, das sich prüfen ließe.
+room-unknown-throw = Wurf { $seq } ist in diesem Log nicht zu Ende. Lesen Sie das Log weiter.
+room-unknown-receipt = Die Quittung von Wurf { $seq } ist hier nicht bekannt. Fragen Sie den Dienst danach.
+room-unknown-binding = Ob das öffentliche Log Wurf { $seq } an seine Frage bindet, ist hier nicht bekannt. Fragen Sie den Dienst nach dem Beweis.

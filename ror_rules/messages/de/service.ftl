@@ -59,3 +59,26 @@ committed-dice-in-a-batch = Würfel mit Commitment werden einzeln geworfen.
     .help = Senden Sie es an den Pfad der Regel selbst.
 game-name-of-dots = Programme entfernen diesen Namen aus einer Adresse. Dann könnte niemand nach der Partie fragen.
     .expected = ein Name, der nicht nur aus einem oder zwei Punkten besteht
+
+# Figuren.
+
+rule-without-pieces = Der Zustand dieser Regel hat keine Figuren.
+    .expected = eine Regel mit Gruppen, Armeen oder Charakteren in ihrem Zustand
+outcome-of-another-rule = Dieses Ergebnis ist von einer anderen Regel.
+    .expected = ein Ergebnis von `ruleset` und `rule`
+piece-twice = Eine andere Figur hat diese Id.
+    .expected = eine Id für jede Figur
+piece-name-twice = Ein anderer Charakter dieser Seite hat diesen Namen.
+    .expected = ein Name für jeden Charakter
+piece-own-name = Eine Figur hat in `own` kein `{ $field }`.
+    .expected = `{ $field }` neben `own`
+piece-in-parts = Diese Regel nimmt eine Figur als Ganzes. Nur Figuren von Gruppen können eine Liste sein.
+    .expected = ein Objekt mit Feldern
+piece-too-many = Diese Regel nimmt hier eine Figur, und es gibt noch eine.
+    .expected = eine Figur. Lassen Sie die anderen weg oder setzen Sie `hidden`
+piece-at-odds = Alle Armeen einer Seite sind eine Armee, und eine andere hat ein anderes `{ $field }`.
+    .expected = dasselbe `{ $field }` für alle Armeen einer Seite
+piece-leads = Ein Charakter führt eine Armee.
+    .expected = `leads` bei einem Charakter jeder Seite
+outcome-of-other-pieces = Dieses Ergebnis ist von anderen Figuren. Sie ergeben seinen Zustand nicht.
+    .expected = die Figuren und `more`, aus denen sein Zustand entstand, unverändert seit dem Wurf

@@ -5,11 +5,18 @@
 decimal-point = ,
 percentage = { $number } %
 shown-none = keiner
+place-all = der ganze Zustand
+place-another = noch eines
 shown-absent = fehlt
 shown-true = ja
 shown-false = nein
 measures = Mittelwert { $mean }, Median { $median }, häufigster Wert { $likely }, Standardabweichung { $deviation }
 measures-estimated = Mittelwert { $mean } ({ $low } bis { $high }), Median { $median }, häufigster Wert { $likely }, Standardabweichung { $deviation }
+certain-views = { $count ->
+    [one] 1 Ergebnis ist sicher
+   *[other] { $count } Ergebnisse sind sicher
+}
+measures-mean = { $mean } im Mittel
 certain = Sicher: { $values }
 certain-in-throws = In jedem dieser Würfe (in mindestens { $low } aller Würfe): { $values }
 off-by = { $points } Prozentpunkte
@@ -64,6 +71,7 @@ chart-this-throw = dieser Wurf
 chart-expected = Mittelwert
 chart-probability = Wahrscheinlichkeit
 chart-likeliest = häufigster Wert
+chart-chance-of = { $view }: wessen Wahrscheinlichkeit
 chart-shares = Wahrscheinlichkeit jedes Werts
 chart-table = Die Zahlen als Tabelle
 chart-value = Wert
@@ -79,6 +87,7 @@ chart-more-views = { $count ->
     [one] Ein weiterer Wert ist nicht gezeichnet.
    *[other] { $count } weitere Werte sind nicht gezeichnet.
 }
+chart-odds-on-page = Öffnen Sie die Seite, um die Wahrscheinlichkeiten zu sehen.
 chart-site = Rules of the Ring
 chart-luck = { $below } aller Würfe ergeben weniger, { $above } ergeben mehr.
 chart-luck-over-time = Glück im Lauf der Zeit
@@ -105,6 +114,8 @@ comparison-table = Unterschiede
 
 table-cell-read = hier abgelesen
 table-note-number = Anmerkung { $number }
+die-hit = { $die }, gelingt
+die-miss = { $die }, misslingt
 die-face = Würfel: { $face }
 die-face-of = Würfel mit { $sides } Seiten: { $face }
 

@@ -25,6 +25,7 @@ word-row = Zeile
 word-column = Spalte
 word-columns = Spalten
 
+house-modifier = eine Hausregel
 house-off = eine Hausregel schaltet ihn ab
 
 pool-modifier = { $value } auf den Wurf, { $what }
@@ -33,6 +34,27 @@ pool-made = { $successes ->
     [one] 1 Erfolg
    *[other] { $successes } Erfolge
 }
+pool-sum = { $successes } zusammen
+pool-conditions = { LIST($parts) }
+pool-condition = { $kind ->
+    [sum] die Augen werden addiert
+    [worth] { LIST($counts) }
+    [faces] Erfolg bei { LIST($counts) }
+    [most] Erfolg bei { $most } oder weniger
+   *[least] Erfolg bei { $least } oder mehr
+}
+pool-worth = { $face } zählt { $number }
+pool-again = bei { LIST($faces) } wird { $times ->
+    [endless] ohne Ende
+    [one] einmal
+   *[other] bis zu { $times }-mal
+} neu gewürfelt
+pool-adds = bei { LIST($faces) } wird { $times ->
+    [endless] ohne Ende
+    [one] einmal
+   *[other] bis zu { $times }-mal
+} noch einmal gewürfelt und addiert
+pool-cap = mehr als { $cap } gilt als { $cap }
 no-dice = keine Würfel
 hand-keeps = es zählen { $faces }
 hand-keeps-none = keiner zählt

@@ -37,9 +37,11 @@ got-one-end = eines davon
 range-empty = Der Bereich ist leer.
     .expected = mindestens { $least }
 second-over-first = Das zweite Feld würde das erste überschreiben.
+need-percent = Diese Prozentzahl kann ein Ergebnis nicht haben.
+    .expected = eine Prozentzahl über 0, höchstens 100
 need-takes-a-number = Das veränderte Feld ist keine ganze Zahl mit zwei Grenzen.
     .expected = eine ganze Zahl des Zustands, oder `from` und `to`
-narrow-the-range = Nennen Sie einen engeren Bereich, mit `--vary POINTER=FROM..TO` oder mit `from` und `to`. Oder verkleinern Sie den Zustand ({ narrower }).
+narrow-the-range = Nennen Sie einen engeren Bereich, mit `--vary FIELD=FROM..TO` oder mit `from` und `to`. Oder verkleinern Sie den Zustand ({ narrower }).
 range-too-wide = Die Wahrscheinlichkeit steigt und fällt in diesem Bereich, und er hat zu viele Zahlen für alle.
     .expected = höchstens { $most } Zahlen
     .help = Nennen Sie mit `from` und `to` einen engeren Bereich.
@@ -48,7 +50,15 @@ too-many-cells = Die Tabelle hat zu viele Zellen.
     .help = Nehmen Sie größere Schritte, oder weniger Werte.
 states-too-large = Die Zustände der Tabelle sind zusammen zu groß.
     .expected = höchstens { $bytes } Bytes
+vary-text = Daraus geht nicht hervor, was sich ändert.
+    .expected = ein Feld und seine Werte, wie `orc=10..60:10` oder `terrain=clear,forest`
+range-text = Daraus gehen keine Zahl und kein Bereich hervor.
+    .expected = ein Feld mit oder ohne Bereich, wie `orc` oder `orc=10..60`
+no-such-field = Kein Feld dieses Zustands heißt so.
+several-fields = Mehrere Felder dieses Zustands heißen so.
 no-such-place = Ein Zustand hat keine solche Stelle ({ $place }): { $cause }
+list-without-items = Die Liste ist leer.
+    .expected = -
 no-such-item = Die Liste hat keine solche Stelle.
     .expected = 0 bis { $last }, oder -
 no-such-variant = Mit { $varied } gibt es keinen solchen Zustand ({ $place }): { $cause }

@@ -25,6 +25,7 @@ usage-exact = --exact schließt --float und --simulate aus. Lassen Sie --exact w
 usage-workers-of-computed = --workers gehört zu --simulate: Wahrscheinlichkeiten berechnet ein einziger Prozess.
 usage-given = --given erwartet FIELD=VALUE oder einen Vergleich, wie winner=attacker oder points_lost<=10. Erhalten: { $text }.
 usage-both-from-input = Nur eines von beiden, das Ergebnis oder --patch, kann von der Standardeingabe kommen. Nennen Sie für das andere eine Datei.
+usage-good-of-side = --good gehört zu --summary: Jede Regel weiß, welche Werte für eine Seite gut sind. Lassen Sie --good oder --side weg.
 usage-same-sides = Beide Seiten sind gleich. Fügen Sie --ruling, --patch oder --against hinzu.
 usage-releases = --releases: { $reason }
 usage-at = { $place }{ $reason }
@@ -35,6 +36,7 @@ usage-nothing-to-measure = Es gibt kein Ergebnis zu messen.
 usage-at-least = --at-least ist eine Wahrscheinlichkeit über 0 und höchstens 1, wie 80% oder 0.8. Erhalten: { $text }.
 usage-count-of-dice = --count erwartet eine Zahl von Würfeln, 1 bis { $most }. Erhalten: { $count }.
 usage-id-of-ruleset = { $ruleset } kann nicht die Kennung eines neuen Regelwerks sein. Nehmen Sie kleine Buchstaben und Ziffern mit - zwischen Wörtern, und keine Kennung, die es schon gibt.
+usage-name-of-package = Ein Paket für { $ruleset } lässt sich nicht importieren: Python oder ein installiertes Paket hat diesen Namen. Nehmen Sie eine andere Kennung, etwa mit einem Wort mehr.
 usage-same-files = Zwei Dateien haben denselben Namen. Geben Sie --csv, --svg und --png verschiedene Namen.
 usage-not-written = { $name } lässt sich nicht schreiben: { $reason }.
 usage-not-installed = { $name } ist nicht installiert, und ein PNG braucht es. Nehmen Sie --svg, oder rufen Sie im Quelltext auf: pip install '.[cli,png]'
@@ -58,7 +60,6 @@ usage-no-reading = { $option } erwartet id=reading. Erhalten: { $pair }. `ror ru
 usage-two-readings = { $option } gibt { $ruling } zwei Lesarten: { $one } und { $other }.
 usage-input-closed = Die Standardeingabe ist geschlossen.
 usage-plot = --json zeigt nur JSON, ohne Balken. Lassen Sie --plot weg.
-usage-vary = --vary erwartet POINTER=10..60:10 oder POINTER=clear,forest. Erhalten: { $text }.
 usage-luck-budget = --luck-budget ist eine Zahl von 0 bis { $most }.
 usage-parts = --game-part, --player-part und --seq-part sind Zahlen ab 0.
 usage-same-page = { $name } antwortet noch einmal mit derselben Seite.
@@ -78,3 +79,13 @@ usage-format-without-table = --format gehört zu einer Tabelle. Nennen Sie sie.
 usage-no-key = Kein Schlüssel in { $name } signiert heute: `ror keys new { $name }` macht einen.
 usage-no-object = { $option } { $text } ist kein JSON-Objekt, und eine solche Datei gibt es nicht. Schreiben Sie JSON, wie { $option } { $example }, oder den Namen einer Datei, oder - für die Standardeingabe.{ $more }
 usage-states-to-try = {" "}Beispiele zeigt `ror rule { $ruleset } { $rule }`.
+
+# Die Teile einer Hilfeseite.
+
+help-usage = Aufruf: { $usage }
+help-panel-commands = Befehle
+help-panel-arguments = Argumente
+help-panel-parameters = Optionen
+help-choices = [eines von { $choices }]
+help-variable = [Variable: { $variable }]
+help-required = [erforderlich]

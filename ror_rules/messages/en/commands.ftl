@@ -20,7 +20,10 @@ typed-without-all = { $typed } without `--all`
 
 # A page without the language that you named.
 
-only-in-english = { $name } is only in English.
+only-in-english = { COUNT($names) ->
+    [one] { LIST($names) } is only in English.
+   *[other] { LIST($names) } are only in English.
+}
 
 # Lines below an explanation.
 
@@ -77,7 +80,7 @@ need-gaps = { $first } and { $count } more, the last { $last }
 need-forbidden = { $number } (the rules do not allow it)
 need-scanned = All { $count } numbers from { $low } to { $high } were tried.
 need-bisected = { $count } of the numbers from { $low } to { $high } were tried. On a grid of them, the chance only grows or only falls.
-need-ended = The budget ended after { $count } of the numbers from { $low } to { $high }, so another number may be better. --budget gives more.
+need-ended = The search ended after { $count } of the numbers from { $low } to { $high }, so another number may be better. A range in --vary or a larger --budget tries others.
 sweep-expected = expected
 sweep-probability = probability
 sweep-likeliest = likeliest
@@ -114,6 +117,7 @@ advise-hits = { $count ->
 
 play-wanted = The most of { $worth }, by the choices of { WORD($side) }
 play-against = The most of { $worth }, by the choices of { WORD($side) }. The other side chooses the least of it
+play-nobody-against = The other side has no choice to make, so it cannot play against this.
 play-best = with the best choices
 play-learned = with the learned choices
 play-thrown = The budget does not suffice for the best choices. These were learned from throws, and { $throws } other throws weighed them. The range contains their true worth with a confidence of 95%. There may be better choices.
@@ -121,7 +125,7 @@ play-more-budget = `--budget 10` looks for better choices with ten times the bud
 play-by-plan = by the plan
 play-mean = { $name } with these choices, on average
 play-next = The next choices
-play-choice = { $chance }  { $who }; { $given }: { $option } ({ $next })
+play-choice = { $chance }  { $who }, { $what }; { $given }: { $option } ({ $next })
 play-loss = the next best is worth { $loss } less
 play-tie = another option is worth the same
 play-open = The state leaves a choice open, so there is no plan. Who plays against this worth takes the option that gives the least.
@@ -154,6 +158,7 @@ luck-low-is-good = low is good
 luck-percentile = Percentile: the share of sums of such throws that are lower, with half of the equal ones. Fortune: the same from your point of view.
 luck-unluckiest = Unluckiest
 luck-luckiest = Luckiest
+luck-left-out = Left out, because their rules do not know what { $side } wants: { LIST($places) }.
 luck-all-certain = Every result was certain: luck had no part in it.
 luck-together = All together, by normal scores: about { $fortune } of such games are less lucky ({ $count ->
     [one] 1 open throw
@@ -199,8 +204,11 @@ ruling-basis = Basis: { $basis ->
    *[stand-in] stand-in
 }. { $reason }
 
-# The pages of `ror rules` and `ror table`.
+# The pages of `ror rulesets`, `ror rules` and `ror table`.
 
+version-listed = { $version } ({ $date }): { $changes }
+version-not-released = not released
+version-listed-withdrawn = { $version } Withdrawn: { $reason }
 rule-listed = { $title }. { $doc }
 rule-without-dice = { $title } (no dice). { $doc }
 table-source = Source: { $source }.

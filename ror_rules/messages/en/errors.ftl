@@ -19,6 +19,8 @@ got-null = null
 
 one-value = { $value }
 one-of = one of { $values }
+one-of-more = one of { $values }, or { $count } more
+in-each-language = { $en }
 any-of = { $most } or { $last }
 all-of = { $most } and { $last }
 either = { $first } or { $second }
@@ -122,10 +124,18 @@ house-row-length = The row has { $came } cells.
 house-cell-unreadable = The table cannot read this cell.
 house-no-number = This number cannot stand here.
 house-no-change = This is the printed value. It changes nothing.
+house-not-free = The die and the rows of this table may not change.
+house-rows = These rows do not fit the die: { $why }
+    .expected = another die or other rows
+house-no-die = No die with an edge is thrown on this table, so it takes no further modifier.
+house-condition = This is not a condition.
+    .expected = `FIELD = VALUE`, or one of `!=`, `<`, `<=`, `>`, `>=` with a whole number
+house-no-field = No state has this field.
 house-twice = The document changes this twice. The first place is { $first }.
 house-not-read = No rule reads these cells, because the reading of { $ruling } puts another table in their place.
     .expected = also `{ $wanted }`
 house-a-name = a name, 1 to 64 printable characters, no space at either end
+house-cell-or-form = { $cells }, or other numbers that the table reads, in the form of { $forms }
 nothing-at-path = There is no such path here.
 
 # Documents.

@@ -41,6 +41,7 @@ field-Report-signed = Receipts by the key that signed them.
 field-Report-extremes = What chance alone does to the extremes of `luck` and `sums`.
 field-Report-left_out = The omitted checks.
 
+field-ReadingValue-value = The number that the ruling allows.
 field-HouseAbout-name = A short name, which citations show.
 field-HouseAbout-ruleset = The id of the ruleset that it changes.
 field-HouseAbout-version = The version of the ruleset that it changes.
@@ -53,8 +54,19 @@ field-TableChanges-rows = Row -> all its cells, in the order of the columns.
 field-TableChanges-values = Other numbers of its notes, by their ids: a whole number, or a fraction as text.
 field-TableChanges-modifiers = Die modifiers, by their ids: another number, or `off`.
 
+field-TableChanges-die = Another die, if the table is free.
+field-TableChanges-more = Further rows, if the table is free.
+field-AddedRow-label = The label of the row.
+field-AddedRow-low = The least die roll of the row.
+field-AddedRow-high = The largest one.
+field-AddedRow-cells = Its cells, in the order of the columns.
 field-HouseFile-house = The subject of the document: its name, and the ruleset that it changes.
 field-HouseFile-tables = Table -> its changes.
+field-HouseFile-modifiers = Die modifiers that its tables do not have.
+field-AddedModifier-table = A table on which a die is thrown.
+field-AddedModifier-value = The number that is added to the die.
+field-AddedModifier-why = Why.
+field-AddedModifier-when = Conditions on fields of the state, all of which must hold: `attacker.nazgul >= 1`.
 field-HouseFile-rulings = Ruling -> the reading that becomes its default.
 
 field-AdviseRequest-state = { field-Request-state }
@@ -126,6 +138,7 @@ field-RulesetPage-differences = The rules that are new or different from the ame
 field-RulesetPage-rules = Its rules.
 field-RulesetPage-tables = Its tables.
 field-RulesetPage-rulings = The ids of its rulings.
+field-RulesetPage-words = Words of players, of unit lists and of other languages, each with the words of a line that it means.
 
 field-ExampleRequest-title = Its subject.
 field-ExampleRequest-request = The request.
@@ -220,6 +233,7 @@ field-LuckReport-items = Every outcome, in order.
 field-LuckReport-sums = Those measured alike, added up.
 field-LuckReport-together = One figure for the whole game.
 field-LuckReport-unluckiest = The moments of the least fortune, the least first.
+field-LuckReport-left_out = The places of the outcomes, from 0, whose rules do not know the side.
 field-LuckReport-luckiest = The moments of the greatest fortune, the greatest first.
 
 field-HouseEffect-state = The state as a line.
@@ -439,8 +453,8 @@ field-OddsRequest-fields = The fields, summaries, comparisons and sums to count 
 field-OddsRequest-given = Fields, summaries and comparisons with their values. The odds, always exact, then count only the results with these values. By default all results.
 field-OddsRequest-arithmetic = `exact` counts in whole numbers. `float` computes in floats, for questions too large for whole numbers. By default exact odds if they fit the budget, otherwise floats, otherwise an estimate from throws.
 field-OddsRequest-version = Refuses any other version of the ruleset than this.
-field-OddsRequest-seed = The seed of a simulation's throws. Only for a simulation.
-field-OddsRequest-count = The number of a simulation's throws. Only for a simulation.
+field-OddsRequest-seed = The seed of a simulation's throws.
+field-OddsRequest-count = The number of a simulation's throws.
 field-OddsRequest-readings = Whether to try each other reading of the rulings that matter, one at a time, and to list those that change the answer. They use further budget, at most four times that of the question.
 
 field-Edition-id = The id of the ruleset.
@@ -574,7 +588,7 @@ field-CheckedHouse-ruleset = The ruleset that it changes.
 field-CheckedHouse-version = The version of the ruleset.
 field-CheckedHouse-changes = Its changes.
 
-field-Name-name = The name as the state has it.
+field-ChosenName-name = The name as the state has it.
 
 field-Ruling-id = Its id in requests and answers.
 field-Ruling-question = The question that the source leaves open.
@@ -625,8 +639,16 @@ field-PoolStep-code = { field-TableStep-code }
 field-PoolStep-faces = Every face in order of throwing.
 field-PoolStep-again = The faces of those dice that were thrown once more.
 field-PoolStep-at_least = The least face that succeeds.
-field-PoolStep-successes = How many dice succeed, 0 or more.
-field-PoolStep-modifiers = How `at_least` came about.
+field-PoolStep-at_most = The largest face that succeeds.
+field-PoolStep-worth = Pairs of a face and its number of successes. Other faces count nothing.
+field-PoolStep-sums = Whether the faces are added up.
+field-PoolStep-repeats = The dice that are thrown again, if not once with the second face standing.
+field-PoolStep-cap = The largest result. A larger one is read as this.
+field-PoolStep-successes = How many successes there are, or the sum of the faces.
+field-PoolStep-modifiers = How the condition came about.
+field-Repeated-faces = Dice that show one of these faces are thrown again.
+field-Repeated-times = How often a die is thrown again at most. Without it there is no end.
+field-Repeated-adds = Whether all faces of a die count. Otherwise its last one stands.
 
 field-HandStep-address = { field-TableStep-address }
 field-HandStep-code = { field-TableStep-code }
@@ -670,6 +692,9 @@ field-LineQuestion-ruleset = The id of the ruleset.
 field-LineQuestion-rule = The id of the rule.
 field-LineQuestion-state = The state, as an object or as a line.
 
+field-FieldsQuestion-ruleset = { field-LineQuestion-ruleset }
+field-FieldsQuestion-rule = { field-LineQuestion-rule }
+field-FieldsQuestion-state = { field-LineQuestion-state }
 field-NextQuestion-ruleset = { field-LineQuestion-ruleset }
 field-NextQuestion-rule = { field-LineQuestion-rule }
 field-NextQuestion-request = The request to the rule.

@@ -6,6 +6,7 @@ too-deep = The document is nested too deeply.
     .expected = at most { $levels } levels
 not-utf-8 = The document is not UTF-8.
     .expected = UTF-8
+    .help = Save the file as UTF-8.
 half-surrogate = A string has half of a surrogate pair.
     .expected = whole characters
 name-twice = A name comes twice in one object, at line { $line }, column { $column }.
@@ -24,7 +25,7 @@ not-toml = The document is not TOML.
 
 # The received bytes.
 
-got-byte = byte { $place }
+got-byte = byte { $byte } in line { $line }, column { $column } ({ $letter } in Windows-1252)
 got-the-end = the end
 
 # The fault at a place.

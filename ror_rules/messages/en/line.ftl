@@ -24,6 +24,7 @@ line-twice = `{ $field }` is given twice.
 line-value-missing = A value is missing behind `{ $field }=`.
 line-houses = A state has no house rules. Leave out the end of the line, from `+house:` on.
 line-word = `{ $word }` is not a word that is known here.
+line-word-or-name = { $words }, or a comma before a name: `, { $name }`
 line-rating = `{ $word }` stands behind a name. It belongs before the first comma of the side. If it is part of the name, quote the name.
 line-wounds = `{ $word }` can mean two things for a group.
     .expected = `wiz{ $digits }` for wizardry, or `wounds={ $digits }`

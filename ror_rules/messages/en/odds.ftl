@@ -6,6 +6,7 @@ not-a-budget = A budget is a finite number above 0.
     .expected = 0.1, 1, 10 …
 all-views-and-some = You sent "{ $all }" for all fields and summaries, and single names as well.
     .expected = ["{ $all }"] alone, or names
+several-views = Several fields or summaries of the result of { $rule } have this name.
 no-such-view = The result of { $rule } has no such field or summary.
 view-twice = A name comes twice.
     .expected = every name once
@@ -56,8 +57,8 @@ got-values = { $count ->
 }
 too-many-different-trials = One product has too many different trials.
     .expected = at most { $most }
-unbounded-error-in-a-loop = The odds of a loop's steps have an error. In a loop without a limit, the error has no bound.
-        .expected = steps with exact odds
+sum-without-end = A sum of dice that are thrown again without end has no largest value.
+    .expected = a `cap`, or odds in floats
 too-many-throws = This number of throws takes more steps than one simulation may use.
     .expected = at most { $most } throws
 too-many-values-to-count = `{ $view }` has too many different values to count.
@@ -87,7 +88,6 @@ worth-view = The result of { $rule } has no field or summary { $name } (characte
 worth-word = The field { $name } is a word (character { $place }). A sum takes numbers and truths.
     .expected = a comparison with = or !=
 worth-value = The field { $name } is compared with a value that it never has (character { $place }).
-    .expected = a value of its kind
 worth-terms = The worth has too many terms.
     .expected = at most { $most } terms
 worth-missing = Say what the side wants the most of: fields and summaries of the result with their points, like 25*fallen - points_lost, or a comparison, like points_lost<=10.
@@ -97,6 +97,6 @@ no-choices = This rule asks for no choice while it runs.
     .expected = advice without a worth
 no-choices-of-side = This side has no choice to make here.
     .help = Ask for the other side, or for a state in which the side can choose.
-against-needs-a-worth = A side plays against a worth alone, and this advice compares alternatives.
-    .expected = advice without it
+against-needs-a-worth = The other side can play against a worth only, and this advice has none.
+    .expected = `worth` too, or no `against`
 smaller-play = Ask for fewer turns or a smaller state ({ narrower }), or give a larger --budget.

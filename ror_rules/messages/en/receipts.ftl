@@ -154,3 +154,25 @@ new-others = { $count ->
 }
 log-takes = { $name } is the leaf { $leaf }.
 log-grows = The log { $origin } has { some-leaves }. Serve { $folder } so that others can follow the log.
+
+# The log of a room.
+
+room-alarm-game = This is the log of another room: { $game }.
+room-alarm-promise = The promise of throw { $seq } is not from this service: { $why }
+room-alarm-promised = The promise of throw { $seq } is of another game or number, or it came twice.
+room-alarm-asked = Throw { $seq } was asked for twice, or before its promise.
+room-alarm-seed = The seed of { $player } for throw { $seq } is not the one that they fixed, or it stands in the wrong place.
+room-alarm-seeds = The dice of throw { $seq } were thrown with other seeds than those in the log.
+room-alarm-proof = The receipt of throw { $seq } does not hold: { $why }
+room-alarm-rules = The rules do not give the outcome of throw { $seq }.
+room-alarm-question = The outcome of throw { $seq } answers another question than the one in the log.
+room-alarm-other-question = Throw { $seq } has your seed already, and now another question came for it. Do not play on.
+room-alarm-in-your-name = Somebody asked for throw { $seq } in your name. Your seed was not sent.
+room-alarm-left-out = The service took your seed for throw { $seq }, and threw the dice without it.
+room-alarm-unreadable = Event { $event } cannot be read.
+room-alarm-anchor = { $player } has an anchor that would count for a throw that was asked for already, or the number of another player.
+room-foreign-first = Throw { $seq } goes on from an outcome that is not in this log. So { $player } could have chosen that one.
+room-unknown-end = Throw { $seq } has no outcome that could be checked.
+room-unknown-throw = Throw { $seq } has not ended in this log. Read the log further.
+room-unknown-receipt = The receipt of throw { $seq } is not known here. Ask the service for it.
+room-unknown-binding = It is not known here whether the public log binds throw { $seq } to its question. Ask the service for the proof.

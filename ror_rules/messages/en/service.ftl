@@ -59,3 +59,26 @@ committed-dice-in-a-batch = Committed dice are thrown one at a time.
     .help = Send it to the rule's own path.
 game-name-of-dots = Clients remove this name from an address, so no client could request the game.
     .expected = a name that is more than one or two dots
+
+# Pieces.
+
+rule-without-pieces = The state of this rule has no pieces.
+    .expected = a rule with groups, armies or Characters in its state
+outcome-of-another-rule = This outcome is of another rule.
+    .expected = an outcome of `ruleset` and `rule`
+piece-twice = Another piece has this id.
+    .expected = an id for each piece
+piece-name-twice = Another Character of this side has this name.
+    .expected = a name for each Character
+piece-own-name = A piece has no `{ $field }` in `own`.
+    .expected = `{ $field }` beside `own`
+piece-in-parts = This rule takes a piece as a whole. Only figures of groups can be a list.
+    .expected = one object of fields
+piece-too-many = This rule takes one piece here, and there is another one.
+    .expected = one piece. Leave out the others or set `hidden`
+piece-at-odds = All armies of a side are one army, and another one has another `{ $field }`.
+    .expected = the same `{ $field }` for all armies of a side
+piece-leads = One Character leads an army.
+    .expected = `leads` at one Character of each side
+outcome-of-other-pieces = This outcome is of other pieces. They do not make its state.
+    .expected = the pieces and `more` that made its state, unchanged since the throw

@@ -5,11 +5,18 @@
 decimal-point = .
 percentage = { $number }%
 shown-none = none
+place-all = the whole state
+place-another = another one
 shown-absent = absent
 shown-true = yes
 shown-false = no
 measures = mean { $mean }, median { $median }, most likely { $likely }, standard deviation { $deviation }
 measures-estimated = mean { $mean } ({ $low } to { $high }), median { $median }, most likely { $likely }, standard deviation { $deviation }
+certain-views = { $count ->
+    [one] 1 result is certain
+   *[other] { $count } results are certain
+}
+measures-mean = { $mean } on average
 certain = Certain: { $values }
 certain-in-throws = In every one of these throws ({ $low } or more of all): { $values }
 off-by = { $points } percentage points
@@ -64,6 +71,7 @@ chart-this-throw = this throw
 chart-expected = mean
 chart-probability = probability
 chart-likeliest = most likely value
+chart-chance-of = { $view }: whose chance
 chart-shares = probability of each value
 chart-table = The numbers as a table
 chart-value = Value
@@ -79,6 +87,7 @@ chart-more-views = { $count ->
     [one] One more field or summary is not drawn.
    *[other] { $count } more fields and summaries are not drawn.
 }
+chart-odds-on-page = Open the page to see the odds.
 chart-site = Rules of the Ring
 chart-luck = { $below } of all throws give less, { $above } give more.
 chart-luck-over-time = Luck over time
@@ -105,6 +114,8 @@ comparison-table = Differences
 
 table-cell-read = read here
 table-note-number = note { $number }
+die-hit = { $die }, succeeds
+die-miss = { $die }, fails
 die-face = die { $face }
 die-face-of = die { $face } of { $sides }
 

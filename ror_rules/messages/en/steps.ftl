@@ -13,6 +13,7 @@ word-row = row
 word-column = column
 word-columns = columns
 
+house-modifier = a house rule
 house-off = a house rule switches it off
 
 pool-modifier = { $value } to the roll, { $what }
@@ -21,6 +22,27 @@ pool-made = { $successes ->
     [one] 1 success
    *[other] { $successes } successes
 }
+pool-sum = { $successes } in total
+pool-conditions = { LIST($parts) }
+pool-condition = { $kind ->
+    [sum] the faces are added up
+    [worth] { LIST($counts) }
+    [faces] { LIST($counts) } succeeds
+    [most] { $most } or less succeeds
+   *[least] { $least } or more succeeds
+}
+pool-worth = { $face } counts { $number }
+pool-again = { LIST($faces) } is thrown again { $times ->
+    [endless] without limit
+    [one] once
+   *[other] up to { $times } times
+}
+pool-adds = { LIST($faces) } is thrown again and added { $times ->
+    [endless] without limit
+    [one] once
+   *[other] up to { $times } times
+}
+pool-cap = more than { $cap } counts as { $cap }
 no-dice = no dice
 hand-keeps = keeps { $faces }
 hand-keeps-none = keeps none

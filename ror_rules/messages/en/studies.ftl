@@ -37,9 +37,11 @@ got-one-end = one of them
 range-empty = The range is empty.
     .expected = at least { $least }
 second-over-first = The second field would overwrite the first.
+need-percent = This is no percentage that a result can have.
+    .expected = a percentage above 0, at most 100
 need-takes-a-number = The varied field is not a whole number with two bounds.
     .expected = a whole number of the state, or `from` and `to`
-narrow-the-range = Give a narrower range, by `--vary POINTER=FROM..TO` or with `from` and `to`. Or narrow the state ({ narrower }).
+narrow-the-range = Give a narrower range, by `--vary FIELD=FROM..TO` or with `from` and `to`. Or narrow the state ({ narrower }).
 range-too-wide = The chance both grows and falls in this range, and the range has too many numbers to try them all.
     .expected = at most { $most } numbers
     .help = Give a narrower range with `from` and `to`.
@@ -48,7 +50,15 @@ too-many-cells = The table has too many cells.
     .help = Take larger steps, or fewer values.
 states-too-large = Together, the states of the table are too large.
     .expected = at most { $bytes } bytes
+vary-text = This does not say what varies.
+    .expected = a field and its values, such as `orc=10..60:10` or `terrain=clear,forest`
+range-text = This does not name a number and its range.
+    .expected = a field with or without a range, such as `orc` or `orc=10..60`
+no-such-field = No field of this state has this name.
+several-fields = Several fields of this state have this name.
 no-such-place = A state has no such place ({ $place }): { $cause }
+list-without-items = The list is empty.
+    .expected = -
 no-such-item = The list has no such place.
     .expected = 0 to { $last }, or -
 no-such-variant = With { $varied } there is no such state ({ $place }): { $cause }

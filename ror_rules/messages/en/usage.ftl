@@ -25,6 +25,7 @@ usage-exact = --exact excludes --float and --simulate. Leave out --exact, or bot
 usage-workers-of-computed = --workers is for --simulate: one process computes odds.
 usage-given = --given takes FIELD=VALUE or a comparison, like winner=attacker or points_lost<=10. Got { $text }.
 usage-both-from-input = Only one of the outcome and --patch can come from standard input. Name a file for the other.
+usage-good-of-side = --good belongs to --summary: Each rule knows which values are good for a side. Leave out --good or --side.
 usage-same-sides = Both sides are the same. Add --ruling, --patch or --against.
 usage-releases = --releases: { $reason }
 usage-at = { $place }{ $reason }
@@ -35,6 +36,7 @@ usage-nothing-to-measure = There is no outcome to measure.
 usage-at-least = --at-least is a chance above 0 and at most 1, like 80% or 0.8. Got { $text }.
 usage-count-of-dice = --count takes a number of dice, 1 to { $most }; got { $count }.
 usage-id-of-ruleset = { $ruleset } cannot be the id of a new ruleset. Use small letters and digits with - between words, and no id that exists.
+usage-name-of-package = A package for { $ruleset } cannot be imported: Python or an installed package has this name. Choose another id, for example with one more word.
 usage-same-files = Two files have the same name. Give --csv, --svg and --png a different name each.
 usage-not-written = { $name } cannot be written: { $reason }.
 usage-not-installed = { $name } is not installed, and a PNG needs it. Use --svg, or in a checkout run: pip install '.[cli,png]'
@@ -58,7 +60,6 @@ usage-no-reading = { $option } takes id=reading; got { $pair }. `ror rulings { $
 usage-two-readings = { $option } gives { $ruling } two readings: { $one } and { $other }.
 usage-input-closed = Standard input is closed.
 usage-plot = --json prints only the wire form: no bars, so leave out --plot.
-usage-vary = --vary takes POINTER=10..60:10 or POINTER=clear,forest. Got { $text }.
 usage-luck-budget = --luck-budget is a number from 0 to { $most }.
 usage-parts = --game-part, --player-part and --seq-part are numbers from 0.
 usage-same-page = { $name } answers the same page again.
@@ -78,3 +79,13 @@ usage-format-without-table = --format is for one table: name it.
 usage-no-key = No key in { $name } signs today: `ror keys new { $name }` makes one.
 usage-no-object = { $option } { $text } is not a JSON object, and no such file exists. Give JSON, like { $option } { $example }, or a file's name, or - for standard input.{ $more }
 usage-states-to-try = {" "}`ror rule { $ruleset } { $rule }` has some to try.
+
+# The parts of a help page.
+
+help-usage = Usage: { $usage }
+help-panel-commands = Commands
+help-panel-arguments = Arguments
+help-panel-parameters = Options
+help-choices = [one of { $choices }]
+help-variable = [variable: { $variable }]
+help-required = [required]

@@ -11,9 +11,7 @@ from ror_rules._rulesets.ring_of_power.battle.policies import deal, mildest_firs
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, SideFigures, Targets
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, HitKind
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, Parameter, say
-from ror_rules.rulings import ranked
+from ror_rules.author import ABSENT, Message, Parameter, StateError, ranked, say
 
 
 def exposed(side: EngagedSide, table: SideFigures) -> Sequence[Cell]:

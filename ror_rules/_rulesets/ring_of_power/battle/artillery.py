@@ -13,8 +13,7 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import carried_by
 from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import ToHit, attack_rolls, more_dice
 from ror_rules._rulesets.ring_of_power.figures import Group
-from ror_rules.dice import Dice
-from ror_rules.trace import Shifts
+from ror_rules.author import Dice, Shifts
 
 OF_ATTACKS: Final = (
     "assassin", "axes", "berserk", "crushing-attack", "elite", "furious-charge", "magic-weapons", "miners", "paralyze",

@@ -12,8 +12,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules._rulesets.ring_of_power.words import Who
-from ror_rules.dice import Dice
-from ror_rules.trace import Cite
+from ror_rules.author import Cite, Dice, at_least
 
 _MAX_KNOWN_COUNTS: Final = 1024
 """Numbers of hits by kind that are cached."""
@@ -74,12 +73,12 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         side, needed = self.side, self.needed
         for ruling in needed.rulings:
             dice.reading(side.book, ruling)
-        at_least, address, cite = needed.at_least or 0, f"{side.name}/{at}", self.cite
+        success, address, cite = at_least(needed.at_least or 0), f"{side.name}/{at}", self.cite
         sides, again, shifts, who = needed.sides, needed.again, needed.shifts, self.who
         if self.crew is not None:
             hits = dice.pool(
                 count,
-                at_least,
+                success,
                 why="to-shoot",
                 cite=cite,
                 sides=sides,
@@ -93,7 +92,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         else:
             hits = dice.pool(
                 count,
-                at_least,
+                success,
                 why="to-ambush" if self.ambush else "to-hit",
                 cite=cite,
                 sides=sides,
@@ -110,7 +109,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
                 at_again, ability = f"{address}-again-{number}", each.ability
                 hits += dice.pool(
                     missed,
-                    at_least,
+                    success,
                     why="again-missed",
                     cite=cite,
                     sides=sides,

@@ -12,10 +12,19 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.words import Who
-from ror_rules.dice import Dice
-from ror_rules.message import NOTHING, Given, Parameter
-from ror_rules.table import Cell, Table
-from ror_rules.trace import Cite, LookUpStep, NoteStep, PreparedStep, Shift
+from ror_rules.author import (
+    NOTHING,
+    Cell,
+    Cite,
+    Dice,
+    Given,
+    LookUpStep,
+    NoteStep,
+    Parameter,
+    PreparedStep,
+    Shift,
+    Table,
+)
 
 
 class RulingsRead:

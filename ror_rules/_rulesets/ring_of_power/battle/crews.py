@@ -8,7 +8,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, eng
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
 from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.figures import Group
-from ror_rules.dice import Dice
+from ror_rules.author import Dice
 
 
 def crew_of_engine(side: EngagedSide, group: Group, table: SideFigures) -> int:

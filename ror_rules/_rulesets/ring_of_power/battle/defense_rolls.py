@@ -19,10 +19,20 @@ from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.results import Fate, Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules._rulesets.ring_of_power.words import Who
-from ror_rules.dice import Dice, N, Shares, number_of
-from ror_rules.message import NOTHING, Given, Message, Name, say
-from ror_rules.rulings import ranked
-from ror_rules.trace import Cite
+from ror_rules.author import (
+    NOTHING,
+    ChosenName,
+    Cite,
+    Dice,
+    Given,
+    Message,
+    N,
+    Shares,
+    at_least,
+    number_of,
+    ranked,
+    say,
+)
 
 SURPLUS_DICE: Final = "too-many-faces"
 """The engine's refusal of surplus supplied faces. The ruleset's own words for it speak of fallen figures."""
@@ -183,7 +193,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         reason = groups, needed.reason
         if reason not in self.told:
             self.told.add(reason)
-            if type(who) is Name:
+            if type(who) is ChosenName:
                 dice.tell(needed.reason.ready, who.name)
             else:
                 tell(dice, book, needed.reason, who)
@@ -195,10 +205,11 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             return count - count
         at = f"{self.at}save-{number}{self.part}"
         owned: object = count
+        success = at_least(needed.at_least)
         throw: Any = dice.shared_pool if isinstance(owned, Shares) else dice.pool
         saved: N = throw(
             count,
-            needed.at_least,
+            success,
             why="to-defend-against" if hit else "to-defend",
             cite=save.cite,
             sides=needed.sides,
@@ -215,7 +226,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
                 continue
             stand: N = throw(
                 thrown,
-                needed.at_least,
+                success,
                 why=f"again-{each.what}",
                 cite=save.cite,
                 sides=needed.sides,

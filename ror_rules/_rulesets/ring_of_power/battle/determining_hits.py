@@ -15,8 +15,7 @@ from ror_rules._rulesets.ring_of_power.battle.table import Cell, SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, beside_ram, by_assassins, to_hit
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Volley
 from ror_rules._rulesets.ring_of_power.states import Hits
-from ror_rules.dice import Dice
-from ror_rules.message import Name
+from ror_rules.author import ChosenName, Dice
 
 Who = Literal["all", "ambushers", "others"]
 
@@ -55,7 +54,7 @@ def attack_pools(
                 form = "unhorsed"
             crew = crew_of_beast(side, first, table) if first.type == "mumakil" else None
             needed = to_hit(kind, form, crew)
-            if type(called) is Name:
+            if type(called) is ChosenName:
                 dice.tell(needed.reasons.ready, called.name)
             else:
                 tell(dice, book, needed.reasons, called)

@@ -31,8 +31,7 @@ from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import Form, InReach
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
 from ror_rules._rulesets.ring_of_power.words import Who
-from ror_rules.dice import Dice
-from ror_rules.message import Name, Parameter
+from ror_rules.author import ChosenName, Dice, Parameter
 
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
 _SETTINGS: Final = 256
@@ -65,7 +64,7 @@ class EngagedSide:
         policy = self.stated.policy
         self.policy: Final = policy if isinstance(policy, Policy) else BY_DEFAULT
         """The way in which it allocates hits. By hand, it orders figures only."""
-        self.title: Final = name if self.stated.name is None else Name(self.stated.name)
+        self.title: Final = name if self.stated.name is None else ChosenName(self.stated.name)
         self.on_road: Final = "road" in engagement.grounds[name]
         self.losing: Final[dict[Any, tuple[object, ...]]] = {}
         """Cache of `losses`: the place of figures in the order in which a loser loses them."""
@@ -100,7 +99,7 @@ class EngagedSide:
             groups[each] = group
             charged = "furious-charge" not in group.abilities or self._charges(group)
             kinds[each] = make(here, numbers_of(group), group.crew is not None, charged)
-            called[each] = Name(each) if group.name is None and "~" not in each else group.called
+            called[each] = ChosenName(each) if group.name is None and "~" not in each else group.called
             if group.count:
                 everybody[each] = group.count
             if group.leadership:

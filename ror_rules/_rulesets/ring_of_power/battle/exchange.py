@@ -11,7 +11,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mou
 from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.states import Allocation, SideName
-from ror_rules.dice import Dice
+from ror_rules.author import Dice
 
 
 def both_strike(

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.states import OTHER
-from ror_rules.message import Message, Name, say
-from ror_rules.trace import Line
+from ror_rules.author import ChosenName, Line, Message, say
 
 _ADDRESS: Final = re.compile(r"(?:siege/assault-(\d+)/)?combat(?:-strike|-defense)?/(attacker|defender)/(.*)")
 _NEXT_ASSAULT: Final = frozenset({"comes-again", "goes-on-after-draw"})
@@ -54,7 +53,7 @@ class Phase(NamedTuple):
     side: str = ""
 
 
-def headings(sides: Mapping[str, Name | str], trace: Sequence[Line]) -> Mapping[int, Message]:
+def headings(sides: Mapping[str, ChosenName | str], trace: Sequence[Line]) -> Mapping[int, Message]:
     found: dict[int, Message] = {}
     before: Phase | None = None
     attacks = 0
@@ -71,14 +70,14 @@ def headings(sides: Mapping[str, Name | str], trace: Sequence[Line]) -> Mapping[
     return found if len(found) > 1 else {}
 
 
-def _heading(phase: Phase, name: str, sides: Mapping[str, Name | str]) -> Message:
+def _heading(phase: Phase, name: str, sides: Mapping[str, ChosenName | str]) -> Message:
     given: dict[str, Any] = {"side": sides[phase.side]} if phase.side else {}
     if phase.assault:
         return say(f"assault-{name}", number=phase.assault, **given)
     return say(f"phase-{name}", **given)
 
 
-def _phases(sides: Mapping[str, Name | str], trace: Sequence[Line]) -> list[Phase]:
+def _phases(sides: Mapping[str, ChosenName | str], trace: Sequence[Line]) -> list[Phase]:
     addresses = [_ADDRESS.fullmatch(getattr(line, "address", "")) for line in trace]
     assault = 1 if any(at and at[1] for at in addresses) else 0
     found: list[Phase | None] = []
@@ -138,7 +137,7 @@ def _thrown(code: str, assault: int, side: str, place: str) -> Phase:
     return Phase(assault, "defense" if "save-" in place else "attack", side)
 
 
-def _struck(line: Line, sides: Mapping[str, Name | str], found: Iterable[Phase | None]) -> str:
+def _struck(line: Line, sides: Mapping[str, ChosenName | str], found: Iterable[Phase | None]) -> str:
     side: Any = line.given.get("side")
     name = getattr(side, "name", side["name"] if isinstance(side, Mapping) else side)
     named = [each for each, called in sides.items() if getattr(called, "name", called) == name]

@@ -10,9 +10,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.policies import worth
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains, Standing
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, away
-from ror_rules.dice import Dice
-from ror_rules.message import Message, say
-from ror_rules.rulings import ranked
+from ror_rules.author import Dice, Message, ranked, say
 
 _TOO_LARGE: Final = frozenset({"chariot", "mumakil"})
 """Types that do not fit into the tower of a fortress."""

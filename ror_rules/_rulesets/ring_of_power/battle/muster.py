@@ -11,7 +11,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import SHOOTERS, TROLLS, Force, Group
 from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite
 from ror_rules._rulesets.ring_of_power.words import SMALL_TYPES
-from ror_rules.dice import Dice
+from ror_rules.author import Dice
 
 _BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
 """Types with a special rule in their row of the chart. Rules of mounts and crews are noted with their dice."""

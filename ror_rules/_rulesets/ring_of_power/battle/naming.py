@@ -9,7 +9,7 @@ from typing import Protocol
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, Policy
 from ror_rules._rulesets.ring_of_power.states import Allocation, SideName
 from ror_rules._rulesets.ring_of_power.words import Who
-from ror_rules.message import Given, Message, Name, Parameter, say
+from ror_rules.author import ChosenName, Given, Message, Parameter, say
 
 
 class TwoSides(Protocol):
@@ -19,17 +19,17 @@ class TwoSides(Protocol):
     def defender(self) -> Force: ...
 
 
-def side_name(side: Force, name: SideName) -> Name | str:
-    return name if side.name is None else Name(side.name)
+def side_name(side: Force, name: SideName) -> ChosenName | str:
+    return name if side.name is None else ChosenName(side.name)
 
 
-def sides(state: TwoSides) -> dict[str, Name | str]:
+def sides(state: TwoSides) -> dict[str, ChosenName | str]:
     return {"attacker": side_name(state.attacker, "attacker"), "defender": side_name(state.defender, "defender")}
 
 
 def who(group: Group) -> Who | str:
     if group.name is None and "~" not in group.id:
-        return group.id if group.id == group.type else Name(group.id)
+        return group.id if group.id == group.type else ChosenName(group.id)
     return group.called
 
 
@@ -61,7 +61,7 @@ def victims(groups: Mapping[str, Group], struck: Mapping[tuple[str, int], int]) 
             continue
         called: Who | str
         if group.name is None and "~" not in each:
-            called = each if each == group.type else Name(each)
+            called = each if each == group.type else ChosenName(each)
         else:
             called = group.called
         found.append(Message(f"victims-{alone}", Given(who=called, count=count, hits=taken)))

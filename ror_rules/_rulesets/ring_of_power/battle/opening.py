@@ -11,8 +11,7 @@ from ror_rules._rulesets.ring_of_power.battle.table import SideFigures, at_first
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, DuelChallenge, SideName
 from ror_rules._rulesets.ring_of_power.wizards_duel import WizardsDuel, wizards_duel
-from ror_rules.dice import Dice
-from ror_rules.values import Value
+from ror_rules.author import Dice, Value
 
 
 def opening(

@@ -21,8 +21,7 @@ from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, Force
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, SideAfter
-from ror_rules.dice import Dice
-from ror_rules.message import Given, Message
+from ror_rules.author import Dice, Given, Message
 
 Winner = Literal["attacker", "defender", "draw"]
 _FATES: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed")

@@ -21,7 +21,7 @@ from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
 from ror_rules._rulesets.ring_of_power.figures import CharacterOrder, FirstHits, Group
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
-from ror_rules.rulings import ranked
+from ror_rules.author import ranked
 
 _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
 Worth = tuple[Fraction | int, Fraction | int, int, int, bool]

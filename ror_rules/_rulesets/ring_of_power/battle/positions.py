@@ -15,11 +15,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import MOST_PLACED, Group, away
 from ror_rules._rulesets.ring_of_power.order import content
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, named, say
-from ror_rules.rulings import ranked
-from ror_rules.trace import Cite
-from ror_rules.values import amount, exact
+from ror_rules.author import ABSENT, Cite, Message, StateError, amount, exact, named, ranked, say
 
 _Point = tuple[int, int]
 _THOUSAND: Final = 1000

@@ -7,7 +7,7 @@ from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.battle.to_hit import beside_ram, to_hit
-from ror_rules.dice import Dice
+from ror_rules.author import Dice
 
 
 def ram_helps(dice: Dice, side: EngagedSide, table: SideFigures, *, apart: bool) -> dict[str, int]:

@@ -10,7 +10,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.conditions import keep, tagged
 from ror_rules._rulesets.ring_of_power.figures import CrewReplacement, Force, Group
 from ror_rules._rulesets.ring_of_power.states import Combat
-from ror_rules.table import number
+from ror_rules.author import number
 
 
 def manned(book: RingOfPower, combat: Combat) -> Combat:

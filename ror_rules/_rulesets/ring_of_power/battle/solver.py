@@ -34,11 +34,7 @@ from ror_rules._rulesets.ring_of_power.battle.ambush_odds import Ambushed, Case
 from ror_rules._rulesets.ring_of_power.battle.blows import Blows, Weights
 from ror_rules._rulesets.ring_of_power.battle.ends import fallen_ends
 from ror_rules._rulesets.ring_of_power.battle.opening import ambushers, duels
-from ror_rules._rulesets.ring_of_power.battle.outcome import (
-    Score,
-    SideEnd,
-    result_of,
-)
+from ror_rules._rulesets.ring_of_power.battle.outcome import Score, SideEnd, result_of
 from ror_rules._rulesets.ring_of_power.battle.table import SideFigures, at_first
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.battle.views import NO_END, NO_SCORE, WINNERS, View, Views

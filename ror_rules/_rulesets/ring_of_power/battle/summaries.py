@@ -13,8 +13,7 @@ from ror_rules._rulesets.ring_of_power.figures import Force, name_in_condition
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import CombatResult, GroupToll, SideAfter
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
-from ror_rules.message import Message, Parameter, say
-from ror_rules.rule import Rule
+from ror_rules.author import Message, Parameter, Rule, say
 
 _HEADLINE: Final = ("casualties", "left", "leader_falls")
 """Summaries of each side in the headline, between the winner and the fall of the place."""

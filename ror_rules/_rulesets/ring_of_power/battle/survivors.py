@@ -17,19 +17,9 @@ from ror_rules._rulesets.ring_of_power.battle.naming import figures
 from ror_rules._rulesets.ring_of_power.battle.replacements import filled
 from ror_rules._rulesets.ring_of_power.battle.table import SideFigures
 from ror_rules._rulesets.ring_of_power.conditions import keep, rested, tagged
-from ror_rules._rulesets.ring_of_power.figures import (
-    BEASTS,
-    CHARTS,
-    CREW_TYPES,
-    ENGINES,
-    NO_MAGIC,
-    Force,
-    Group,
-    away,
-)
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, CHARTS, CREW_TYPES, ENGINES, NO_MAGIC, Force, Group, away
 from ror_rules._rulesets.ring_of_power.results import Form, GroupToll
-from ror_rules.dice import Dice
-from ror_rules.values import Value
+from ror_rules.author import Dice, Value
 
 _Cause = Literal["lost", "fallen", "spent"]
 Standing = tuple[str, Form, int]

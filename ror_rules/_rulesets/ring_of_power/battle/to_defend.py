@@ -24,7 +24,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules._rulesets.ring_of_power.words import makes_clear
-from ror_rules.trace import Shift, Shifts
+from ror_rules.author import Shift, Shifts
 
 _BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
 _KEPT: Final = 4096

@@ -26,8 +26,7 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.message import Given, Parameter, say
-from ror_rules.trace import NO_SHIFTS, Cite, Shift, Shifts
+from ror_rules.author import NO_SHIFTS, Cite, Given, Parameter, Shift, Shifts, say
 
 _DICE_GROUND: Final = {
     "miners": frozenset({"tunnels", "caves", "rocky", "hills"}),

@@ -11,7 +11,7 @@ from ror_rules._rulesets.ring_of_power.figures import Force, Group, away
 from ror_rules._rulesets.ring_of_power.march.held import defeated
 from ror_rules._rulesets.ring_of_power.march.path import Contingent
 from ror_rules._rulesets.ring_of_power.words import SMALL_TYPES, Inches
-from ror_rules.dice import Dice
+from ror_rules.author import Dice
 
 
 def near_enemies(book: RingOfPower, ours: Force, enemies: Force | None, turn: int | None) -> dict[str, Inches]:

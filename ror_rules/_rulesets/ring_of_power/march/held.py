@@ -8,9 +8,7 @@ from typing import Final, Literal
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, SHOOTERS, Group
 from ror_rules._rulesets.ring_of_power.words import Who, inches
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError, UndecidedError
-from ror_rules.table import number
+from ror_rules.author import ABSENT, Dice, StateError, UndecidedError, number
 
 ENGINE_ROWS: Final = {"heavy": "heavy-artillery", "light": "light-artillery"}
 """The rows of the Movement Chart for engines, by the column `moves` of the artillery table."""

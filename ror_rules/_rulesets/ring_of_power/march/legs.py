@@ -11,9 +11,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, Group, check_inches
 from ror_rules._rulesets.ring_of_power.march.pace import Pace
 from ror_rules._rulesets.ring_of_power.words import Inches, Who, makes_clear
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError
-from ror_rules.values import FormFields, Normal, Value, settled
+from ror_rules.author import Dice, FormFields, Normal, StateError, Value, settled
 
 _LegGround = Literal[
     "clear", "difficult", "road", "hills", "marsh", "caves", "tunnels", "mountain", "soft-sand", "rocky", "woods",

@@ -9,8 +9,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import TROLLS, Group
 from ror_rules._rulesets.ring_of_power.march.held import ENGINE_ROWS, RAM
 from ror_rules._rulesets.ring_of_power.words import FigureType, Who, inches
-from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.author import Dice, StateError, UndecidedError
 
 _ROWS: Final[dict[FigureType, str]] = {
     "man": "man", "uruk-hai": "man", "elf": "man",

@@ -12,7 +12,7 @@ from ror_rules._rulesets.ring_of_power.march.held import Held
 from ror_rules._rulesets.ring_of_power.march.legs import UNCHARTED, Barrier, Leg, LegPace, chart_row, leg_pace
 from ror_rules._rulesets.ring_of_power.march.pace import Pace
 from ror_rules._rulesets.ring_of_power.words import Who, inches
-from ror_rules.dice import Dice
+from ror_rules.author import Dice
 
 Stop = Literal["may-not-move", "used-up", "full-move", Barrier]
 """A reason why a move stops before the end of its path."""

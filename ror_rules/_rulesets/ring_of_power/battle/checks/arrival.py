@@ -9,7 +9,7 @@ from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.march.held import crew_to_move
 from ror_rules._rulesets.ring_of_power.words import SMALL_TYPES, makes_clear
-from ror_rules.errors import ABSENT, StateError
+from ror_rules.author import ABSENT, StateError
 
 _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
 

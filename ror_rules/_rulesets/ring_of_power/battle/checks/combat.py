@@ -25,9 +25,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
 )
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName, Sortie
 from ror_rules._rulesets.ring_of_power.words import inches
-from ror_rules.dice import Dice
-from ror_rules.errors import ABSENT, StateError
-from ror_rules.values import exact
+from ror_rules.author import ABSENT, Dice, StateError, exact
 
 _condition: Final = attrgetter(
     "wounded",

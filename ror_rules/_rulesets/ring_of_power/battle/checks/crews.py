@@ -9,7 +9,7 @@ from ror_rules._rulesets.ring_of_power.battle.replacements import filled_after
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, CREW_TYPES, ENGINES, Force, Group, away, no_such_group
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
-from ror_rules.errors import ABSENT, StateError
+from ror_rules.author import ABSENT, StateError
 
 
 def check_crew(side: EngagedSide, group: Group, place: str) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.book import chart as chart_section
 from ror_rules._rulesets.ring_of_power.figures import TROLLS, Group, no_such_group
-from ror_rules.errors import StateError
+from ror_rules.author import StateError
 
 _RIDERS: Final = frozenset(
     {"dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll", "ethereal", "warg-rider"}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.figures import known_as, no_such_group
-from ror_rules.errors import StateError
-from ror_rules.trace import Cite
+from ror_rules.author import Cite, StateError
 
 
 def check_takes_part(side: EngagedSide, place: str, group_id: str, cite: Cite | None = None) -> None:

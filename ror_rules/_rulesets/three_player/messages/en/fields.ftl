@@ -5,6 +5,10 @@ field-GollumRollCampaign-until = The controller that ends the Game-Turns at once
 
 field-GollumRollCampaigned-turns = Game-Turns that were played, 1 to `turns`.
 
+field-CampaignSearch-moved = Whether the Nazgul of the Dark Power move there to search, for 1 Shadow Point each. By default they do.
+    .hint = Whether the Nazgul of the Dark Power move there to search, for 1 Shadow Point each.
+field-CampaignSearch-planned = `no`: the players do not plan this search. Best play may search nevertheless, if the search has a price. Without searchers the Game-Turn is safe. By default they search if the Dark Power can pay.
+    .hint = Whether the players plan this search.
 field-CampaignSearch-escapes = Whether every captive on the way rolls to escape after this search, and joins the party again if free. A captive of this search was captured in this Game-Turn. At Isengard nobody rolls.
     .hint = Whether every captive on the way rolls to escape after this search, and joins the party again if free.
 

@@ -25,7 +25,7 @@ gollum-after-and-card = { WORD($controller) } { $controller ->
 view-gollum-campaign-controller = wer Gollum am Ende kontrolliert
 view-gollum-campaign-card_holder = wer Gollums Karte am Ende hat
 view-gollum-campaign-turns = gespielte Runden
-view-gollum-campaign-reached = der Spieler in `until` kontrolliert Gollum am Ende
+view-gollum-campaign-reached = der gegebene Spieler kontrolliert Gollum am Ende
 
 ## Ablehnungen
 

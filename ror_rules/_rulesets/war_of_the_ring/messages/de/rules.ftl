@@ -1,6 +1,7 @@
 # Titel und Beschreibungen der Regeln, und Titel der Beispiele.
 
 ruleset-title = War of the Ring (1977): Tabellen
+ruleset-changes-1 = Die erste Ausgabe.
 ruleset-summary = Gollum, Suchen, Zauberei, Zweikämpfe, Armeekampf, Verluste, Schattenpunkte und Gelände des Brettspiels von 1977.
 
 rule-gollum-control-title = Kontrolle über Gollum
@@ -12,7 +13,7 @@ rule-army-combat-doc = Zwei Armeen kämpfen. Das Verhältnis ihrer Stärken best
 rule-losses-title = Prozentuale Verluste
 rule-losses-doc = Ein Prozentsatz einer Streitmacht in Stärkepunkten: bis 99 nach der Tabelle, darüber nach einer Formel, und nie mehr, als sie hat.
 rule-gollum-campaign-title = Kontrolle über Gollum, Runde für Runde
-rule-gollum-campaign-doc = Ein Wurf um Gollum in jeder Runde, bis ihn der Spieler in `until` kontrolliert oder alle `turns` gespielt sind.
+rule-gollum-campaign-doc = Ein Wurf um Gollum in jeder Runde, bis ihn ein gegebener Spieler kontrolliert oder alle Runden gespielt sind.
 rule-search-campaign-title = Suche um Suche
 rule-search-campaign-doc = Eine Gruppe wird wieder und wieder gesucht. Die Gefangenen verlassen sie, und die nächste Suche trifft auf weniger.
 rule-sorcery-title = Zauberei
@@ -35,6 +36,7 @@ example-gollum-campaign-1 = Wie bald die Gefährten Gollum haben, in höchstens 
 example-search-1 = Zwei Nazgûl und eine Gruppe von Orks suchen Frodo und Sam
 example-search-2 = Fünf Suchpunkte gegen sieben Gefährten, die Gefangennahmen bleiben den Spielern
 example-search-campaign-1 = Frodo und Sam treffen auf drei Suchen
+example-search-campaign-2 = Eine Reise von drei Runden, und eine Belagerung aus denselben 6 Schattenpunkten
 example-sorcery-1 = Ein Zauberer mit Zaubereiwert B, um 3 geschwächt
 example-individual-combat-1 = Ein Zweikampf von höchstens drei Kampfrunden, einer der beiden zaubert
 example-individual-combat-2 = Ein Zweikampf auf Leben und Tod, höchstens dreißig Kampfrunden

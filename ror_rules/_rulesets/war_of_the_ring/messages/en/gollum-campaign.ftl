@@ -16,7 +16,7 @@ gollum-after-and-card = { WORD($controller) } controls Gollum after { $turns ->
 view-gollum-campaign-controller = who controls Gollum at the end
 view-gollum-campaign-card_holder = who holds Gollum's Card at the end
 view-gollum-campaign-turns = Game-Turns that are played
-view-gollum-campaign-reached = the player in `until` controls Gollum at the end
+view-gollum-campaign-reached = the given player controls Gollum at the end
 
 ## Refusals
 

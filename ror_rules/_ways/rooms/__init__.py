@@ -1,0 +1,1 @@
+"""Rooms of a service, as a player sees them: the log and its checks, and a player's seeds."""
