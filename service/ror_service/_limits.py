@@ -1,7 +1,7 @@
 """The limits of the service: every number that can refuse a caller, or that bounds time and memory.
 
 Each states its unit, the protected resource, and the effect beyond it. Operators' choices are in `settings`, and the
-limits of a question in `ror_rules._limits`. This module imports no other.
+limits of a question in `ror_rules._reading.limits`. This module imports no other.
 """
 
 from typing import Final
@@ -78,6 +78,15 @@ KEYS_LOOK_SECONDS: Final = 1
 
 MAX_BATCH_ITEMS: Final = 200
 """Resolutions of one batch. Protects other callers: the event loop answers it, in slices. Beyond: 422."""
+
+MAX_PIECES: Final = 500
+"""Pieces of a table in one request, and lists of fields of one piece. Protects time. Beyond: 422."""
+
+MAX_PIECE_NUMBER: Final = 100_000
+"""Figures or Strength Points of one piece. Protects time. Beyond: 422."""
+
+MAX_PIECE_NAME: Final = 1_000
+"""Characters in the name of a piece, of which the rule gets the first 64. Protects time. Beyond: 422."""
 
 # Sharing time and memory among callers --------------------------------------------------------------------------------
 
@@ -197,6 +206,11 @@ WORKER_NICE: Final = 15
 MAX_SIGNED_BYTES: Final = 8 * MiB
 """Bytes of a batch's signed outcomes, which are sent together. Protects memory. Beyond: 422."""
 
+PREVIEW_BUDGET: Final = 0.05
+"""Budget of the odds that a preview of a link computes, in questions. Protects the workers from links that chats open. Beyond: a
+preview of the question without its odds.
+"""
+
 TRIAL_BUDGET: Final = 0.05
 """Budget of the odds of one example, in questions, when a house-rule document is tried. Protects time. Beyond: not tried."""
 
@@ -228,6 +242,11 @@ HELPER_REPLACED_SECONDS: Final = 60.0
 
 UNIT_SECONDS: Final = 0.01
 """Processor time of a worker that counts as one resolution for rate limits. Protects small callers."""
+
+ESTIMATED_SECONDS: Final = 0.1
+"""Processor time that a question reserves of its caller's account when it enters, until its own is known. Protects other callers from
+many dear questions at once. Beyond: charged when it ends.
+"""
 
 PAID_SECONDS: Final = 0.1
 """Processor time of threads included in a request's price, because a rule's first use takes longer. Protects small
@@ -362,3 +381,67 @@ FREE_BYTES: Final = 128 * KiB
 """Free bytes, in one block or at the end of the heap, that stay with the process. Protects the pod's memory after large
 requests. Beyond: returned to the system.
 """
+
+# Rooms ----------------------------------------------------------------------------------------------------------------
+
+ROOM_KEPT_SECONDS: Final = 30 * 86_400
+"""Seconds that a room is kept after its last event. Protects the ledger's disk. Beyond: the room and its log are deleted.
+"""
+
+ROOM_EMPTY_SECONDS: Final = 86_400
+"""Seconds that a room without players is kept. Protects the ledger's disk. Beyond: it is deleted."""
+
+ROOM_CLOSED_SECONDS: Final = 3_600
+"""Seconds that a closed room is kept, so that its readers can save it. Protects its players' privacy. Beyond: it is
+deleted.
+"""
+
+ROOM_BYTES: Final = 4 * MiB
+"""Bytes of a room's log: some 2,000 throws. Protects the ledger's disk. Beyond: 409."""
+
+ROOM_EVENT_BYTES: Final = 16 * KiB
+"""Bytes of one event, most of them its question. Protects readers of the log. Beyond: 413."""
+
+ROOM_PLAYERS: Final = 8
+"""Players of a room, as many as seeds of a throw. Protects the same. Beyond: 409."""
+
+MAX_PLAYER_NAME: Final = 40
+"""Characters of a player's name. Protects the pages of a room. Beyond: 422."""
+
+ROOM_READ: Final = 64
+"""Events that a journal gives at once. Protects memory. Beyond: the next look has them."""
+
+ROOM_STREAMS: Final = 64
+"""Readers who wait for events of one room in a process. Protects connections. Beyond: 503."""
+
+CALLER_STREAMS: Final = 16
+"""Readers of one caller who wait for events in a process. Protects connections. Beyond: 503."""
+
+STREAM_SECONDS: Final = 1_800
+"""Seconds that one stream lasts. Protects connections, and spreads readers over processes after a deployment. Beyond: it
+ends, and the reader comes back.
+"""
+
+RETRY_SECONDS: Final = 2.0
+"""Most seconds, by chance, after which a reader comes back, and half a second. Protects the processes that are left after
+one stopped. Beyond: the reader comes.
+"""
+
+BEAT_SECONDS: Final = 15
+"""Seconds between comments in a quiet stream. Protects it from proxies that end quiet connections. Beyond: a comment."""
+
+POLL_SECONDS: Final = 25
+"""Seconds that a long poll waits. Protects it from the same proxies. Beyond: an empty answer."""
+
+JOURNAL_SECONDS: Final = 0.25
+"""Seconds between two looks for events that another process wrote into an SQLite file, and before Redis is asked again.
+Protects the disk. Beyond: the next look.
+"""
+
+AWAY_SECONDS: Final = 4.0
+"""Seconds that a throw waits for the seed of a player who was here for the last throw. Protects the others' evening.
+Beyond: the player is away, and the throw says so.
+"""
+
+FINISH_SECONDS: Final = 0.5
+"""Least seconds between two tries to finish a throw whose players left. Protects the ledger. Beyond: the next try."""

@@ -9,38 +9,42 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from litestar import Litestar
 from litestar.plugins import PluginProtocol
 from litestar.types.internal_types import RouteHandlerMapItem
 
-from ror_rules import register
+from ror_rules.errors import RorError
+from ror_rules.host import register
+from ror_rules.host.admission import Mistake
 from ror_rules.host.caches import caches
+from ror_rules.host.rulesets import Ruleset
 from ror_rules.host.threads import in_a_thread
-from ror_service import settings, telemetry
-from ror_service._access.gate import Gate, Requirement, open_gate
-from ror_service._http import endpoint, log
-from ror_service._http.address import Proxies
-from ror_service._http.fast import Fast
-from ror_service._http.hosts import Hosts
-from ror_service._http.known import LOOK_UPS
-from ror_service._http.log import log as logger
-from ror_service._http.memory import MemoryLimit
-from ror_service._http.messages import HttpRequest
-from ror_service._http.metrics import FOLDER, Metrics
-from ror_service._http.middleware import Middleware, MiddlewareOptions, Traces
-from ror_service._http.threads import ThreadChoice
+from ror_service import log, settings, telemetry
+from ror_service._contract import shipped
+from ror_service._contract.tailored import switched_off
+from ror_service._edge import endpoint
+from ror_service._edge.address import Proxies
+from ror_service._edge.fair_queue import Ticket
+from ror_service._edge.fast import Fast
+from ror_service._edge.gate import Gate, Requirement, open_gate
+from ror_service._edge.hosts import Hosts
+from ror_service._edge.known import LOOK_UPS
+from ror_service._edge.memory import MemoryLimit
+from ror_service._edge.metrics import FOLDER, Metrics
+from ror_service._edge.middleware import Middleware, MiddlewareOptions, Traces
+from ror_service._edge.threads import ThreadChoice
 from ror_service._ledger.choose import open_ledger
+from ror_service._ledger.choose_journal import open_journal
 from ror_service._ledger.ledger import LedgerAwayError
+from ror_service._ledger.rooms import Rooms
 from ror_service._ledger.slots import CommittedThrows
 from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, PAGES_KEPT, PAGES_KEPT_BYTES, SWITCH_SECONDS
-from ror_service._openapi import shipped
-from ror_service._openapi.tailored import switched_off
 from ror_service._operations import health, houses, page
 from ror_service._operations.not_found import missing
 from ror_service._operations.route import Route, Services
@@ -49,6 +53,7 @@ from ror_service._store.budget import MemoryBudget, default_bytes
 from ror_service._store.choose import open_store
 from ror_service._store.memory import Lru
 from ror_service._store.store import Store
+from ror_service._work import tasks
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.crew import Crew
 from ror_service._work.earlier import EarlierVersions
@@ -57,6 +62,7 @@ from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
 from ror_service._work.single_flight import SingleFlight
 from ror_service._work.turns import Turns
+from ror_service.log import log as logger
 from ror_service.settings import Settings
 
 if TYPE_CHECKING:
@@ -73,7 +79,9 @@ def build(chosen: Settings) -> Middleware:
 def assembled(chosen: Settings, *, alone: bool, store: Store | None = None) -> tuple[Middleware, Life]:
     services = serving(chosen, alone=alone, store=store)
     needs: dict[tuple[str, str], Requirement] = {
-        (each.method, each.path): Requirement(each.scope, each.cost) for each in services.operations if each.cost
+        (each.method, each.path): Requirement(each.scope, each.cost)
+        for each in services.operations
+        if each.cost or each.scope != "read" or "{" in each.path
     }
     gate = open_gate(chosen, needs)
     traces = telemetry.traces(chosen)
@@ -93,6 +101,8 @@ def assembled(chosen: Settings, *, alone: bool, store: Store | None = None) -> t
     services.budget.add("heads", app)
     memory = MemoryLimit(chosen.in_flight_bytes)
     middleware = Middleware(tools or app, services.metrics, options, memory, app)
+    if services.rooms is not None:
+        middleware.leaving.append(services.rooms.end)
     if tools:
         tools.between(middleware, app)
     telemetry.watch(services, middleware, memory)
@@ -101,6 +111,10 @@ def assembled(chosen: Settings, *, alone: bool, store: Store | None = None) -> t
 
 def serving(chosen: Settings, *, alone: bool = True, store: Store | None = None) -> Services:
     """The services for handlers. `alone`: other processes of the service may count with this one."""
+    if register.guests():
+        from ror_service._contract.admission import admit  # noqa: PLC0415  # slow to import, and only for guests
+
+        admit()
     turns = Turns(chosen.odds_each)
     earlier = EarlierVersions.of(chosen.releases, chosen.odds_deadline, turns)
     houses.keep_folder(chosen.houses, earlier)
@@ -124,6 +138,7 @@ def serving(chosen: Settings, *, alone: bool = True, store: Store | None = None)
         ThreadChoice(),
         signing,
         slots(chosen, public),
+        rooms(chosen),
         public,
         earlier,
         metrics,
@@ -137,16 +152,20 @@ def slots(chosen: Settings, public: PublicLog | None) -> CommittedThrows | None:
     return None if ledger is None else CommittedThrows(ledger, chosen.ledger_secret, chosen.commitment_seconds, public)
 
 
+def rooms(chosen: Settings) -> Rooms | None:
+    journal = open_journal(chosen.ledger)
+    return None if journal is None else Rooms(journal)
+
+
 def litestar(services: Services, life: Life | None = None) -> Litestar:
     endpoints: dict[str, dict[str, endpoint.Endpoint]] = {}
     for each in services.operations:
         for path, handler in each.serve(services).items():
-            found = endpoint.Endpoint(handler, each.path, each.strict_query, each.answer.has_sentences, _shown(each))
+            found = endpoint.Endpoint(handler, each.path, each.strict_query, each.answer.languages, _shown(each))
             endpoints.setdefault(path, {})[each.method] = found
     return _Litestar(
         list(endpoint.routes(endpoints)),
         lifespan=[life or _lifespan(services, None, None, alone=True)],
-        request_class=HttpRequest,
         exception_handlers={Exception: _ERRORS},
         openapi_config=None,
         logging_config=None,
@@ -160,7 +179,7 @@ def fast(app: Litestar, services: Services) -> Fast:
 def _shown(operation: Route) -> endpoint.Shown | None:
     if operation.answer.media == "text/html":
         return page.refusal
-    return page.refused_in_words if operation.answer.has_sentences else None
+    return page.refused_in_words if operation.answer.as_html else None
 
 
 class _Litestar(Litestar):
@@ -214,6 +233,8 @@ def _lifespan(
             logger.warning("store without a secret", note=health.UNSEALED)
         for name, reason in register.broken().items():
             logger.error("ruleset left out", ruleset=name, reason=reason)
+        for guest in register.guests():
+            _log_mistakes(guest, guest.mistakes)
         if services.slots is not None:
             ledger = services.slots.ledger
             try:
@@ -233,7 +254,12 @@ def _lifespan(
         services.flights.crew.start()
         if services.log is not None:
             await services.log.start()
-        telling = [asyncio.create_task(telemetry.tell(services, Garbage() if alone else None))]
+        if services.rooms is not None:
+            await services.rooms.journal.start()
+        telling = [
+            asyncio.create_task(telemetry.tell(services, Garbage() if alone else None)),
+            asyncio.create_task(_find_lacking(services)),
+        ]
         if services.settings.log_callers:
             telling.append(asyncio.create_task(telemetry.name_dearest()))
         async with beside():
@@ -246,6 +272,8 @@ def _lifespan(
         services.flights.close()
         services.earlier.close()
         await store.close()
+        if services.rooms is not None:
+            await services.rooms.close()
         if services.slots is not None:
             await services.slots.ledger.close()
         if services.log is not None:
@@ -263,6 +291,24 @@ def _lifespan(
         end.start()
 
     return lifespan
+
+
+async def _find_lacking(services: Services) -> None:
+    """Names what each guest lacks, which takes as long as the odds of its examples."""
+    for guest in register.guests():
+        try:
+            async with asyncio.timeout(services.settings.odds_deadline):
+                found = await services.flights.crew.run(Ticket(), tasks.lacking, guest.id)
+        except (TimeoutError, RorError):
+            late = "The odds of its examples take more time or memory than a request may."
+            found = [Mistake(f"{guest.package}/examples.toml", 1, late, "Choose smaller examples.", "odds")]
+        _log_mistakes(guest, found)
+        guest.lacks(found)
+
+
+def _log_mistakes(guest: Ruleset[Any], mistakes: Iterable[Mistake]) -> None:
+    for each in mistakes:
+        logger.error("part of a ruleset left out", ruleset=guest.id, part=each.part, reason=f"{each}")
 
 
 def _end_with_parent() -> None:

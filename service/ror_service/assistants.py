@@ -17,7 +17,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 from ror_rules.client import AsyncClient
 from ror_rules.host import addresses
 from ror_rules.host.assistant import Asker, server
-from ror_service._http.endpoint import not_allowed, refused
+from ror_service._edge.endpoint import not_allowed, refused
 from ror_service.settings import Settings
 
 PATH: Final = "/mcp"

@@ -15,8 +15,8 @@ from typing import Any, Final
 from litestar.types import Receive, Scope, Send
 from msgspec import structs
 
-from ror_service._http import log
-from ror_service._http.mounted import with_root
+from ror_service import log
+from ror_service._edge.mounted import with_root
 from ror_service._store.store import Store
 from ror_service.app import assembled
 from ror_service.settings import Settings, of

@@ -20,15 +20,13 @@ from uvicorn.supervisors import Multiprocess
 
 from ror_rules.errors import LawError, SchemaError, SetupError
 from ror_rules.host.trust import LogError
-from ror_service import settings, telemetry
-from ror_service._access import commands
-from ror_service._access.gate import open_gate
-from ror_service._http import log
-from ror_service._http.connection import patience
-from ror_service._http.fast import FastConnection
-from ror_service._http.middleware import Middleware
+from ror_service import log, settings, telemetry
+from ror_service._edge import commands
+from ror_service._edge.connection import patience
+from ror_service._edge.fast import FastConnection
+from ror_service._edge.gate import open_gate
+from ror_service._edge.middleware import Middleware
 from ror_service._limits import BACKLOG_SECONDS, BACKLOG_TURNS, FREE_BYTES
-from ror_service._openapi import shipped
 from ror_service._store.choose import open_store
 from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
@@ -60,8 +58,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
         open_gate(chosen, {})
         PublicLog.of(chosen.log, chosen.log_origin, Signing.of(chosen.signing_key))
         telemetry.check(chosen)
-        if not shipped.fits():
-            _fit_together()
     except SchemaError as error:
         sys.exit(f"ror-serve: ROR_SIGNING_KEY: {error} {error.guided()}")
     except LogError as error:
@@ -115,13 +111,6 @@ class _Server(uvicorn.Server):
         for _ in range(BACKLOG_TURNS):
             await asyncio.sleep(BACKLOG_SECONDS)
         await super().shutdown(sockets)
-
-
-def _fit_together() -> None:
-    """Raises LawError if installed rulesets conflict: each type has a unique name."""
-    from ror_service._openapi.document import components  # noqa: PLC0415  # half a second, only on the first start
-
-    components()
 
 
 def served() -> Middleware:

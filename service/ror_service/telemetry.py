@@ -18,12 +18,12 @@ from msgspec import structs
 
 from ror_rules import __version__
 from ror_rules.host.messages import Missing
-from ror_service._http import log
-from ror_service._http.dearest import DEAREST
-from ror_service._http.loop_watch import LoopWatch
-from ror_service._http.memory import MemoryLimit
-from ror_service._http.metrics import FOLDER
-from ror_service._http.middleware import Middleware, Traces
+from ror_service import log
+from ror_service._edge.dearest import DEAREST
+from ror_service._edge.loop_watch import LoopWatch
+from ror_service._edge.memory import MemoryLimit
+from ror_service._edge.metrics import FOLDER
+from ror_service._edge.middleware import Middleware, Traces
 from ror_service._limits import METRICS_SECONDS
 from ror_service._operations.route import Services
 from ror_service._work.garbage import Garbage
@@ -130,6 +130,6 @@ def check(chosen: Settings) -> None:
 def traces(chosen: Settings) -> Traces | None:
     if chosen.traces == "none":
         return None
-    from ror_service._http.traces import SpanTraces, exporter  # noqa: PLC0415  # an extra, and slow to import
+    from ror_service._edge.traces import SpanTraces, exporter  # noqa: PLC0415  # an extra, and slow to import
 
     return SpanTraces(exporter())

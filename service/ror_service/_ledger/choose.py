@@ -13,8 +13,16 @@ _FILE = "sqlite:"
 def open_ledger(address: str) -> Ledger | None:
     if not address:
         return None
-    if address.startswith(_FILE):
-        return SqliteLedger(Path(address.removeprefix(_FILE).removeprefix("//")))
+    path = file_of(address)
+    if path is not None:
+        return SqliteLedger(path)
     from ror_service._ledger.redis_ledger import RedisLedger  # noqa: PLC0415  # a third of a second, only if needed
 
     return RedisLedger(address)
+
+
+def file_of(address: str) -> Path | None:
+    """The file of an SQLite ledger, or None for another address."""
+    if not address.startswith(_FILE):
+        return None
+    return Path(address.removeprefix(_FILE).removeprefix("//"))

@@ -7,17 +7,15 @@ name of the ledger's life is stored beside the records.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from redis.exceptions import NoScriptError, ResponseError
-
 from ror_service._ledger.ledger import Entry, LedgerAwayError, Place, new_epoch
-from ror_service._limits import LEDGER_SECONDS, PROBE_SECONDS
-from ror_service._store.exchange import Command, exchanged
-from ror_service._store.redis_store import connect
+from ror_service._ledger.redis_server import RedisServer
+from ror_service._limits import PROBE_SECONDS
+from ror_service._store.exchange import Command
 
 _EPOCH: Final = "ror2:ledger"
 _SWAP: Final = """
@@ -39,9 +37,8 @@ class RedisLedger:
     kind = "redis"
 
     def __init__(self, url: str) -> None:
-        self._client: Any = connect(url, LEDGER_SECONDS, patience=LEDGER_SECONDS)
+        self._server = RedisServer(url, _SWAP)
         self._name = urlsplit(url).hostname or ""
-        self._sha = ""
         self._sure = False
 
     async def read(self, place: Place) -> Entry:
@@ -56,11 +53,8 @@ class RedisLedger:
             *(3, _EPOCH, _records(place.game), _answers(place.game)),
             *(old.epoch, place.seq, old.record or b"", new, answer or b""),
         )
-        (found,) = await self._ask(("EVALSHA", self._sha, *given)) if self._sha else [NoScriptError()]
-        if isinstance(found, NoScriptError):
-            sha, found = await self._ask(("SCRIPT", "LOAD", _SWAP), ("EVAL", _SWAP, *given))
-            self._sha = sha.decode()
-        epoch, record = found
+        async with self._surely():
+            epoch, record = await self._server.run(*given)
         return await self.read(place) if epoch is None else Entry(epoch.decode(), record)
 
     async def answer(self, place: Place) -> bytes | None:
@@ -85,9 +79,9 @@ class RedisLedger:
         return int(found)
 
     async def check(self) -> str:
-        *found, took = await self._exchanged([*(("CONFIG", "GET", name) for name in _WANTED), _PROBE])
+        self._sure = False
+        *found, took = await self._server.replies([*(("CONFIG", "GET", name) for name in _WANTED), _PROBE])
         if isinstance(took, Exception):
-            self._sure = False
             raise LedgerAwayError(str(took))
         wrong = [
             f"{name} is {said[1].decode()}, not {_WANTED[name]}"
@@ -98,26 +92,22 @@ class RedisLedger:
         return f"The Redis at {self._name} may lose what it took: {', '.join(wrong)}." if wrong else ""
 
     async def close(self) -> None:
-        await self._client.aclose()
+        await self._server.close()
 
     async def _ask(self, *commands: Command) -> list[Any]:
+        async with self._surely():
+            return await self._server.ask(*commands)
+
+    @asynccontextmanager
+    async def _surely(self) -> AsyncIterator[None]:
+        """Check the settings of the server first, if it was not asked yet or failed."""
         if not self._sure and (wrong := await self.check()):
             raise LedgerAwayError(wrong)
-        replies = await self._exchanged(commands)
-        for each in replies:
-            if isinstance(each, ResponseError) and not isinstance(each, NoScriptError):
-                self._sure = False
-                raise LedgerAwayError(str(each))
-        return replies
-
-    async def _exchanged(self, commands: Any) -> list[Any]:
         try:
-            async with asyncio.timeout(LEDGER_SECONDS):
-                return await exchanged(self._client, commands)
-        except Exception as fault:
+            yield
+        except LedgerAwayError:
             self._sure = False
-            await self._client.connection_pool.disconnect(inuse_connections=False)
-            raise LedgerAwayError(str(fault) or "it takes too long") from fault
+            raise
 
 
 def _records(game: str) -> str:

@@ -23,12 +23,12 @@ from msgspec import Struct, json, structs
 
 from ror_rules import encode
 from ror_rules.host.log_entries import of_binding, of_document
+from ror_rules.host.messages import named
 from ror_rules.host.trust import COMMITMENT, VOID, Binding, Promise, Signer, commitment, committed
-from ror_rules.message import named
-from ror_service._http.log import log
-from ror_service._http.problems import RefusalError
+from ror_service._edge.problems import RefusalError
 from ror_service._ledger.ledger import Entry, Ledger, LedgerAwayError, Place
 from ror_service._limits import MAX_SLOTS
+from ror_service.log import log
 
 _T = TypeVar("_T")
 _SOON: Final = [(b"retry-after", b"1")]

@@ -12,35 +12,26 @@ from ror_rules import Outcome
 from ror_rules.errors import BudgetError, RorError
 from ror_rules.host import wire
 from ror_rules.host.calls import CALLS
-from ror_rules.host.messages import offered, with_summary
+from ror_rules.host.messages import with_summary
 from ror_rules.host.problems import Problem
 from ror_rules.host.questions import named
 from ror_rules.host.trust import content_of
 from ror_rules.host.trust import receipts as sign
 from ror_rules.host.wire import pascal
-from ror_service._http import caller, problems
-from ror_service._http.body import received
-from ror_service._http.languages import preferred, refusal_language
-from ror_service._http.log import log
-from ror_service._http.messages import CONTENT_TYPE, JSON, RECEIPT, Handler, HttpRequest, HttpResponse, RequestContext
-from ror_service._http.negotiation import accepted
-from ror_service._http.packing import list_head, packed
-from ror_service._http.threads import in_thread
+from ror_service._edge import caller, problems
+from ror_service._edge.body import received
+from ror_service._edge.languages import Wish, wish
+from ror_service._edge.messages import CONTENT_TYPE, JSON, RECEIPT, Handler, HttpRequest, HttpResponse, RequestContext
+from ror_service._edge.negotiation import VARY_SUMMARIES, accepted
+from ror_service._edge.packing import list_head, packed
+from ror_service._edge.threads import in_thread
 from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
 from ror_service._operations import receipts
 from ror_service._operations.resolve import resolved, waits
-from ror_service._operations.route import (
-    Answer,
-    Route,
-    Rulesets,
-    Services,
-    ShownExample,
-    asked_or,
-    called,
-    languages,
-)
+from ror_service._operations.route import Answer, Route, Rulesets, Services, ShownExample, asked_or, called
 from ror_service._work.time_slice import TimeSlice
 from ror_service._work.trial import carried
+from ror_service.log import log
 
 _PATH: Final = CALLS["resolve_batch"].template
 
@@ -65,9 +56,6 @@ class BatchAnswer(Struct, frozen=True):
     items: tuple[BatchAnswerItem, ...]
 
 
-_VARY: Final = (b"vary", b"Accept, Accept-Language")
-
-
 def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield Route(
         *called("resolve_batch"),
@@ -78,7 +66,7 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         " `summary` is in the language that you prefer among those of its rule, and so is each problem.",
         gives=f"up to {MAX_BATCH_ITEMS} resolutions, each with its own answer or problem, in order",
         request=(Batch, *(f"{pascal(ruleset.id)}Batch" for ruleset in rulesets)),
-        answer=Answer("An answer for each item.", (BatchAnswer,), signed=True, languages=languages(rulesets)),
+        answer=Answer("An answer for each item.", (BatchAnswer,), signed=True, languages=True),
         refusals=asked_or(404),  # receipts
         scope="resolve",
         cost=1,
@@ -94,15 +82,18 @@ def _served(services: Services) -> Mapping[str, Handler]:
     async def batch(request: HttpRequest) -> HttpResponse:
         media = accepted(request, signed=True)
         receipts.check(services, media)
+        spoken = wish(request)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
         context = request.context
         items = _asked(value) if _is_short(value) else await in_thread(_asked, value)
         context.items, context.dice = len(items), 0
         caller.reserve(len(items) - 1)
         if media == RECEIPT:
-            return HttpResponse(200, [CONTENT_TYPE[media], _VARY], await _signed(services, items, context))
-        pieces = _pieces(services, items, media, context, settle=waits(services, request))
-        headers = [CONTENT_TYPE[media], _VARY]
+            return HttpResponse(
+                200, [CONTENT_TYPE[media], VARY_SUMMARIES], await _signed(services, items, context, spoken)
+            )
+        pieces = _pieces(services, items, media, context, spoken, settle=waits(services, request))
+        headers = [CONTENT_TYPE[media], VARY_SUMMARIES]
         body = b""
         async for body in pieces:  # a short answer has a length, a long one is sent as it comes
             if len(body) > PIECE_BYTES:
@@ -126,7 +117,7 @@ def _asked(value: Any) -> Sequence[Any]:
 
 
 async def _pieces(
-    services: Services, items: Sequence[Any], media: str, context: RequestContext, *, settle: bool
+    services: Services, items: Sequence[Any], media: str, context: RequestContext, spoken: Wish, *, settle: bool
 ) -> AsyncIterator[bytes]:
     time_slice = TimeSlice()
     long = context.marks > WORKED_AT_ONCE * len(items)
@@ -134,7 +125,7 @@ async def _pieces(
     few = [b'{"items":[' if media == JSON else b"\x81\xa5items" + list_head(len(items))]
     size = len(few[0])
     for index, item in enumerate(items):
-        body, outcome, dice = await _item(services, item, f"/items/{index}", context, media, long=long)
+        body, outcome, dice = await _item(services, item, f"/items/{index}", context, spoken, media, long=long)
         if outcome is not None:
             context.dice = (context.dice or 0) + dice
             answered.append(outcome.id)
@@ -155,14 +146,14 @@ async def _pieces(
     yield b"".join(few)
 
 
-async def _signed(services: Services, items: Sequence[Any], context: RequestContext) -> bytes:
+async def _signed(services: Services, items: Sequence[Any], context: RequestContext, spoken: Wish) -> bytes:
     time_slice = TimeSlice()
     long = context.marks > WORKED_AT_ONCE * len(items)
     answered: list[bytes | None] = []
     outcomes: list[bytes] = []
     size = 0
     for index, item in enumerate(items):
-        body, outcome, dice = await _item(services, item, f"/items/{index}", context, RECEIPT, long=long)
+        body, outcome, dice = await _item(services, item, f"/items/{index}", context, spoken, RECEIPT, long=long)
         answered.append(body if outcome is None else None)
         if outcome is not None:
             context.dice = (context.dice or 0) + dice
@@ -178,9 +169,8 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
 
 
 async def _item(
-    services: Services, item: Any, place: str, context: RequestContext, media: str, *, long: bool
+    services: Services, item: Any, place: str, context: RequestContext, spoken: Wish, media: str, *, long: bool
 ) -> tuple[bytes, Outcome | None, int]:
-    spoken = context.fields.get(b"accept-language", b"")
     try:
         ruleset, rule, value = named(item)
         path, version = f"/v1/{ruleset.id}/{rule.id}", value.get("version")
@@ -191,7 +181,7 @@ async def _item(
             await carried(services.odds, value)
         outcome, body, dice = await resolved(services, ruleset, rule, value, long=long)
     except (RorError, problems.RefusalError) as error:
-        language = problems.spoken(error, refusal_language(spoken))
+        language = problems.spoken(error, spoken.of_refusals)
         problem = problems.problem(error, under=place, language=language)
         if problem.status == 500:
             log.error("engine error", exc_info=error)
@@ -201,10 +191,10 @@ async def _item(
         return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem, context.root)), None, 0
     except Exception:  # noqa: BLE001  # one item's fault must not lose the other answers
         log.exception("internal error", path=_PATH)
-        problem = problems.internal(language=refusal_language(spoken))
+        problem = problems.internal(language=spoken.of_refusals)
         return b'{"status":500,"problem":%s}' % problems.encode(problem, context.root), None, 0
-    chosen = preferred(spoken, offered(ruleset.id, rule.id))
-    return b'{"status":200,"outcome":%s}' % with_summary(outcome, body, chosen), outcome, dice
+    said = with_summary(outcome, body, spoken.of_rule(ruleset.id, rule.id))
+    return b'{"status":200,"outcome":%s}' % said, outcome, dice
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:

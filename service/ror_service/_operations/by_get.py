@@ -13,15 +13,14 @@ from urllib.parse import quote_plus
 
 from ror_rules import Odds, Outcome, fresh_seed
 from ror_rules.host.calls import QUESTIONS, Operation
+from ror_rules.host.rulesets import Rule, Ruleset
 from ror_rules.host.wire import parted
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http.languages import language
-from ror_service._http.messages import JSON, MSGPACK, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, FOREVER, answer, chosen
-from ror_service._http.problems import RefusalError
-from ror_service._http.query import LANGUAGE, parameters
-from ror_service._http.suffix import SUFFIX
+from ror_service._edge.languages import language
+from ror_service._edge.messages import JSON, MSGPACK, Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import A_MINUTE, FOREVER, answer, chosen
+from ror_service._edge.problems import RefusalError
+from ror_service._edge.query import LANGUAGE, parameters
+from ror_service._edge.suffix import SUFFIX
 from ror_service._operations import odds, questions, resolve
 from ror_service._operations.read_back import is_final
 from ror_service._operations.route import (
@@ -37,7 +36,6 @@ from ror_service._operations.route import (
     Rulesets,
     Services,
     every_rule,
-    languages,
     sentence,
 )
 
@@ -108,9 +106,7 @@ def _documented(call: Operation, rulesets: Rulesets) -> Route:
         f" value is JSON or text. {_SUFFIXES.get(call.answer, '')}{_STRICT}",
         gives=f"{call.gives}, {drawn}",
         parameters=tuple(_parameters(call, rulesets)),
-        answer=form._replace(
-            shapes=(call.answer,), redirects=True, languages=languages(rulesets) if call.answer in _FORMATS else ()
-        ),
+        answer=form._replace(shapes=(call.answer,), redirects=True, languages=call.answer in _FORMATS),
         refusals=_REFUSALS,
         scope=call.scope,
         cost=call.cost,

@@ -11,14 +11,13 @@ from msgspec import Struct
 from ror_rules.host import wire
 from ror_rules.host.calls import CALLS
 from ror_rules.host.catalogue import RulePage, RulesetList, RulesetPage, RulingsPage, TablePage
+from ror_rules.host.rulesets import Rule, Ruleset
 from ror_rules.host.words import TableFormat, of_rulings, written
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http import cache_status
-from ror_service._http.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, accepted, chosen, conditional, digest
-from ror_service._http.problems import RefusalError
-from ror_service._http.query import HOUSES, parameters
+from ror_service._edge import cache_status
+from ror_service._edge.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import A_MINUTE, accepted, chosen, conditional, digest
+from ror_service._edge.problems import RefusalError
+from ror_service._edge.query import HOUSES, parameters
 from ror_service._operations import in_rows
 from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services, called, every_rule
 

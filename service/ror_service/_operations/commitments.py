@@ -15,12 +15,13 @@ from ror_rules import encode
 from ror_rules.errors import SchemaError
 from ror_rules.host.trust import Envelope, Epoch, Time
 from ror_rules.host.wire import MAX_SEQ, Commitment, Game, Hash, Id, Seq, convert
-from ror_service._http.body import received
-from ror_service._http.messages import JSON, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, answer
-from ror_service._http.problems import RefusalError
-from ror_service._http.query import parameters
+from ror_service._edge.body import received
+from ror_service._edge.messages import JSON, Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import accepted, answer
+from ror_service._edge.problems import RefusalError
+from ror_service._edge.query import parameters
 from ror_service._ledger.ledger import Place
+from ror_service._ledger.room import is_game_of_room
 from ror_service._ledger.slots import CommittedThrows, Record
 from ror_service._limits import GAME_PAGE
 from ror_service._operations.receipts import signs
@@ -84,7 +85,7 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         gives="a promise for one throw of a game, signed before the question is known",
         request=(CommitmentRequest,),
         answer=Answer("The promise.", (Envelope,), plain=True),
-        refusals=asked_or(404, 409),
+        refusals=asked_or(403, 404, 409),
         scope="resolve",
         cost=1,
         serve=_commitments,
@@ -134,6 +135,8 @@ def _commitments(services: Services) -> Mapping[str, Handler]:
         asked = convert(await received(request, settings.max_body, settings.body_seconds), CommitmentRequest)
         if asked.game in _NO_ADDRESS:
             raise SchemaError("game-name-of-dots", pointer="/game", got=asked.game)
+        if is_game_of_room(asked.game):
+            raise RefusalError("room-secret", "game-of-room", pointer="/game")
         return answer(await slots.opened(Place(asked.game, asked.seq), signs(services)), JSON, also=[FRESH])
 
     return {_COMMITMENTS: commit}

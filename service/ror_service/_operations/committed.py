@@ -14,11 +14,11 @@ from msgspec import structs
 from ror_rules import Outcome, Request
 from ror_rules.errors import DiceError, RorError, SchemaError
 from ror_rules.host import wire
+from ror_rules.host.rulesets import Rule, Ruleset
 from ror_rules.host.wire import Committed, hashed, inputs
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http.problems import RefusalError
+from ror_service._edge.problems import RefusalError
 from ror_service._ledger.ledger import Place
+from ror_service._ledger.room import is_game_of_room
 from ror_service._operations.commitments import slots_of
 from ror_service._operations.route import Services
 
@@ -31,12 +31,17 @@ async def kept(
     dice: Committed,
     *,
     long: bool,
+    room: bool = False,
 ) -> tuple[Outcome, bytes]:
     """The outcome of a request with committed dice, and its bytes. A repeated question gets the first answer's bytes.
+
+    `room`: a room asks, so the throw may be one of a room's game.
 
     Raises RefusalError for a promise that does not exist, is void, or is bound to another question.
     """
     _check(request, dice)
+    if not room and is_game_of_room(dice.game):
+        raise RefusalError("room-secret", "game-of-room", pointer="/dice/game")
     slots = slots_of(services)
     place = Place(dice.game, dice.seq)
     asked = _asked(ruleset, rule, request, dice)

@@ -13,12 +13,12 @@ from ror_rules.host import wire
 from ror_rules.host.calls import CALLS
 from ror_rules.host.questions import CompareOutcome, CompareResolution, Comparison
 from ror_rules.host.releases import edition, member
+from ror_rules.host.rulesets import Ruleset
 from ror_rules.host.wire import Edition, convert
-from ror_rules.ruleset import Ruleset
-from ror_service._http.body import received
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, answer
-from ror_service._http.threads import in_thread
+from ror_service._edge.body import received
+from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import accepted, answer
+from ror_service._edge.threads import in_thread
 from ror_service._operations import examples
 from ror_service._operations.resolve import waits
 from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called

@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ror_rules import Outcome, Request
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Example, Ruleset
+from ror_rules.host.rulesets import Example, Rule, Ruleset
 
 
 class Resolved(NamedTuple):

@@ -10,20 +10,20 @@ from typing import Any, Final, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from ror_rules import __version__, register
-from ror_rules.host import wire
-from ror_rules.ruleset import Ruleset
-from ror_service._http.dearest import DEAREST, DearCaller
-from ror_service._http.endpoint import reads_pages
-from ror_service._http.log import log, writer
-from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
-from ror_service._http.negotiation import VARY
-from ror_service._http.problems import RefusalError
+from ror_rules import __version__
+from ror_rules.host import register, wire
+from ror_rules.host.rulesets import Ruleset
+from ror_service._edge.dearest import DEAREST, DearCaller
+from ror_service._edge.endpoint import reads_pages
+from ror_service._edge.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import VARY
+from ror_service._edge.problems import RefusalError
 from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._limits import HELPER_REPLACED_SECONDS, LOG_DROPPED_SECONDS
 from ror_service._operations.route import FRESH, Answer, Route, Rulesets, Services, for_machines
 from ror_service._pages import frame
 from ror_service._store.store import Store, Trouble
+from ror_service.log import log, writer
 
 State = Literal["ok", "degraded", "down"]
 
@@ -178,15 +178,12 @@ def _rules(ruleset: Ruleset[Any]) -> Part:
 
 def _guests() -> list[Part]:
     wrong = register.broken()
-    if not wrong:
-        return []
-    return [
-        Part(
-            "rulesets",
-            "degraded",
-            f"{len(wrong)} installed rulesets are left out: {', '.join(wrong)}. The log says why.",
-        )
-    ]
+    notes = [f"{len(wrong)} installed rulesets are left out: {', '.join(wrong)}."] if wrong else []
+    for guest in register.guests():
+        if guest.mistakes:
+            parts = dict.fromkeys(each.part for each in guest.mistakes)
+            notes.append(f"{guest.id} is served without some of its {', '.join(parts)}.")
+    return [Part("rulesets", "degraded", " ".join([*notes, "The log says why."]))] if notes else []
 
 
 async def _store(store: Store) -> Part:

@@ -7,19 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from ror_rules import register
 from ror_rules.errors import RorError, SchemaError
-from ror_rules.host import wire
+from ror_rules.host import register, wire
 from ror_rules.host.calls import CALLS
+from ror_rules.host.rulesets import CheckedHouse, Ruleset
 from ror_rules.host.wire import HouseFile, convert
-from ror_rules.house import CheckedHouse
-from ror_rules.ruleset import Ruleset
-from ror_service._http.body import received
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, answer
-from ror_service._http.threads import in_thread
+from ror_service._edge.body import received
+from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import accepted, answer
+from ror_service._edge.threads import in_thread
 from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called
 from ror_service._work.earlier import EarlierVersions
+from ror_service._work.tasks import try_house
 from ror_service._work.trial import tried
 from ror_service.settings import SettingsError
 
@@ -60,13 +59,17 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 
 def keep_folder(folder: str, earlier: EarlierVersions) -> None:
-    """Load the documents of a folder for the life of the process. Raises `SettingsError` for an invalid one."""
+    """Try the documents of a folder, and load them for the life of the process.
+
+    Raises `SettingsError` for one that is invalid or fails. A document for an earlier version is checked by its release alone.
+    """
     if folder and not Path(folder).is_dir():
         raise SettingsError(f"ROR_HOUSES is a folder of house-rule documents. Got {folder!r}.")
     for file in sorted(Path(folder).glob("*.toml")) if folder else ():
         try:
             value = wire.plain(wire.read_toml(file.read_bytes()))
             if not earlier.keep(value):
+                try_house(value)
                 document: HouseFile = convert(value, HouseFile)
                 register.load(document.house.ruleset).house(document, fixed=True)
         except (OSError, RorError) as error:

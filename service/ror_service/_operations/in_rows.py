@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ror_rules.host.words import Rows, aligned, marked, separated
-from ror_service._http.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, HttpRequest
-from ror_service._http.negotiation import chosen
+from ror_service._edge.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, HttpRequest
+from ror_service._edge.negotiation import chosen
 
 WRITERS: Final[Mapping[str, Callable[[Rows], str]]] = {TEXT: aligned, MARKDOWN: marked, CSV: separated}
 

@@ -9,10 +9,10 @@ from typing import Final
 from ror_rules import Outcome, explain
 from ror_rules.host import addresses, pictures
 from ror_rules.host.messages import catalogue
-from ror_rules.trace import Cite, RulingUsed
-from ror_service._http.messages import SVG, HttpRequest
-from ror_service._http.negotiation import WordsFormat
-from ror_service._http.threads import in_thread
+from ror_rules.host.rulesets import Cite, RulingUsed
+from ror_service._edge.messages import SVG, HttpRequest
+from ror_service._edge.negotiation import WordsFormat
+from ror_service._edge.threads import in_thread
 from ror_service._limits import MANY_BYTES
 from ror_service._operations.route import Services
 

@@ -30,11 +30,12 @@ from ror_rules.host.questions import (
 )
 from ror_rules.host.releases import edition
 from ror_rules.host.wire import known
-from ror_service._http import caller
-from ror_service._http.body import received
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, answer
-from ror_service._http.threads import in_thread
+from ror_service._edge import caller
+from ror_service._edge.body import received
+from ror_service._edge.languages import wish
+from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import VARY_SUMMARIES, accepted, answer
+from ror_service._edge.threads import in_thread
 from ror_service._limits import MAX_GAME_QUESTIONS
 from ror_service._operations import examples
 from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called
@@ -54,10 +55,11 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         summary="Measure the luck of a game",
         description="Up to 200 outcomes, each verified first, each measured by the exact odds of one field or summary"
         " of its result. Those measured alike are added up: expected against actual, and the percentile of the sum."
-        " One that does not hold, or stands there twice, is a 422 with its place.",
+        " One that does not hold, or stands there twice, is a 422 with its place. Each `summary` is in the language that you prefer"
+        " among those of its rule.",
         gives="up to 200 outcomes verified and measured against expected results",
         request=(LuckRequest,),
-        answer=Answer("How the outcomes stand.", (LuckReport,)),
+        answer=Answer("How the outcomes stand.", (LuckReport,), languages=True),
         refusals=ASKED,
         scope="odds",
         cost=1,
@@ -70,7 +72,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def report(request: HttpRequest) -> HttpResponse:
-        media = accepted(request)
+        media, spoken = accepted(request), wish(request)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
         long = request.context.long
         asked = await in_thread(wire.convert, value, LuckRequest) if long else wire.convert(value, LuckRequest)
@@ -89,15 +91,17 @@ def _served(services: Services) -> Mapping[str, Handler]:
             try:
                 examining = examined(item.outcome, asked.measure(item))
                 found = await measured(services, examining, known, kind=_PATH, part=part)
-                game.add(*held(found))
+                measure = held(found)
+                outcome = measure.outcome
+                game.take(measure, spoken.of_rule(outcome.ruleset.id, outcome.rule))
             except RorError as error:
                 of_all = item.luck is item.side is None and (asked.luck, asked.side) != (None, None)
                 named = error.pointer in {"/luck", "/side"} and of_all  # once, for all items
                 at = "" if named else f"/items/{index}"
                 raise copy(error).under(at) from None  # others may wait for the same odds
             await time_slice.pause()
-        key = key_of("luck", wire.encode(value))
-        return answer(await services.flights.ask(key, tasks.luck, game), media)
+        key = key_of("luck", wire.encode([value, *spoken]))
+        return answer(await services.flights.ask(key, tasks.luck, game), media, vary=VARY_SUMMARIES)
 
     return {_PATH: report}
 

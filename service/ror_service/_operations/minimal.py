@@ -10,9 +10,9 @@ from typing import Final
 import msgspec
 from msgspec import Raw
 
-from ror_service._http.messages import JSON, MSGPACK, HttpRequest
-from ror_service._http.preferences import preferences
-from ror_service._http.threads import in_thread
+from ror_service._edge.messages import JSON, MSGPACK, HttpRequest
+from ror_service._edge.preferences import preferences
+from ror_service._edge.threads import in_thread
 from ror_service._limits import MANY_BYTES
 
 TAG: Final = ".minimal"

@@ -8,19 +8,19 @@ from typing import Any, Final
 
 from msgspec import json
 
-from ror_rules.errors import RorError
+from ror_rules.errors import RorError, SchemaError
 from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.messages import offered
 from ror_rules.host.need import Need
 from ror_rules.host.problems import Problem
+from ror_rules.host.rulesets import Ruleset
 from ror_rules.host.wire import known, read_wanted, read_word
-from ror_rules.ruleset import Ruleset
-from ror_service._http import caller, problems
-from ror_service._http.languages import headers_of, page_language
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.problems import RefusalError
-from ror_service._http.query import LANGUAGE, parameters
-from ror_service._http.threads import in_thread
+from ror_service._edge import caller, problems
+from ror_service._edge.languages import headers_of, page_language
+from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
+from ror_service._edge.problems import RefusalError
+from ror_service._edge.query import LANGUAGE, parameters
+from ror_service._edge.threads import in_thread
 from ror_service._operations import questions
 from ror_service._operations.by_get import requested
 from ror_service._operations.not_found import find
@@ -80,14 +80,19 @@ def _question(ruleset: Ruleset[Any], rule_id: str, asked: Mapping[str, str]) -> 
     """The request of an address. What is no number stays text, so that the reader of requests refuses it."""
     field, wanted = read_wanted(asked.get("field", ""))
     ends = {name: _whole(asked[name]) for name in ("from", "to") if asked.get(name)}
+    vary = asked.get("vary", "")
+    named = f"{vary}={asked.get('from', '')}..{asked.get('to', '')}" if ends else vary
     percent = _is_percent(asked["percent"].strip())
+    at_least = float(percent[1].replace(",", ".")) / 100 if percent else 0
+    if not 0 < at_least <= 1:
+        raise SchemaError("need-percent", pointer="/at_least", got=asked["percent"])
     return {
         "state": "",
         **requested(QUESTIONS["need"], {name: each for name, each in asked.items() if name in _OF_ANY_QUESTION}),
-        "vary": {"pointer": asked.get("vary", ""), **ends},
+        "vary": named if vary and not vary.startswith("/") else {"pointer": vary, **ends},
         "field": field,
         "value": read_word(asked["value"]) if asked.get("value") else wanted,
-        "at_least": float(percent[1].replace(",", ".")) / 100 if percent else asked["percent"],
+        "at_least": at_least,
     }
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ror_rules import register
 from ror_rules.errors import RorError, UnknownError
+from ror_rules.host import register
 from ror_rules.host.calls import QUESTIONS
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http.problems import RefusalError
+from ror_rules.host.rulesets import Rule, Ruleset
+from ror_service._edge.problems import RefusalError
 
 
 def find(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:

@@ -13,15 +13,14 @@ from ror_rules.host import pictures, wire
 from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.messages import assumptions
 from ror_rules.host.questions import answer
+from ror_rules.host.rulesets import Rule, Ruleset
 from ror_rules.host.shown import shown
 from ror_rules.host.wire import known
 from ror_rules.host.words import rows_of
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http.body import is_long_line
-from ror_service._http.messages import CSV, HTML, MARKDOWN, SVG, TEXT, HttpRequest, HttpResponse
-from ror_service._http.negotiation import VARY, VARY_LANGUAGE, digest, kept_at
-from ror_service._http.threads import in_thread
+from ror_service._edge.body import is_long_line
+from ror_service._edge.messages import CSV, HTML, MARKDOWN, SVG, TEXT, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import VARY, VARY_LANGUAGE, digest, kept_at
+from ror_service._edge.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations import examples, in_rows
 from ror_service._operations.in_words import speaks, unscripted

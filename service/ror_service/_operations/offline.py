@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ror_service._http.messages import Handler
+from ror_service._edge.messages import Handler
 from ror_service._operations import pages
 from ror_service._operations.page import PAGE, fixed, in_languages
 from ror_service._operations.route import Route, Rulesets, Services
@@ -18,7 +18,11 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
 
 
 def _page(services: Services) -> Mapping[str, Handler]:
-    return {offline.PAGE: in_languages(frame.Page(lambda spoken: offline.page(_kept(services), spoken)))}
+    return {
+        offline.PAGE: in_languages(
+            frame.Page(lambda spoken: offline.page(_kept(services), spoken), frame.ALL_LANGUAGES)
+        )
+    }
 
 
 def _worker(services: Services) -> Mapping[str, Handler]:

@@ -11,11 +11,11 @@ import msgspec
 from ror_rules.host.messages import ENGLISH
 from ror_rules.host.problems import Problem
 from ror_rules.host.words import element
-from ror_service._http import cache_status, problems
-from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language
-from ror_service._http.messages import CONTENT_TYPE, HTML, JSON, Handler, Headers, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, VARY, StaticBytes, chosen, conditional, digest
-from ror_service._http.threads import in_thread
+from ror_service._edge import cache_status, problems
+from ror_service._edge.languages import LANGUAGES, PageLanguage, headers_of, page_language
+from ror_service._edge.messages import CONTENT_TYPE, HTML, JSON, Handler, Headers, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import A_MINUTE, VARY, StaticBytes, chosen, conditional, digest
+from ror_service._edge.threads import in_thread
 from ror_service._operations.route import Answer, Route
 from ror_service._pages import frame
 

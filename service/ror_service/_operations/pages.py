@@ -7,11 +7,11 @@ from functools import partial
 from typing import Final
 
 from ror_rules.host import wire
-from ror_service._http import problems
-from ror_service._http.endpoint import reads_pages
-from ror_service._http.languages import PageLanguage
-from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import VARY
+from ror_service._edge import problems
+from ror_service._edge.endpoint import reads_pages
+from ror_service._edge.languages import PageLanguage
+from ror_service._edge.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import VARY
 from ror_service._operations.page import PAGE, fixed, in_languages
 from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services
 from ror_service._pages import docs, frame, home

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from ror_service._http.messages import JSON, Handler
-from ror_service._http.negotiation import FOREVER, StaticBytes, StaticFile
+from ror_service._edge.messages import JSON, Handler
+from ror_service._edge.negotiation import FOREVER, StaticBytes, StaticFile
 from ror_service._operations.route import Answer, Route, Rulesets, Services
 from ror_service._pages import frame, parts
 

@@ -12,30 +12,33 @@ from msgspec import Struct, json
 from ror_rules.host import wire, words
 from ror_rules.host.calls import CALLS, Operation
 from ror_rules.host.messages import ENGLISH, offered
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http import cache_status
-from ror_service._http.body import received
-from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language, preferred
-from ror_service._http.messages import HTML, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, accepted, answer, conditional, digest
-from ror_service._http.problems import RefusalError
-from ror_service._http.threads import in_thread
+from ror_rules.host.rulesets import Rule, Ruleset
+from ror_service._edge import cache_status
+from ror_service._edge.body import received
+from ror_service._edge.languages import LANGUAGES, PageLanguage, headers_of, page_language, preferred
+from ror_service._edge.messages import HTML, Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import A_MINUTE, accepted, answer, conditional, digest
+from ror_service._edge.problems import RefusalError
+from ror_service._edge.query import parameters
+from ror_service._edge.threads import in_thread
 from ror_service._limits import PAGE_STEPS_BYTES, PAGES_KEPT, PAGES_KEPT_BYTES
-from ror_service._operations import previews
+from ror_service._operations import previews, views
 from ror_service._operations.commitments import slots_of
 from ror_service._operations.not_found import find
 from ror_service._operations.page import PAGE, Found, in_languages, kept
 from ror_service._operations.read_back import StoredAnswer as Kept
 from ror_service._operations.read_back import kept_outcome
-from ror_service._operations.route import Answer, Route, Rulesets, Services, called, every_rule
-from ror_service._pages import frame, playing
+from ror_service._operations.room_dice import rooms_of
+from ror_service._operations.route import FRESH, Answer, Route, Rulesets, Services, called, every_rule
+from ror_service._pages import frame, playing, view
 from ror_service._store.memory import Lru
 from ror_service.settings import Settings, scopes
 
 _DRAWN: Final = CALLS["drawn"]
 _NEXT: Final = CALLS["next"]
 _LINE: Final = CALLS["line"]
+_FIELDS: Final = CALLS["fields"]
+_READER: Final = CALLS["reader"]
 _FAIR: Final = "/fair/{ruleset}/{rule}"
 _LANGUAGE: Final = (b"content-language", b"vary")
 
@@ -50,6 +53,7 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         path = f"/{mode}/{{ruleset}}/{{rule}}"
         yield _page(path, partial(_forms, path, mode))
     yield _page(_FAIR, _fair)
+    yield _page("/room", _room)
     yield _page("/o/{id}", _outcomes)
     yield _page("/embed/{id}", _embedded)
     for ruleset, rule in every_rule(rulesets):
@@ -72,7 +76,8 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
     )
     yield drawn
     yield drawn._replace(path=_NEXT.template, template=_NEXT.template, id=_NEXT.id, serve=partial(_for_a_page, _NEXT))
-    yield drawn._replace(path=_LINE.template, template=_LINE.template, id=_LINE.id, serve=_lining, cost=0)
+    for call in (_LINE, _FIELDS, _READER):
+        yield drawn._replace(path=call.template, template=call.template, id=call.id, serve=partial(_free, call), cost=0)
 
 
 def _page(path: str, serve: Callable[[Services], Mapping[str, Handler]]) -> Route:
@@ -80,7 +85,16 @@ def _page(path: str, serve: Callable[[Services], Mapping[str, Handler]]) -> Rout
 
 
 def _games(mode: playing.Mode, services: Services) -> Mapping[str, Handler]:
-    return {f"/{mode}": in_languages(playing.games(mode))}
+    all_rules = in_languages(playing.games(mode, commits=services.slots is not None))
+
+    async def page(request: HttpRequest) -> HttpResponse:
+        asked = b"state=" in request.query
+        address = await in_thread(views.address_of_line, mode, request.query) if asked else None
+        if address is None:
+            return await all_rules(request)
+        return HttpResponse(303, [(b"location", address.encode()), FRESH])
+
+    return {f"/{mode}": page}
 
 
 def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Handler]:
@@ -94,14 +108,22 @@ def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Ha
     pages = kept(form, policy)
 
     async def page(request: HttpRequest) -> HttpResponse:
+        ruleset, rule = find(request.path_params["ruleset"], request.path_params["rule"])
+        query = views.complete(mode, rule, request.query)
+        if query is not None:
+            return HttpResponse(303, [(b"location", f"{request.scope['path']}?{query}".encode()), FRESH])
         there = await pages(request)
         if there.status != 200 or b"state=" not in request.query:
             return there
         headers = dict(there.headers)
         body = gzip.decompress(there.body) if b"content-encoding" in headers else there.body
-        asked = find(request.path_params["ruleset"], request.path_params["rule"])
-        body = await previews.of_link(services, request, body, mode, *asked)
+        body = await previews.of_link(services, request, body, mode, ruleset, rule)
+        spoken = page_language(request, offered(ruleset.id, rule.id))
+        found = await views.answered(services, request, mode, ruleset, rule, spoken)
+        body = view.filled(body, ruleset, rule, dict(parameters(request.query)), found, spoken)
         also = [*policy, *(each for each in there.headers if each[0] in _LANGUAGE)]
+        if found and found.problem:
+            return HttpResponse(found.problem.status, [frame.HTML, *also, FRESH], body)
         return conditional(body, HTML, tag=digest(body), cache=A_MINUTE, status=cache_status.MEMORY, also=also)
 
     return {path: page}
@@ -119,6 +141,16 @@ def _fair(services: Services) -> Mapping[str, Handler]:
         return await pages(request)
 
     return {_FAIR: page}
+
+
+def _room(services: Services) -> Mapping[str, Handler]:
+    table = in_languages(playing.room())
+
+    async def page(request: HttpRequest) -> HttpResponse:
+        rooms_of(services)
+        return await table(request)
+
+    return {"/room": page}
 
 
 class _Ruleset(Struct):
@@ -236,15 +268,14 @@ def _for_a_page(call: Operation, services: Services) -> Mapping[str, Handler]:
     return {call.template: handle}
 
 
-def _lining(services: Services) -> Mapping[str, Handler]:
+def _free(call: Operation, services: Services) -> Mapping[str, Handler]:
+    """A call that a page makes at every change of a form. It is free, but the time of its thread is charged."""
     settings = services.settings
 
-    async def line(request: HttpRequest) -> HttpResponse:
-        """A state and its line. It is free, because a page calls it at every change, but the time of its thread is
-        charged.
-        """
+    async def handle(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
+        language = [preferred(request.fields.get(b"accept-language", b""), tuple(LANGUAGES))] * call.has_sentences
         value = await received(request, settings.max_body, settings.body_seconds)
-        return answer(wire.encode(await in_thread(_LINE.run, value)), media)
+        return answer(wire.encode(await in_thread(call.run, value, *language)), media)
 
-    return {_LINE.template: line}
+    return {call.template: handle}

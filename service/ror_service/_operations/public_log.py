@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ror_rules.host import log_entries
+from ror_rules.host.messages import say
 from ror_rules.host.trust import CHECKPOINT, HEIGHT, WIDTH, leaf_hash
-from ror_rules.message import say
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import FOREVER
-from ror_service._http.problems import RefusalError
+from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import FOREVER
+from ror_service._edge.problems import RefusalError
 from ror_service._operations.read_back import kept_outcome
 from ror_service._operations.route import FRESH, Answer, Parameter, Route, Rulesets, Services
 from ror_service._work.public_log import PublicLog

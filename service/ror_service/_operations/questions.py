@@ -9,19 +9,18 @@ from typing import Any, Final
 from msgspec import UNSET, json
 
 from ror_rules import Odds, Outcome, __version__
-from ror_rules.errors import InputError, UndecidedError
 from ror_rules.host import wire
+from ror_rules.host.admission import first
 from ror_rules.host.calls import QUESTIONS, Operation
 from ror_rules.host.releases import member
+from ror_rules.host.rulesets import Rule, Ruleset
 from ror_rules.host.sweep import Sweep
 from ror_rules.host.wire import known
 from ror_rules.host.words import rows_of
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http.body import is_long_line
-from ror_service._http.messages import HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, answer
-from ror_service._http.threads import in_thread
+from ror_service._edge.body import is_long_line
+from ror_service._edge.messages import HttpRequest, HttpResponse
+from ror_service._edge.negotiation import accepted, answer
+from ror_service._edge.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations import examples, in_rows
 from ror_service._operations.route import (
@@ -83,28 +82,36 @@ def _in_rows(body: bytes, media: str) -> bytes:
 
 
 async def found(
-    services: Services, call: Operation, ruleset: Ruleset[Any], rule_id: str, value: Any, *, long: bool = False
+    services: Services,
+    call: Operation,
+    ruleset: Ruleset[Any],
+    rule_id: str,
+    value: Any,
+    *,
+    long: bool = False,
+    part: float = 1,
 ) -> OddsAnswer:
+    """The stored answer to a question, or the answer within `part` of the usual budget, which is stored apart."""
     long = long or is_long_line(value)
     with ruleset.locating(rule_id, member(value, "state")):
         asked = await in_thread(call.read, ruleset, rule_id, value) if long else call.read(ruleset, rule_id, value)
         value = tasks.carrying(value, ruleset, getattr(asked, "houses", ()))
         edition = f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode()
         key = key_of(call.id, edition + wire.encode(asked))
-        budget = services.flights.crew.budget
+        kept = await services.odds.kept(key) if part != 1 else None
+        if kept is not None:
+            return kept
+        budget = services.flights.crew.budget * part
         task = (tasks.call, call.id, ruleset.id, rule_id, value, budget)
-        return await services.odds.answer(key, ruleset.id, rule_id, *task)
+        return await services.odds.answer(key if part == 1 else f"{key}/{part}", ruleset.id, rule_id, *task)
 
 
 @cache
 def _shown(call: Operation, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
     """The first question about the state of the rule's first example that the rules allow."""
     for example in examples.of(ruleset, rule)[:1]:
-        for value in call.tried(ruleset, example):
-            try:
-                found = call.here(ruleset, rule.id, value)
-            except (InputError, UndecidedError):
-                continue
+        if (shown := first(call, ruleset, example)) is not None:
+            value, found = shown
             small = len(wire.encode(found)) <= LARGEST_EXAMPLE
             return [ShownExample(example.title, value, wire.plain(found) if small else UNSET, example.title)]
     return []

@@ -10,10 +10,10 @@ from msgspec import Struct, json
 
 from ror_rules import Odds, Outcome
 from ror_rules.host.words import read
-from ror_service._http import cache_status
-from ror_service._http.languages import language
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import (
+from ror_service._edge import cache_status
+from ror_service._edge.languages import language
+from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import (
     A_DAY,
     A_MINUTE,
     FOREVER,
@@ -26,12 +26,12 @@ from ror_service._http.negotiation import (
     digest,
     in_words,
 )
-from ror_service._http.problems import RefusalError
-from ror_service._http.threads import in_thread
+from ror_service._edge.problems import RefusalError
+from ror_service._edge.threads import in_thread
 from ror_service._limits import MANY_BYTES
 from ror_service._operations import minimal
 from ror_service._operations.in_words import speaks, told, unscripted
-from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services, Shape, languages
+from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services, Shape
 from ror_service._store.store import StoreAwayError, odds_key
 
 _ID = re.compile(r"[0-9a-f]{64}")
@@ -105,7 +105,7 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
                 ),
                 conditional=True,
                 words=kept.shape is Outcome,
-                languages=languages(rulesets) if kept.shape is Outcome else (),
+                languages=kept.shape is Outcome,
                 minimal=kept.shape is Outcome,
             ),
             refusals=(400, 404, 406, 431, 500, 503),
@@ -125,7 +125,7 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
             return words, media, is_outcome and minimal.wanted(request, media)
 
         async def again(request: HttpRequest) -> HttpResponse:
-            words, media, short = wanted(request)
+            words, media, short = request.once(wanted)
             found = await _found(services, request, kept)
             outcome = await outcome_of(found.body) if words is not None or request.query else None
             spoken = "" if outcome is None else language(request, outcome.ruleset.id, outcome.rule)

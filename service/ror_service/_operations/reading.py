@@ -7,14 +7,13 @@ from functools import partial
 from typing import Any, Literal
 from urllib.parse import parse_qs
 
-from ror_rules import register
-from ror_rules.host import addresses
+from ror_rules.host import addresses, register
 from ror_rules.host.messages import ENGLISH
-from ror_service._http.languages import headers_of, page_language
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE
-from ror_service._http.query import HOUSES, first
-from ror_service._http.threads import in_thread
+from ror_service._edge.languages import headers_of, page_language
+from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import A_MINUTE
+from ror_service._edge.query import HOUSES, first
+from ror_service._edge.threads import in_thread
 from ror_service._operations.not_found import find
 from ror_service._operations.page import PAGE, Found, fixed, kept, or_json
 from ror_service._operations.route import Route, Rulesets, Services
@@ -62,15 +61,20 @@ def _changed_table(path: str) -> Route:
 
 
 def _search_index(services: Services) -> Mapping[str, Handler]:
-    return {offline.INDEX: fixed(search.index, "application/json")}
+    copies = {each: fixed(partial(search.index, each), "application/json") for each in frame.ALL_LANGUAGES}
+
+    async def index(request: HttpRequest) -> HttpResponse:
+        return await copies[page_language(request, frame.ALL_LANGUAGES).language](request)
+
+    return {offline.INDEX: index}
 
 
 def _search(services: Services) -> Mapping[str, Handler]:
     async def found(request: HttpRequest) -> HttpResponse:
         asked = _query(request)
-        spoken = page_language(request, (ENGLISH,))
+        spoken = page_language(request, frame.ALL_LANGUAGES)
         body = await in_thread(search.page, asked, spoken)
-        also = headers_of(spoken.language, (ENGLISH,))
+        also = headers_of(spoken.language, frame.ALL_LANGUAGES)
         return HttpResponse(200, [frame.HTML, *frame.POLICY, *also, (b"cache-control", A_MINUTE)], body)
 
     return {"/search": or_json(found, lambda request: search.results(_query(request)))}
@@ -81,7 +85,23 @@ def _query(request: HttpRequest) -> str:
 
 
 def _indexed(kind: Literal["rules", "tables", "rulings"], services: Services) -> Mapping[str, Handler]:
-    return {f"/{kind}": or_json(kept(partial(reading.index, kind)), lambda _: reading.listed())}
+    page = kept(partial(reading.index, kind))
+    if kind == "rulings":
+        page = _filtered(page)
+    return {f"/{kind}": or_json(page, lambda _: reading.listed())}
+
+
+def _filtered(whole: Handler) -> Handler:
+    async def rulings(request: HttpRequest) -> HttpResponse:
+        asked = _query(request)
+        if not asked.strip():
+            return await whole(request)
+        spoken = page_language(request, frame.ALL_LANGUAGES)
+        body = await in_thread(reading.rulings_with, asked, spoken)
+        also = headers_of(spoken.language, frame.ALL_LANGUAGES)
+        return HttpResponse(200, [frame.HTML, *frame.POLICY, *also, (b"cache-control", A_MINUTE)], body)
+
+    return rulings
 
 
 def _ruleset(ruleset: str) -> Found:

@@ -12,15 +12,15 @@ from msgspec import DecodeError, json
 
 from ror_rules.errors import RorError
 from ror_rules.host import log_entries
+from ror_rules.host.messages import named
 from ror_rules.host.questions import verifying
 from ror_rules.host.releases import VERIFY, edition
 from ror_rules.host.trust import Keyring, Receipt, Signer, receipt
 from ror_rules.host.wire import Verdict
-from ror_rules.message import named
-from ror_service._http import cache_status
-from ror_service._http.messages import JSON, RECEIPT, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, FOREVER, VARY_PREFER, conditional, digest, kept_at
-from ror_service._http.problems import RefusalError, RelayedError
+from ror_service._edge import cache_status
+from ror_service._edge.messages import JSON, RECEIPT, Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import A_MINUTE, FOREVER, VARY_PREFER, conditional, digest, kept_at
+from ror_service._edge.problems import RefusalError, RelayedError
 from ror_service._operations.luck import measured
 from ror_service._operations.read_back import kept_outcome
 from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services

@@ -15,18 +15,17 @@ from ror_rules import Outcome
 from ror_rules.errors import DiceError
 from ror_rules.host import wire
 from ror_rules.host.calls import QUESTIONS
-from ror_rules.host.messages import offered, with_summary
+from ror_rules.host.messages import with_summary
+from ror_rules.host.rulesets import Rule, Ruleset
 from ror_rules.host.trust import content_of
 from ror_rules.host.wire import Committed, CommittedDice
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http import cache_status
-from ror_service._http.body import is_long_line
-from ror_service._http.languages import language
-from ror_service._http.messages import RECEIPT, HttpRequest, HttpResponse
-from ror_service._http.negotiation import VARY_LANGUAGE, accepted, digest, in_words, kept_at
-from ror_service._http.preferences import preferences
-from ror_service._http.threads import in_thread
+from ror_service._edge import cache_status
+from ror_service._edge.body import is_long_line
+from ror_service._edge.languages import language
+from ror_service._edge.messages import RECEIPT, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import VARY_LANGUAGE, WordsFormat, accepted, digest, in_words, kept_at
+from ror_service._edge.preferences import preferences
+from ror_service._edge.threads import in_thread
 from ror_service._operations import committed, examples, minimal, receipts
 from ror_service._operations.in_words import speaks, spoken_tag, told, unscripted
 from ror_service._operations.luck import measured
@@ -66,7 +65,7 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
                 links=(REPLAY, VERIFY),
                 signed=True,
                 words=True,
-                languages=offered(ruleset.id, rule.id),
+                languages=True,
                 minimal=True,
             ),
             refusals=asked_or(404, 409, 410),  # receipts, and committed dice
@@ -75,11 +74,16 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
 
 
 def wanted(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], services: Services, request: HttpRequest) -> OutcomeForm:
+    words, media, short = request.once(_form)
+    spoken = language(request, ruleset.id, rule.id)
+    receipts.check(services, media)
+    return OutcomeForm(words, media, short, spoken)
+
+
+def _form(request: HttpRequest) -> tuple[WordsFormat | None, str, bool]:
     words = in_words(request)
     media = words.media if words else accepted(request, signed=True, words=True)
-    form = OutcomeForm(words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id))
-    receipts.check(services, media)
-    return form
+    return words, media, minimal.wanted(request, media)
 
 
 async def answered(
@@ -135,32 +139,30 @@ async def resolved(
     *,
     long: bool = False,
     alone: bool = False,
+    room: bool = False,
 ) -> tuple[Outcome, bytes, int]:
     """The outcome of a request, its bytes and the number of its dice, counted and stored without its luck.
 
-    `long`: the request is long. `alone`: it is not in a batch, so its dice may be committed.
+    `long`: the request is long. `alone`: it is not in a batch, so its dice may be committed. `room`: a room
+    asks.
     """
     line = value.get("state") if isinstance(value, dict) else None
     with ruleset.locating(rule.id, line):
-        return await _resolved(services, ruleset, rule, value, long=long or is_long_line(value), alone=alone)
-
-
-async def _resolved(
-    services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any, *, long: bool, alone: bool
-) -> tuple[Outcome, bytes, int]:
-    request = await in_thread(ruleset.read, rule.id, value) if long else ruleset.read(rule.id, value)
-    kind = f"{ruleset.id}/{rule.id}"
-    if isinstance(request.dice, Committed):
-        if not alone:
-            raise DiceError("committed-dice-in-a-batch", pointer="/dice/source", got="committed")
-        kept, body = await committed.kept(services, ruleset, rule, request, request.dice, long=long)
-        outcome = kept
-    elif request.luck is None:
-        kept = outcome = await services.thread_choice.run(kind, partial(ruleset.answer, rule.id, request), long=long)
-        body = wire.encode(kept)
-    else:
-        kept, outcome = await measured(services, ruleset.resolving(rule.id, request), kind=kind, long=long)
-        body = wire.encode(kept)
+        long, kind = long or is_long_line(value), f"{ruleset.id}/{rule.id}"
+        request = await in_thread(ruleset.read, rule.id, value) if long else ruleset.read(rule.id, value)
+        if isinstance(request.dice, Committed):
+            if not alone:
+                raise DiceError("committed-dice-in-a-batch", pointer="/dice/source", got="committed")
+            kept, body = await committed.kept(services, ruleset, rule, request, request.dice, long=long, room=room)
+            outcome = kept
+        elif request.luck is None:
+            kept = outcome = await services.thread_choice.run(
+                kind, partial(ruleset.answer, rule.id, request), long=long
+            )
+            body = wire.encode(kept)
+        else:
+            kept, outcome = await measured(services, ruleset.resolving(rule.id, request), kind=kind, long=long)
+            body = wire.encode(kept)
     services.store.put(kept.id, body)
     dice = sum([len(throw.faces) for throw in kept.dice.throws])
     services.metrics.thrown(ruleset.id, rule.id, dice)

@@ -8,15 +8,15 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 from msgspec import UNSET, Struct
 
 from ror_rules.host.calls import CALLS, Operation
-from ror_rules.host.messages import ENGLISH, offered
+from ror_rules.host.messages import ENGLISH
 from ror_rules.host.releases import member
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http.body import received
-from ror_service._http.messages import HTML, JSON, Handler, HttpRequest, HttpResponse
-from ror_service._http.metrics import Metrics
-from ror_service._http.negotiation import WordsFormat
-from ror_service._http.threads import ThreadChoice
+from ror_rules.host.rulesets import Rule, Ruleset
+from ror_service._edge.body import received
+from ror_service._edge.messages import HTML, JSON, Handler, HttpRequest, HttpResponse
+from ror_service._edge.metrics import Metrics
+from ror_service._edge.negotiation import WordsFormat
+from ror_service._edge.threads import ThreadChoice
+from ror_service._ledger.rooms import Rooms
 from ror_service._ledger.slots import CommittedThrows
 from ror_service._operations.names import envelope
 from ror_service._store.budget import MemoryBudget
@@ -43,6 +43,7 @@ FRESH: Final = (b"cache-control", b"no-store")
 TAGS: Final = {
     "many": "Several resolutions in one request.",
     "outcomes": "Answers that exist already: read back, verified, measured, compared.",
+    "rooms": "An evening of several players: one log, and dice that no single party can choose.",
     "catalogue": "Rulesets, rules, tables and rulings as data.",
     "running": "For operators of the service, and its documentation.",
 }
@@ -63,6 +64,7 @@ class Services(NamedTuple):
     """The application's record of rules that are too slow for the event loop."""
     signing: Signing
     slots: CommittedThrows | None
+    rooms: Rooms | None
     log: PublicLog | None
     earlier: EarlierVersions
     metrics: Metrics
@@ -141,13 +143,13 @@ class Answer(NamedTuple):
     also: tuple[str, ...] = ()
     """Media types of further forms."""
     redirects: bool = False
-    languages: tuple[str, ...] = ()
-    """The languages of its sentences, chosen by Accept-Language or `lang` in the query."""
+    languages: bool = False
+    """Whether it has sentences, so that Accept-Language or `lang` in the query chooses their language."""
     minimal: bool = False
 
     @property
-    def has_sentences(self) -> bool:
-        """Whether some form has sentences, so that `lang` in the query chooses their language."""
+    def as_html(self) -> bool:
+        """Whether it comes as HTML, so that its refusals do, too."""
         return self.words or HTML in self.also
 
 
@@ -273,7 +275,3 @@ def every_rule(rulesets: Rulesets) -> Iterator[tuple[Ruleset[Any], Rule[Any, Any
     for ruleset in rulesets:
         for rule in ruleset.rules.values():
             yield ruleset, rule
-
-
-def languages(rulesets: Rulesets) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for ruleset, rule in every_rule(rulesets) for name in offered(ruleset.id, rule.id)))

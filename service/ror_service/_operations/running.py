@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from ror_service._http.messages import JSON, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import StaticBytes
+from ror_service._edge.messages import JSON, Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import StaticBytes
 from ror_service._operations.route import FRESH, Answer, Parameter, Route, Rulesets, Services, for_machines
 
 _TEXT: Final = "text/plain"

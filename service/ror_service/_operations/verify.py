@@ -12,9 +12,9 @@ from ror_rules.host.calls import CALLS
 from ror_rules.host.questions import verifying
 from ror_rules.host.releases import edition
 from ror_rules.host.wire import Verdict
-from ror_service._http.body import received
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, answer
+from ror_service._edge.body import received
+from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import accepted, answer
 from ror_service._operations import examples
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope

@@ -12,7 +12,7 @@ import ror_rules
 
 _HOME: Final = Path(ror_rules.__file__).resolve().parent
 _KINDS: Final = {".ftl", ".py", ".toml"}
-_LEFT_OUT: Final = {"_cli", "cli.py", "__pycache__"}
+_LEFT_OUT: Final = {"cli", "cli.py", "__pycache__"}
 """Files without use in a page: the command line."""
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 

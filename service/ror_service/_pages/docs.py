@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ror_rules import register
+from ror_rules.host import register
 from ror_rules.host.messages import schema_of
-from ror_service._http import problems
-from ror_service._http.languages import PageLanguage
+from ror_service._edge import problems
+from ror_service._edge.languages import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 from ror_service._pages.reading import owner

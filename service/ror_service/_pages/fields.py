@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ror_rules.host.messages import ENGLISH
-from ror_service._http import problems
+from ror_service._edge import problems
 
 _KINDS = {
     "integer": "fields-integer",

@@ -16,11 +16,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ror_rules.host.messages import ENGLISH, catalogue, field_words, structs_in
+from ror_rules.host.rulesets import FormFields, Rule, Ruleset
 from ror_rules.host.words import Texts
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_rules.values import FormFields
-from ror_service._http import problems
+from ror_service._edge import problems
 from ror_service._pages.fields import seen
 
 _FIRST_FIELDS: Final = ("name", "side", "type", "count", "kind")
@@ -132,15 +130,16 @@ class _Labels:
         return (self._words.say(code, {}), True) if found else (english, self._english)
 
     def field(self, name: str) -> tuple[str, bool]:
-        found = self.label(f"label-{name}", _start(name.replace("_", " ")))
-        self._fields[found[0]] = name
-        return found
+        text, translated = self.label(f"label-{name}", name.replace("_", " "))
+        self._fields[_start(text)] = name
+        return _start(text), translated
 
     def quoted(self, label: str) -> str:
         return self._words.say("form-label", {"label": label})
 
     def one(self, label: str) -> tuple[str, bool]:
-        return self.label(f"label-{self._fields.get(label)}.one", _one(label))
+        text, translated = self.label(f"label-{self._fields.get(label)}.one", _one(label))
+        return _start(text), translated
 
     def way(self, part: FormPart) -> tuple[str, bool]:
         if part.kind == "word":

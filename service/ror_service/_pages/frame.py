@@ -24,10 +24,10 @@ from ror_rules.host import addresses
 from ror_rules.host.catalogue import key
 from ror_rules.host.messages import ENGINE, ENGLISH, Catalogue, read
 from ror_rules.host.problems import Problem
-from ror_rules.ruleset import Ruleset
-from ror_service._http import problems
-from ror_service._http.languages import LANGUAGES, PageLanguage
-from ror_service._http.problems import Headers
+from ror_rules.host.rulesets import Ruleset
+from ror_service._edge import problems
+from ror_service._edge.languages import LANGUAGES, PageLanguage
+from ror_service._edge.problems import Headers
 
 _HERE: Final = Path(__file__).parent
 _STATIC: Final = _HERE / "static"
@@ -127,7 +127,17 @@ def render(
     named = spoken.named or spoken.language
     lacking = "" if named == spoken.language else problems.catalogue(named).say("frame-only-english", {})
     page = text.render(at=at, here=here, languages=languages, named=spoken.named, lacking=lacking, **values)
-    return (_LINK.sub(partial(_with_language, spoken.named), page) if spoken.named else page).encode()
+    return linked(page, spoken).encode()
+
+
+def part(template: str, spoken: PageLanguage, **values: Any) -> bytes:
+    """A part of a page that another is drawn into."""
+    return linked(environment(spoken.language).get_template(template).render(**values), spoken).encode()
+
+
+def linked(html: str, spoken: PageLanguage) -> str:
+    """The HTML with links that keep the language that the address names."""
+    return _LINK.sub(partial(_with_language, spoken.named), html) if spoken.named else html
 
 
 _LINK: Final = re.compile(
@@ -187,10 +197,13 @@ _OF_ONE_RULESET: Final = ("ruleset-", "example-")
 def told(language: str, ruleset: Ruleset[Any], code: str, text: str) -> str:
     if language == ENGLISH:
         return text
-    translated = _texts_of(ruleset, code, language)
-    if code in translated:
-        return Catalogue(language, translated).say(code, {})
-    return Markup('<span lang="en">{}</span>').format(_said(text))
+    return translated(language, ruleset, code) or Markup('<span lang="en">{}</span>').format(_said(text))
+
+
+def translated(language: str, ruleset: Ruleset[Any], code: str) -> str:
+    """A text in a language other than English. Empty if the language does not have it."""
+    texts = _texts_of(ruleset, code, language)
+    return Catalogue(language, texts).say(code, {}) if code in texts else ""
 
 
 def kind_words(language: str, kind: problems.ProblemKind, part: str) -> str:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ror_rules import register
-from ror_rules.host import shown
-from ror_service._http.languages import PageLanguage
+from ror_rules.host import register, shown
+from ror_service._edge.languages import PageLanguage
 from ror_service._pages import frame
 
 _SHOWN: Final = ("war-of-the-ring", "army-combat")
+_LINE: Final = "20 orc v 18 man"
+"""An example of the line that any rule may read."""
 
 
 def home() -> frame.Page:
-    return frame.Page(_home)
+    return frame.Page(_home, frame.ALL_LANGUAGES)
 
 
 def _home(spoken: PageLanguage) -> bytes:
@@ -23,9 +24,11 @@ def _home(spoken: PageLanguage) -> bytes:
     return frame.render(
         "home.html.j2",
         spoken,
+        languages=frame.ALL_LANGUAGES,
         rulesets=register.rulesets(),
         ruleset=ruleset,
         rule=ruleset.rule(rule),
         example=example,
-        outcome=shown.outcome(outcome, folded=True),
+        line=_LINE,
+        outcome=shown.outcome(outcome, folded=True, language=spoken.language),
     )

@@ -5,25 +5,28 @@ The form is a GET, so the address of its answer is a link to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache, reduce
+from math import inf
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote_plus
 
 from msgspec import Struct, inspect, structs
 
-from ror_rules.errors import InputError, pointer
+from ror_rules.errors import BudgetError, InputError, RorError, pointer
 from ror_rules.host import charts
-from ror_rules.host.messages import assumptions, catalogue, offered, spoken_of, texts
+from ror_rules.host.calls import QUESTIONS
+from ror_rules.host.messages import ENGLISH, assumptions, offered, spoken_of, texts
 from ror_rules.host.need import Need, NeedChance, bounds_at
 from ror_rules.host.problems import Problem
-from ror_rules.host.wire import bare, type_of
-from ror_rules.host.words import Markup, coded, label, least_over_choices, percent
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http import problems
-from ror_service._http.languages import PageLanguage
+from ror_rules.host.rulesets import Rule, Ruleset
+from ror_rules.host.wire import alternatives, encode, read_wanted, type_of
+from ror_rules.host.words import FieldNames, Markup, coded, label, least_over_choices, names_in, percent
+from ror_service._edge import problems
+from ror_service._edge.languages import PageLanguage
 from ror_service._pages import frame, readings
 
 PARAMETERS: Final = (
@@ -41,8 +44,11 @@ PARAMETERS: Final = (
 )
 ONLY_CHOICES: Final = "choices"
 """The parameter that asks for the numbers and results of a line, and for no answer."""
-USUAL_PERCENT: Final = "80"
-_LABELS: Final = {
+_USUAL_CHANCE: Final = 0.8
+USUAL_PERCENT: Final = f"{_USUAL_CHANCE:.0%}".rstrip("%")
+_SMALL: Final = 0.1
+"""Times the usual budget that the odds of an example may use."""
+LABELS: Final = {
     "/state": "play-line",
     "/vary/from": "need-page-from",
     "/vary/to": "need-page-to",
@@ -53,7 +59,6 @@ _LABELS: Final = {
     "/rulings": "play-rulings",
 }
 """The start of a pointer into the question -> the message with the label of its field."""
-_NAMES: Final = ("name", "id", "type", "who")
 
 
 class NeedOption(NamedTuple):
@@ -63,9 +68,12 @@ class NeedOption(NamedTuple):
 
 class NeedOptions(NamedTuple):
     given: Sequence[NeedOption]
+    """Numbers that the state has, first those of its pieces, such as how many orcs, then others of its sides."""
     other: Sequence[NeedOption]
     wanted: Sequence[NeedOption]
-    """Truths of the result, and words that a field of it can have, the headline first: `FIELD` or `FIELD=WORD`."""
+    """Truths of the result, and words that a field of it can have: `FIELD` or `FIELD=WORD`. The headline comes first, and
+    fields of a named person last.
+    """
     counted: Sequence[NeedOption]
     """Numbers of the result, which need a value."""
 
@@ -77,6 +85,74 @@ def can_need(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> bool:
     )
 
 
+@cache
+def usual_wishes(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Mapping[str, str]:
+    """A side -> the wanted result that pages offer it first: of the first field, the value that goes with more of what it wants.
+
+    The odds of the examples tell which value that is.
+    """
+    wanted = [each.value for each in choices(ruleset, rule, example_of(ruleset, rule), ENGLISH).wanted]
+    field = wanted[0].partition("=")[0] if wanted else ""
+    first = [each for each in wanted if each.partition("=")[0] == field]
+    if len(first) < 2:
+        return dict.fromkeys(rule.wants, field) if field else {}
+    return {
+        side: max(first, key=_worths(ruleset, rule, field, worth).__getitem__) for side, worth in rule.wants.items()
+    }
+
+
+def _worths(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], field: str, worth: str) -> Mapping[str, float]:
+    """A value of a field -> the mean worth that goes with it, over all examples whose odds are cheap."""
+    found: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for each in _examples(ruleset, rule):
+        with suppress(BudgetError):
+            odds = ruleset.odds(rule.id, each["state"], fields=[field, worth], budget=_SMALL)
+            for row in odds.outcomes or ():
+                if row.fields and isinstance(row.probability, float):
+                    totals = found[f"{field}={row.fields[field]}"]
+                    totals[0] += row.fields[worth] * row.probability
+                    totals[1] += row.probability
+    means = {value: total / share for value, (total, share) in found.items()}
+    return defaultdict(lambda: -inf, means)
+
+
+@cache
+def usual_line(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> str:
+    """The shortest example whose usual question has a number for an answer, otherwise the shortest example."""
+    for line in sorted((ruleset.line(rule.id, each["state"]) for each in _examples(ruleset, rule)), key=len):
+        vary, field = usual_question(ruleset, rule, choices(ruleset, rule, line, ENGLISH))
+        name, value = read_wanted(field)
+        asked = {"state": line, "vary": {"pointer": vary}, "field": name, "value": value, "at_least": _USUAL_CHANCE}
+        with suppress(RorError):
+            found: Need = QUESTIONS["need"].here(ruleset, rule.id, asked, _SMALL)
+            if found.found:
+                return line
+    return example_of(ruleset, rule)
+
+
+def usual_question(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], offered: NeedOptions) -> tuple[str, str]:
+    """The number that pages vary first, and the result that its side wants."""
+    vary = next((each.value for each in (*offered.given, *offered.other)), "")
+    return vary, _wished(ruleset, rule, vary) or next((each.value for each in (*offered.wanted, *offered.counted)), "")
+
+
+def _likeliest(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, field: str) -> str:
+    """The likeliest value of a number of the result. Empty if its odds are not cheap."""
+    with suppress(RorError):
+        return label(ruleset.odds(rule.id, line, fields=[field], budget=_SMALL).statistics[field].most_likely)
+    return ""
+
+
+def _wished(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], vary: str) -> str:
+    wishes = usual_wishes(ruleset, rule)
+    return next((wishes[side] for side in vary.split("/") if side in wishes), "")
+
+
+def example_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> str:
+    """The shortest example of a rule as a line. Empty for none."""
+    return min((ruleset.line(rule.id, each["state"]) for each in _examples(ruleset, rule)), key=len, default="")
+
+
 def render(
     ruleset: Ruleset[Any],
     rule: Rule[Any, Any, Any],
@@ -85,29 +161,35 @@ def render(
     answer: Need | Problem | None = None,
 ) -> bytes:
     """The form with a question, which is the parameters of its address, and what came of it."""
-    line = asked.get("state") or min(
-        (ruleset.line(rule.id, each["state"]) for each in _examples(ruleset, rule)), key=len
-    )
+    line = asked.get("state") or usual_line(ruleset, rule)
+    offer = choices(ruleset, rule, line, spoken.language)
+    vary, field = usual_question(ruleset, rule, offer)
+    usual = {"vary": vary, "field": _wished(ruleset, rule, asked["vary"]) if asked.get("vary") else field}
+    if not offer.wanted and not asked.get("field"):
+        usual["value"] = _likeliest(ruleset, rule, line, field)
     return frame.render(
         "need.html.j2",
         spoken,
-        at="/play",
+        at="/odds",
         languages=offered(ruleset.id, rule.id),
         ruleset=ruleset,
         rule=rule,
         title=frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title),
-        asked={**dict.fromkeys(PARAMETERS, ""), "percent": USUAL_PERCENT, **asked, "state": line},
+        asked={**dict.fromkeys(PARAMETERS, ""), "percent": USUAL_PERCENT, **usual, **asked, "state": line},
         query=_query(asked, spoken),
         readings=readings.below(ruleset, rule, answer, asked, spoken) if isinstance(answer, Need) else "",
-        choices=_choices(ruleset, rule, line, spoken.language),
+        choices=offer,
+        headline=[each.name for each in rule.headline],
+        wanted_results=wanted_of(offer),
+        wishes=encode(usual_wishes(ruleset, rule)).decode(),
         need=answer if isinstance(answer, Need) else None,
         problem=answer if isinstance(answer, Problem) else None,
         percent=lambda share: percent(Fraction(repr(share)), problems.catalogue(spoken.language)),
         chance=lambda each: _chance(each, spoken.language),
-        place=lambda each: _place(each.pointer, None, spoken.language),
+        place=lambda each: _names(ruleset, rule, each.state, spoken.language).name(each.pointer),
         assumed=lambda each: _assumed(ruleset, each, spoken.language),
         wanted=lambda each: _wanted(ruleset, rule, each, spoken.language),
-        asked_at=lambda at: _asked_at(at, spoken.language),
+        asked_at=places_of(ruleset, rule, line, spoken.language),
     )
 
 
@@ -116,11 +198,22 @@ def _assumed(ruleset: Ruleset[Any], need: Need, language: str) -> list[Markup]:
     return [coded(line) for line in (least, *assumptions(need, language)) if line]
 
 
-def _asked_at(at: str, language: str) -> str:
-    """The field of the form that a pointer into the question is about, and the place in the state if it has one."""
-    label = next((code for start, code in _LABELS.items() if at.startswith(start)), "need-page-form")
-    inside = at.removeprefix("/state") if at.startswith("/state/") else ""
-    return ", ".join(filter(None, [frame.say(language, label).rstrip(":"), _place(inside, None, language)]))
+def _names(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: Any, language: str) -> FieldNames:
+    return names_in(ruleset.id, rule.id, state, spoken_of(ruleset.id, state, language))
+
+
+def places_of(
+    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, language: str, labels: Mapping[str, str] = LABELS
+) -> Callable[[str], str]:
+    """Names the field of the form that a pointer into the question is about, with the place in the state if it has one."""
+    names = _names(ruleset, rule, _parsed(ruleset, rule, line), language)
+
+    def place(at: str) -> str:
+        label = next((code for start, code in labels.items() if at.startswith(start)), "need-page-form")
+        inside = [names.name(at.removeprefix("/state"))] if at.startswith("/state/") else []
+        return ", ".join([frame.say(language, label).rstrip(":"), *inside])
+
+    return place
 
 
 def _examples(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> list[Mapping[str, Any]]:
@@ -134,30 +227,51 @@ def _query(asked: Mapping[str, str], spoken: PageLanguage) -> str:
     return "?" + "&".join(f"{name}={quote_plus(each)}" for name, each in kept.items()) if kept else ""
 
 
-def _choices(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, language: str) -> NeedOptions:
-    try:
-        state = ruleset.read(rule.id, {"state": line}).state
-    except InputError:
-        state = ruleset.read(rule.id, _examples(ruleset, rule)[0]).state
+def choices(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, language: str) -> NeedOptions:
+    state = _state(ruleset, rule, line) or ruleset.read(rule.id, _examples(ruleset, rule)[0]).state
+    called = _names(ruleset, rule, state, language)
     given: list[NeedOption] = []
     other: list[NeedOption] = []
     for way, has in _numbers(rule, state):
         at = reduce(pointer, way, "")
-        (given if has else other).append(NeedOption(at, _place(at, state, language)))
+        (given if has else other).append(NeedOption(at, called.name(at)))
+    counted = called.counted()
+    given.sort(key=lambda each: (each.value not in counted, rule.wants.keys().isdisjoint(each.value.split("/"))))
     names = {**{each.name: each for each in rule.headline_in(state)}, **rule.projections_in(state)}
-    called = texts(ruleset.id, rule, language, names)
-    wanted, counted = [], []
-    for name, each in names.items():
-        named = charts.called(name, called)
-        for kind in _flat(type_of(each.shape)):
+    words = spoken_of(ruleset.id, state, language)
+    views = texts(ruleset.id, rule, language, names, words=words)
+    wanted, numbers = [], []
+    for name, each in sorted(names.items(), key=lambda pair: "[" in pair[0]):
+        named = charts.called(name, views)
+        for kind in alternatives(type_of(each.shape)):
             if isinstance(kind, inspect.BoolType):
                 wanted.append(NeedOption(name, named))
             elif isinstance(kind, inspect.IntType):
-                counted.append(NeedOption(name, named))
+                numbers.append(NeedOption(name, named))
             elif isinstance(kind, inspect.LiteralType):
-                words = catalogue(ruleset.id, language)
                 wanted += [NeedOption(f"{name}={word}", f"{named}: {label(word, words)}") for word in kind.values]
-    return NeedOptions(given, other, wanted, counted)
+    return NeedOptions(given, other, wanted, numbers)
+
+
+def wanted_of(choices: NeedOptions) -> str:
+    """The wanted results that pages offer for a number of the line, as JSON. Those of a named person depend on the line."""
+    return encode([each for each in choices.wanted if "[" not in each.value]).decode()
+
+
+def _state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str) -> Any:
+    """The state of a line. None if the line cannot be read."""
+    try:
+        return ruleset.read(rule.id, {"state": line}).state
+    except InputError:
+        return None
+
+
+def _parsed(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str) -> Mapping[str, Any]:
+    """The fields of a line, also of one that the rules do not allow."""
+    try:
+        return ruleset.parse(rule.id, line)
+    except InputError:
+        return {}
 
 
 def _numbers(
@@ -181,32 +295,10 @@ def _members(value: Any) -> Iterator[tuple[str, Any, Any]]:
             yield str(index), item, None
 
 
-def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
-    inner = bare(kind)
-    if isinstance(inner, inspect.UnionType):
-        for each in inner.types:
-            yield from _flat(each)
-    else:
-        yield inner
-
-
-def _place(at: str, state: Any, language: str) -> str:
-    words, parts, here = problems.catalogue(language), [], state
-    for name in at.split("/")[1:]:
-        inner = {key: each for key, each, _ in _members(here)}.get(name)
-        if name.isdecimal():
-            named = [text for key, text, _ in _members(inner) if key in _NAMES and isinstance(text, str)]
-            parts.append(named[0] if named else str(int(name) + 1))
-        else:
-            code = f"label-{name}"
-            parts.append(words.say(code, {}) if code in words else charts.called(name, {}))
-        here = inner
-    return ": ".join(parts)
-
-
 def _wanted(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], need: Need, language: str) -> str:
-    named = charts.called(need.field, texts(ruleset.id, rule, language, [need.field]))
-    return named if need.value is True else f"{named}: {label(need.value, catalogue(ruleset.id, language))}"
+    words = spoken_of(ruleset.id, need.state, language)
+    named = charts.called(need.field, texts(ruleset.id, rule, language, [need.field], words=words))
+    return named if need.value is True else f"{named}: {label(need.value, words)}"
 
 
 def _chance(each: NeedChance, language: str) -> str:

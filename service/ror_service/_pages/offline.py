@@ -13,12 +13,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ror_rules import __version__, register
+from ror_rules import __version__
+from ror_rules.host import register
 from ror_rules.host.messages import ENGLISH, offered
 from ror_rules.host.messages import catalogue as words
-from ror_rules.ruleset import Ruleset
-from ror_service._http.languages import LANGUAGES, PageLanguage
-from ror_service._http.problems import KINDS, catalogue
+from ror_rules.host.rulesets import Ruleset
+from ror_rules.host.words import decimal
+from ror_service._edge.languages import LANGUAGES, PageLanguage
+from ror_service._edge.problems import KINDS, catalogue
 from ror_service._pages import frame, parts, reading
 from ror_service._pages.needing import can_need
 
@@ -46,7 +48,8 @@ _STILL: Final = (
     "/docs",
     SEARCH,
 )
-_IN_ALL_LANGUAGES: Final = ("/play", "/odds", "/sweep", "/throws", "/game", "/guide", "/verify", "/rules", "/tables")
+_IN_ENGLISH: Final = "/docs"
+"""The page for programs. All others are in all languages."""
 _BY_RULE: Final = ("/play", "/odds", "/sweep", "/rules", "/need")
 
 
@@ -64,6 +67,7 @@ def kept(templates: Collection[str], docs: Sequence[str] = ()) -> OfflineSet:
         raise LookupError(f"pages to keep that are not served: {', '.join(sorted(missing))}")
     served = {path: languages for path, _, languages in _pages()} | dict.fromkeys(docs, (ENGLISH,))
     copies = [f"{path}?lang={each}" for path, languages in served.items() if len(languages) > 1 for each in languages]
+    copies += [f"{INDEX}?lang={each}" for each in LANGUAGES]
     others = [MANIFEST, INDEX, *(f"{frame.ASSETS}/{name}" for name in frame.assets()), parts.LIST]
     found = parts.found()
     if found is not None:
@@ -75,7 +79,17 @@ def kept(templates: Collection[str], docs: Sequence[str] = ()) -> OfflineSet:
 def page(kept: OfflineSet, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
     found = parts.found()
     size, notices = (found.size, found.folder + parts.NOTICES) if found else (0, "")
-    return frame.render("offline.html.j2", spoken, at=PAGE, kept=kept, size=size, notices=notices, why=parts.MISSING)
+    megabytes = decimal(round(size / 1e6, 1), catalogue(spoken.language))
+    return frame.render(
+        "offline.html.j2",
+        spoken,
+        at=PAGE,
+        languages=frame.ALL_LANGUAGES,
+        kept=kept,
+        size=size,
+        megabytes=megabytes,
+        notices=notices,
+    )
 
 
 def worker(kept: OfflineSet) -> bytes:
@@ -96,7 +110,7 @@ def manifest() -> bytes:
         "short_name": "Ring",
         "description": "Wargames of Middle-earth, resolved honestly, with or without a network.",
         "lang": "en",
-        "start_url": "play",
+        "start_url": "./",
         "scope": "./",
         "display": "standalone",
         "background_color": "#fbf8f1",
@@ -107,11 +121,11 @@ def manifest() -> bytes:
 
 
 def _pages() -> Iterator[tuple[str, str, Sequence[str]]]:
-    yield from ((path, path, frame.ALL_LANGUAGES if path in _IN_ALL_LANGUAGES else (ENGLISH,)) for path in _STILL)
+    yield from ((path, path, (ENGLISH,) if path == _IN_ENGLISH else frame.ALL_LANGUAGES) for path in _STILL)
     yield from ((kind.type, "/problems/{kind}", frame.ALL_LANGUAGES) for kind in KINDS.values())
     yield f"/o/{'0' * 64}", "/o/{id}", frame.ALL_LANGUAGES
     for ruleset in register.rulesets():
-        yield f"/rules/{ruleset.id}", "/rules/{ruleset}", (ENGLISH,)
+        yield f"/rules/{ruleset.id}", "/rules/{ruleset}", reading.ruleset_page(ruleset).languages
         for above in _BY_RULE:
             for rule in _asked(above, ruleset):
                 yield f"{above}/{ruleset.id}/{rule}", f"{above}/{{ruleset}}/{{rule}}", offered(ruleset.id, rule)
@@ -120,7 +134,9 @@ def _pages() -> Iterator[tuple[str, str, Sequence[str]]]:
                 languages = reading.languages_of_table(ruleset, table)
                 yield f"/tables/{ruleset.id}/{table}", "/tables/{ruleset}/{table}", languages
         own = [each for each in ruleset.rulings if reading.owner(ruleset, "ruling", each) is ruleset]
-        yield from ((f"/rulings/{ruleset.id}/{ruling}", "/rulings/{ruleset}/{ruling}", (ENGLISH,)) for ruling in own)
+        for ruling in own:
+            languages = reading.ruling_page(ruleset, ruling).languages
+            yield f"/rulings/{ruleset.id}/{ruling}", "/rulings/{ruleset}/{ruling}", languages
 
 
 def _asked(above: str, ruleset: Ruleset[Any]) -> list[str]:

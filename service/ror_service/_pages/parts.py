@@ -27,8 +27,6 @@ MEDIA: Final = {
     ".whl": "application/zip",
     ".zip": "application/zip",
 }
-MISSING: Final = "The rules cannot run in the page: whoever runs this service has not fetched the parts (`make pages`)."
-"""The hint on the page about use without a network."""
 ABSENT: Final = "The rules cannot run in the page: this service does not have the parts."
 
 

@@ -10,22 +10,20 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 from markupsafe import Markup
 from msgspec import json
 
-from ror_rules import Outcome, register
+from ror_rules import Outcome
 from ror_rules.errors import InputError, UndecidedError
-from ror_rules.host import catalogue, charts, shown, wire
+from ror_rules.host import catalogue, charts, register, shown, wire
 from ror_rules.host.messages import catalogue as catalogue_of
 from ror_rules.host.messages import offered, summary, texts
 from ror_rules.host.questions import measurable, uses
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_rules.rulings import Ruling
-from ror_service._http.languages import PageLanguage
-from ror_service._http.problems import Headers
+from ror_rules.host.rulesets import Rule, Ruleset, Ruling
+from ror_service._edge.languages import PageLanguage
+from ror_service._edge.problems import Headers
 from ror_service._pages import frame, readings
 from ror_service._pages.fields import seen
 from ror_service._pages.form import form
 from ror_service._pages.frame import Page, render
-from ror_service._pages.needing import can_need
+from ror_service._pages.needing import NeedOptions, can_need, choices, example_of, usual_wishes, wanted_of
 
 Mode = Literal["play", "odds", "sweep"]
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
@@ -37,11 +35,12 @@ EVERY_STEP: Final = b"steps=all"
 PICTURES: Final[Headers] = [(name, value + b"; img-src 'self' blob:") for name, value in frame.POLICY]
 
 
-def games(mode: Mode) -> Page:
-    return Page(partial(_games, mode), frame.ALL_LANGUAGES)
+def games(mode: Mode, *, commits: bool) -> Page:
+    """The rules of all games. `commits`: the page opens rooms."""
+    return Page(partial(_games, mode, commits), frame.ALL_LANGUAGES)
 
 
-def _games(mode: Mode, spoken: PageLanguage) -> bytes:
+def _games(mode: Mode, commits: bool, spoken: PageLanguage) -> bytes:
     rulesets = register.rulesets()
     return render(
         "games.html.j2",
@@ -51,6 +50,7 @@ def _games(mode: Mode, spoken: PageLanguage) -> bytes:
         languages=frame.ALL_LANGUAGES,
         rulesets=rulesets,
         mode=mode,
+        commits=commits,
     )
 
 
@@ -63,6 +63,8 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], commit
     page = catalogue.rule_page(ruleset, rule, spoken.language)
     requests = [example.request for example in page.examples]
     states = [request["state"] for request in requests]
+    example = example_of(ruleset, rule)
+    numbers = choices(ruleset, rule, example, spoken.language) if example else NeedOptions((), (), (), ())
     return render(
         "play.html.j2",
         spoken,
@@ -87,6 +89,10 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], commit
         measurable=measurable(rule),
         sides=_sides(ruleset, rule, spoken.language) if mode == "odds" else "",
         can_need=can_need(ruleset, rule),
+        wanted=wanted_of(numbers) if can_need(ruleset, rule) else "",
+        wishes=_json(usual_wishes(ruleset, rule)) if can_need(ruleset, rule) else "",
+        numbers=[*numbers.given, *numbers.other] if mode == "sweep" else [],
+        example=example,
         commits=commits and rule.throws,
     )
 
@@ -106,6 +112,32 @@ def _fair(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLanguage
         rule=rule,
         title=frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title),
     )
+
+
+class RoomRule(NamedTuple):
+    value: str
+    title: str
+    line: str
+    """The state of its first example, if it has one."""
+
+
+def room() -> Page:
+    """The table of several players."""
+    return Page(_room, frame.ALL_LANGUAGES)
+
+
+def _room(spoken: PageLanguage) -> bytes:
+    games = [(frame.titled(spoken.language, each), room_rules(each, spoken)) for each in register.rulesets()]
+    return render("room.html.j2", spoken, at="/play", languages=frame.ALL_LANGUAGES, games=games)
+
+
+def room_rules(ruleset: Ruleset[Any], spoken: PageLanguage) -> list[RoomRule]:
+    found = []
+    for rule in [each for each in ruleset.rules.values() if each.throws]:
+        title = frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title)
+        line = next((ruleset.line(rule.id, each.state) for each in ruleset.examples if each.rule == rule.id), "")
+        found.append(RoomRule(f"{ruleset.id}/{rule.id}", title, line))
+    return found
 
 
 def _never(

@@ -7,32 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from ror_rules import encode, register
-from ror_rules.errors import UnknownError, nearest, one_of
-from ror_rules.host import catalogue
+from ror_rules import encode
+from ror_rules.errors import UnknownError, near_of, nearest
+from ror_rules.host import catalogue, register
 from ror_rules.host.messages import ENGLISH, offered, summary, texts
 from ror_rules.host.messages import catalogue as words
 from ror_rules.host.questions import uses
-from ror_rules.host.words import chart, said
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Package, Ruleset
-from ror_rules.table import TableData
-from ror_service._http.languages import PageLanguage
+from ror_rules.host.rulesets import Package, Rule, Ruleset, Ruling, TableData
+from ror_rules.host.words import chart, has_words, said
+from ror_service._edge.languages import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 from ror_service._pages.frame import Page
 from ror_service._pages.needing import can_need
 from ror_service._pages.requests import curl, pretty
-
-BASES: Final = {
-    "printed": "The default follows the printed words.",
-    "ocr": "The scan was misread there. The default is the printed text.",
-    "reconstructed": "The place is damaged. The default reconstructs it from the rest.",
-    "inferred": "The default is inferred from other places.",
-    "stand-in": "The place is lost. The default is taken from another work.",
-}
+from ror_service._pages.search import LETTERS_OF_A_QUERY
 
 
 class User(NamedTuple):
@@ -47,7 +38,7 @@ def owner(ruleset: Ruleset[Any], kind: Literal["table", "ruling"], name: str) ->
     known = ruleset.table_data if kind == "table" else ruleset.rulings
     raise UnknownError(
         "no-such-table" if kind == "table" else "no-such-ruling-there",
-        expected=one_of(known),
+        expected=near_of(name, known),
         got=name,
         near=nearest(name, known),
         ruleset=ruleset.id,
@@ -72,13 +63,27 @@ def languages_of_table(home: Package[Any], table: str) -> Sequence[str]:
 
 
 def index(kind: Literal["rules", "tables", "rulings"]) -> Page:
-    languages = frame.ALL_LANGUAGES if kind != "rulings" else (ENGLISH,)
-    return Page(partial(_index, kind, languages), languages)
+    return Page(partial(_index, kind), frame.ALL_LANGUAGES)
 
 
-def _index(kind: str, languages: Sequence[str], spoken: PageLanguage) -> bytes:
+def rulings_with(query: str, spoken: PageLanguage) -> bytes:
+    """The index of rulings with only those that have all words of a query."""
+    return _index("rulings", spoken, query[:LETTERS_OF_A_QUERY].strip())
+
+
+def _index(kind: str, spoken: PageLanguage, query: str = "") -> bytes:
+    def has(ruleset: Ruleset[Any], ruling: Ruling) -> bool:
+        return not query or has_words(ruling, query, words(ruleset.id, spoken.language))
+
     return frame.render(
-        f"{kind}.html.j2", spoken, at=f"/{kind}", here=True, languages=languages, rulesets=register.rulesets()
+        f"{kind}.html.j2",
+        spoken,
+        at=f"/{kind}",
+        here=True,
+        languages=frame.ALL_LANGUAGES,
+        rulesets=register.rulesets(),
+        query=query,
+        has=has,
     )
 
 
@@ -89,7 +94,11 @@ def listed() -> bytes:
 
 def ruleset_page(ruleset: Ruleset[Any]) -> Page:
     """A ruleset: a description, its rules, its tables, its rulings."""
-    return Page(partial(_ruleset_page, ruleset))
+    return Page(partial(_ruleset_page, ruleset), _languages_of_ruleset(ruleset))
+
+
+def _languages_of_ruleset(ruleset: Ruleset[Any]) -> Sequence[str]:
+    return (ENGLISH, *ruleset.languages)
 
 
 def _ruleset_page(ruleset: Ruleset[Any], spoken: PageLanguage) -> bytes:
@@ -97,6 +106,7 @@ def _ruleset_page(ruleset: Ruleset[Any], spoken: PageLanguage) -> bytes:
         "ruleset.html.j2",
         spoken,
         at="/rules",
+        languages=_languages_of_ruleset(ruleset),
         ruleset=ruleset,
         page=catalogue.ruleset_page(ruleset),
         homes=lambda kind, name: owner(ruleset, kind, name),
@@ -179,7 +189,11 @@ def _table_page(ruleset: Ruleset[Any], table: str, spoken: PageLanguage) -> byte
 
 def ruling_page(ruleset: Ruleset[Any], ruling: str) -> Page:
     """A ruling: the question, its readings, the default and its reason, and the rules that use it."""
-    return Page(partial(_ruling_page, ruleset, ruling))
+    return Page(partial(_ruling_page, ruleset, ruling), _languages_of_ruling(ruleset, ruling))
+
+
+def _languages_of_ruling(ruleset: Ruleset[Any], ruling: str) -> Sequence[str]:
+    return [each for each in frame.ALL_LANGUAGES if frame.speaks(each, ruleset, f"ruling-{ruling}-question")]
 
 
 def _ruling_page(ruleset: Ruleset[Any], ruling: str, spoken: PageLanguage) -> bytes:
@@ -187,9 +201,9 @@ def _ruling_page(ruleset: Ruleset[Any], ruling: str, spoken: PageLanguage) -> by
         "ruling.html.j2",
         spoken,
         at="/rulings",
+        languages=_languages_of_ruling(ruleset, ruling),
         ruleset=ruleset,
         ruling=ruleset.own_rulings[ruling],
-        bases=BASES,
         users=users("ruling", ruleset, ruling),
         tables=[
             (each, data)

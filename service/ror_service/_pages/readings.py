@@ -11,10 +11,9 @@ from msgspec import UNSET
 from ror_rules.host import shown
 from ror_rules.host.messages import spoken_of, texts
 from ror_rules.host.need import Need
+from ror_rules.host.rulesets import Rule, Ruleset
 from ror_rules.host.words import Markup, element
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_service._http.languages import PageLanguage
+from ror_service._edge.languages import PageLanguage
 from ror_service._pages import frame
 
 

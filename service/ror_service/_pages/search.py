@@ -1,9 +1,7 @@
-"""The search over all pages, by words. Pages with the words in their titles come first."""
+"""The search over all pages, by words. Pages with the words in their titles come first, and kinds of problems last."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
@@ -11,24 +9,27 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from ror_rules import register
-from ror_rules.host import addresses
-from ror_rules.host.messages import schema_of
-from ror_rules.ruleset import Ruleset
-from ror_service._http import problems
-from ror_service._http.languages import PageLanguage
+from ror_rules.host import addresses, register
+from ror_rules.host.messages import ENGLISH, schema_of
+from ror_rules.host.rulesets import Ruleset
+from ror_rules.host.words import begins, folded
+from ror_service._edge import problems
+from ror_service._edge.languages import LANGUAGES, PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 
 _RESULTS_OF_A_PAGE: Final = 60
-_LETTERS_OF_A_QUERY: Final = 200
+LETTERS_OF_A_QUERY: Final = 200
 
 
 class SearchResult(NamedTuple):
+    """A page that is found. `language` is that of its title and its text."""
+
     path: str
     title: str
     kind: str
     text: str
+    language: str = ENGLISH
 
 
 class _Entry(NamedTuple):
@@ -38,89 +39,149 @@ class _Entry(NamedTuple):
 
 
 def page(query: str, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
-    asked = query[:_LETTERS_OF_A_QUERY].strip()
-    found = search(asked)
+    asked = query[:LETTERS_OF_A_QUERY].strip()
+    found = search(asked, spoken.language)
     return frame.render(
         "search.html.j2",
         spoken,
+        languages=frame.ALL_LANGUAGES,
         query=asked,
-        found=found[:_RESULTS_OF_A_PAGE],
+        found=[_shown(each, spoken.language) for each in found[:_RESULTS_OF_A_PAGE]],
         count=len(found),
         most=_RESULTS_OF_A_PAGE,
-        kinds=_KINDS,
     )
+
+
+def _shown(found: SearchResult, language: str) -> SearchResult:
+    return found._replace(kind=frame.say(language, f"search-kind-{found.kind}"))
 
 
 def results(query: str) -> bytes:
-    asked = query[:_LETTERS_OF_A_QUERY].strip()
-    found = search(asked)
-    return msgspec.json.encode(
-        {"query": asked, "count": len(found), "found": [each._asdict() for each in found[:_RESULTS_OF_A_PAGE]]}
-    )
+    asked = query[:LETTERS_OF_A_QUERY].strip()
+    found = [each._asdict() for each in search(asked)]
+    listed = [{name: each[name] for name in ("path", "title", "kind", "text")} for each in found[:_RESULTS_OF_A_PAGE]]
+    return msgspec.json.encode({"query": asked, "count": len(found), "found": listed})
 
 
-def index() -> bytes:
-    entries = [[*entry.found, entry.title, entry.words] for entry in _entries()]
+def index(language: str) -> bytes:
+    """All entries, for the search without a network: each with its kind in words, its words, and whether it comes last."""
+    entries = [
+        [*_shown(entry.found, language), entry.title, entry.words, entry.found.kind == _LAST]
+        for entry in _entries(language)
+    ]
     return msgspec.json.encode({"most": _RESULTS_OF_A_PAGE, "entries": entries})
 
 
-def search(query: str) -> list[SearchResult]:
-    words = _folded(query).split()
+def search(query: str, language: str = ENGLISH) -> list[SearchResult]:
+    words = folded(query).split()
     if not words:
         return []
     scored = []
-    for place, entry in enumerate(_entries()):
-        hits = [2 if _begins(entry.title, word) else int(_begins(entry.words, word)) for word in words]
+    for place, entry in enumerate(_entries(language)):
+        hits = [2 if begins(entry.title, word) else int(begins(entry.words, word)) for word in words]
         if all(hits):
-            scored.append((-sum(hits) - (entry.title == _folded(query)), place, entry.found))
+            last = entry.found.kind == _LAST
+            scored.append((last, -sum(hits) - (folded(entry.found.title) == folded(query)), place, entry.found))
     return [found for *_, found in sorted(scored)]
 
 
-def _begins(text: str, word: str) -> bool:
-    return f" {word}" in text
+_LAST: Final = "problem"
+_KINDS: Final = ("guide", "document", "ruleset", "rule", "table", "ruling", _LAST)
 
 
-def _folded(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
-    return "".join(f" {word}" for word in re.findall(r"[a-z0-9]+", plain))
+class _HelpPage(NamedTuple):
+    """A page that explains: the messages with its title and its text, and the start of the codes of its other messages.
+
+    `search-words-NAME` has words that people look for.
+    """
+
+    path: str
+    name: str
+    title: str
+    text: str
+    more: str
+    kind: str = "guide"
 
 
-_KINDS: Final = ("ruleset", "rule", "table", "ruling", "problem")
+_HELP: Final = (
+    _HelpPage("/guide#promises", "promises", "guide-promises", "guide-story", "guide-"),
+    _HelpPage("/game", "game", "game-title", "game-lead", "game-"),
+    _HelpPage("/throws", "throws", "evening-title", "evening-lead", "evening-"),
+    _HelpPage("/verify", "verify", "verify-title", "verify-lead", "verify-"),
+    _HelpPage("/guide#odds", "odds", "guide-odds", "guide-odds-text", "guide-odds-"),
+    _HelpPage("/guide#campaigns", "campaigns", "guide-campaigns", "guide-campaigns-text", "guide-campaigns-"),
+    _HelpPage("/docs/houses", "houses", "search-houses", "search-houses-text", "search-houses-", "document"),
+    _HelpPage("/docs/luck", "luck", "search-luck", "search-luck-text", "search-luck-", "document"),
+)
 
 
 @cache
-def _entries() -> tuple[_Entry, ...]:
-    every = chain.from_iterable(_of(ruleset) for ruleset in register.rulesets())
+def _entries(language: str) -> tuple[_Entry, ...]:
+    every = chain.from_iterable(entries(ruleset, language) for ruleset in register.rulesets())
     rank = {kind: number for number, kind in enumerate(_KINDS)}
-    return tuple(sorted([*every, *_problems()], key=lambda entry: rank[entry.found.kind]))
+    return tuple(sorted([*_help(language), *every, *_problems(language)], key=lambda entry: rank[entry.found.kind]))
 
 
-def _of(ruleset: Ruleset[Any]) -> Iterator[_Entry]:
-    where = ruleset.title
-    yield _entry(SearchResult(addresses.ruleset(ruleset.id), where, "ruleset", ruleset.summary), ruleset.id)
+def entries(ruleset: Ruleset[Any], language: str) -> Iterator[_Entry]:
+    """The pages of a ruleset. One that the language does not have is English. Raises `TypeError` for a text that is none."""
+
+    def result(path: str, kind: str, form: str, *texts: tuple[str, str]) -> SearchResult:
+        for each in (language, ENGLISH):
+            where, title, *said = [_text(each, ruleset, *pair) for pair in (("ruleset-title", ruleset.title), *texts)]
+            found = SearchResult(path, title, kind, form.format(where, *said), each)
+            if all((where, title, *said)):
+                break
+        return found
+
+    titled, summary = ("ruleset-title", ruleset.title), ("ruleset-summary", ruleset.summary)
+    yield _entry(
+        result(addresses.ruleset(ruleset.id), "ruleset", "{1:s}", titled, summary), f"{ruleset.title} {ruleset.id}"
+    )
     for rule in ruleset.rules.values():
         told = _told(rule.state_type, rule.result_type)
-        found = SearchResult(addresses.rule(ruleset.id, rule.id), rule.title, "rule", f"{where}. {rule.doc}")
-        yield _entry(found, rule.id, told, ruleset.printed(rule.source).section)
+        texts = ((f"rule-{rule.id}-title", rule.title), (f"rule-{rule.id}-doc", rule.doc))
+        found = result(addresses.rule(ruleset.id, rule.id), "rule", "{:s}. {:s}", *texts)
+        yield _entry(found, f"{rule.title} {rule.id}", rule.doc, told, ruleset.printed(rule.source).section)
     for table in ruleset.own_table_data.values():
         heads = (entry.label for axis in (table.rows, table.columns) for entry in axis.entries)
         said = [each.text for each in table.notes] + [each.text for each in table.doubts]
-        found = SearchResult(addresses.table(ruleset.id, table.id), table.title, "table", where)
-        yield _entry(found, table.id, table.source.section, table.rows.heading, table.columns.heading, *heads, *said)
+        title = (f"table-{table.id}-title", table.title)
+        found = result(addresses.table(ruleset.id, table.id), "table", "{}", title)
+        more = (table.source.section, table.rows.heading, table.columns.heading, *heads, *said)
+        yield _entry(found, f"{table.title} {table.id}", *more)
     for ruling in ruleset.own_rulings.values():
-        found = SearchResult(
-            addresses.ruling(ruleset.id, ruling.id), ruling.question, "ruling", f"{where}, {ruling.section}"
-        )
-        yield _entry(found, ruling.id, ruling.reason, *ruling.readings, *ruling.readings.values())
+        asked = (f"ruling-{ruling.id}-question", ruling.question)
+        found = result(addresses.ruling(ruleset.id, ruling.id), "ruling", f"{{}}, {ruling.section}", asked)
+        more = (ruling.reason, *ruling.readings, *ruling.readings.values())
+        yield _entry(found, f"{ruling.question} {ruling.id}", *more)
 
 
-def _problems() -> Iterator[_Entry]:
+def _text(language: str, ruleset: Ruleset[Any], code: str, text: str) -> str:
+    return text if language == ENGLISH else frame.translated(language, ruleset, code)
+
+
+def _help(language: str) -> Iterator[_Entry]:
+    """The guide, the pages of throws and the documents, to be found in every language."""
+    for each in _HELP:
+        code = f"search-words-{each.name}"
+        names, told = [], []
+        for other in LANGUAGES:
+            words = problems.catalogue(other)
+            names += [words.say(code, {}), words.say(each.title, {})]
+            told += [words.say(more, {}) for more in words if more.startswith(each.more) and not words.variables(more)]
+        title, text = frame.say(language, each.title), frame.say(language, each.text)
+        yield _entry(SearchResult(each.path, title, each.kind, text, language), " ".join(names), *told)
+
+
+def _problems(language: str) -> Iterator[_Entry]:
     for slug, kind in problems.KINDS.items():
-        yield _entry(SearchResult(kind.type, kind.title, "problem", kind.meaning), slug, kind.remedy)
+        title, meaning = kind.words("title", language), kind.words("meaning", language)
+        yield _entry(SearchResult(kind.type, title, "problem", meaning, language), f"{kind.title} {slug}", kind.remedy)
 
 
 def _entry(found: SearchResult, name: str, *more: str) -> _Entry:
-    return _Entry(found, _folded(f"{found.title} {name}"), _folded(" ".join([found.title, name, found.text, *more])))
+    """`name` are further words of its title, `more` those of its text."""
+    return _Entry(found, folded(f"{found.title} {name}"), folded(" ".join([found.title, name, found.text, *more])))
 
 
 def _told(*shapes: type[Any]) -> str:

@@ -27,7 +27,6 @@ from redis.exceptions import (
 )
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from ror_service._http.log import log
 from ror_service._limits import (
     CLOSE_SECONDS,
     ENTRY_BYTES,
@@ -48,6 +47,7 @@ from ror_service._store.memory import Lru
 from ror_service._store.store import Counts, StoreAwayError, Trouble, has_one_value
 from ror_service._store.values import Seal, redis_key
 from ror_service._store.write_behind import Breaker, Queue
+from ror_service.log import log
 from ror_service.settings import Settings
 
 _KINDS: Final = {

@@ -6,12 +6,14 @@ Odds, tables of odds and luck all use it. It works without the store, too.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ror_rules.errors import BudgetError
 from ror_rules.host.questions import Question
-from ror_service._http import cache_status
-from ror_service._http.metrics import Metrics
+from ror_service._edge import cache_status
+from ror_service._edge.metrics import Metrics
+from ror_service._limits import PREVIEW_BUDGET
 from ror_service._store.store import Store, StoreAwayError, odds_key
 from ror_service._work import tasks
 from ror_service._work.single_flight import SingleFlight
@@ -43,14 +45,29 @@ class CachedOdds:
         found = await self.answer(odds_key(question.id), ruleset_id, question.rule.id, tasks.odds, *arguments)
         return found._replace(id=question.id)
 
+    async def quick(self, ruleset_id: str, question: Question) -> OddsAnswer | None:
+        """The stored answer to a question, or its exact odds within PREVIEW_BUDGET of the usual budget. None if they need more.
+
+        The latter are stored apart, because a small budget may leave parts of an answer out.
+        """
+        key = odds_key(question.id)
+        found = await self.kept(key)
+        if found is not None or question.simulation is not None or question.request.arithmetic == "float":
+            return found
+        task = (tasks.quick_odds, *tasks.asked(question), self._flights.crew.budget)
+        with suppress(BudgetError):
+            return await self.answer(f"{key}/{PREVIEW_BUDGET}", ruleset_id, question.rule.id, *task)
+        return None
+
     async def answer(
         self, key: str, ruleset_id: str, rule_id: str, function: Callable[..., bytes], *arguments: Any
     ) -> OddsAnswer:
         """The stored answer of a key, or the stored result of a function of `tasks`."""
-        found = await self._kept(key)
+        found = await self.kept(key)
         return found or await self._computed(key, ruleset_id, rule_id, function, *arguments)
 
-    async def _kept(self, key: str) -> OddsAnswer | None:
+    async def kept(self, key: str) -> OddsAnswer | None:
+        """The stored answer of a key. None also if the store is away."""
         where = "memory" if self._store.holds(key) else self._store.kind
         try:
             body = await self._store.get(key)

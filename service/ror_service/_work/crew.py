@@ -30,10 +30,9 @@ from typing import Any, TypeVar
 
 from ror_rules.errors import BudgetError
 from ror_rules.host.threads import processor_seconds
-from ror_service._http import caller
-from ror_service._http.fair_queue import FairQueue, Ticket
-from ror_service._http.log import log
-from ror_service._http.problems import RefusalError
+from ror_service._edge import caller
+from ror_service._edge.fair_queue import FairQueue, Ticket
+from ror_service._edge.problems import RefusalError
 from ror_service._limits import (
     HELPER_LOOK_SECONDS,
     HELPER_SECONDS,
@@ -43,6 +42,7 @@ from ror_service._limits import (
     MiB,
 )
 from ror_service._work.nursery import FORK, KILL, NUMBER, PING
+from ror_service.log import log
 
 _T = TypeVar("_T")
 

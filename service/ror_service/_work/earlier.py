@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,11 @@ from ror_rules.errors import DiceError, SetupError
 from ror_rules.host import wire
 from ror_rules.host.releases import VERIFY, CallWork, OldAnswer, Releases, member
 from ror_rules.host.threads import answering
-from ror_service._http import caller
-from ror_service._http.fair_queue import FairQueue, FullError
-from ror_service._http.messages import JSON, MSGPACK, Headers, HttpResponse
-from ror_service._http.negotiation import answer
-from ror_service._http.problems import RefusalError, RelayedError
+from ror_service._edge import caller
+from ror_service._edge.fair_queue import FairQueue, FullError
+from ror_service._edge.messages import JSON, MSGPACK, Headers, HttpResponse
+from ror_service._edge.negotiation import answer
+from ror_service._edge.problems import RefusalError, RelayedError
 from ror_service._limits import EARLIER_THREADS, EARLIER_WAITING, TASK_MEGABYTES
 from ror_service._work.turns import Turns
 from ror_service.settings import SettingsError
@@ -81,26 +82,25 @@ class EarlierVersions:
         raise RelayedError(found.problem)
 
     async def _called(self, call: Callable[..., OldAnswer]) -> OldAnswer:
-        await caller.solvent()
         name = caller.name()
         self._turns.begin(name)
-        try:
-            await self._queue.enter(name)
-        except FullError:
-            self._turns.end(name)
-            raise RefusalError("busy", "too-much-work", headers=[(b"retry-after", b"1")]) from None
-        except asyncio.CancelledError:
-            self._turns.end(name)
-            raise
+        with ExitStack() as entered:
+            entered.callback(self._turns.end, name)
+            entered.callback(await caller.estimated())
+            try:
+                await self._queue.enter(name)
+            except FullError:
+                raise RefusalError("busy", "too-much-work", headers=[(b"retry-after", b"1")]) from None
+            ending = entered.pop_all()
         work = CallWork()
         working = asyncio.get_running_loop().run_in_executor(self._threads, answering(partial(call, work=work)))
-        working.add_done_callback(partial(self._ended, name, work))  # the call goes on if its caller leaves
+        working.add_done_callback(partial(self._ended, ending, work))  # the call goes on if its caller leaves
         return await asyncio.shield(working)
 
-    def _ended(self, name: str, work: CallWork, done: asyncio.Future[OldAnswer]) -> None:
+    def _ended(self, entered: ExitStack, work: CallWork, done: asyncio.Future[OldAnswer]) -> None:
         self._queue.leave()
-        self._turns.end(name)
         caller.charge_thread(work.seconds)
+        entered.close()
         if not done.cancelled():
             done.exception()  # the waiter raises it, and asyncio must not log it without a waiter
 

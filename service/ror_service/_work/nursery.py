@@ -27,8 +27,8 @@ import time
 from importlib import import_module
 from typing import Any, Final
 
-from ror_rules import register
 from ror_rules.errors import BudgetError, RorError
+from ror_rules.host import register
 from ror_service._limits import WORKER_NICE, MiB
 from ror_service._work import tasks  # noqa: F401  # workers inherit the functions that they compute
 

@@ -14,10 +14,10 @@ from typing import Final, Self, TypeVar
 from ror_rules.host import log_entries
 from ror_rules.host.threads import answering
 from ror_rules.host.trust import LogError, LogFolder, Tree, check_origin, leaf_hash, proof
-from ror_service._http.log import log as logger
-from ror_service._http.problems import RefusalError
+from ror_service._edge.problems import RefusalError
 from ror_service._limits import LOG_PUBLISH_SECONDS, LOG_WAITING
 from ror_service._work.signing import Signing
+from ror_service.log import log as logger
 
 _T = TypeVar("_T")
 _AGAIN: Final = [(b"retry-after", b"1")]

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Self
 
 from ror_rules.errors import SchemaError
+from ror_rules.host.messages import named
 from ror_rules.host.trust import Key, Keyring, Keys, Signer, open_keys
-from ror_rules.message import named
 
 
 class Signing:

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from ror_service._http import caller
-from ror_service._http.fair_queue import FullError, Ticket
-from ror_service._http.problems import Headers, RefusalError
+from ror_service._edge import caller
+from ror_service._edge.fair_queue import FullError, Ticket
+from ror_service._edge.problems import Headers, RefusalError
 from ror_service._work.crew import Crew
 from ror_service._work.turns import Turns
 
@@ -56,14 +56,18 @@ class SingleFlight:
         *arguments: Any,
         keep: Callable[[_T], None] | None,
     ) -> _T:
-        flight = self._running.get(key)
-        if flight is None:
-            ticket = Ticket()
-            computing = asyncio.create_task(self.crew.run(ticket, function, *arguments))
-            flight = self._running[key] = _Flight(ticket, computing)
-            flight.computing.add_done_callback(lambda done: self._ended(key, done, keep))
-        else:
-            self.crew.row.join(name, flight.ticket)
+        if key not in self._running:
+            settle = await caller.estimated()
+            if key in self._running:  # another caller has begun it meanwhile
+                settle()
+            else:
+                ticket = Ticket()
+                computing = asyncio.create_task(self.crew.run(ticket, function, *arguments))
+                self._running[key] = _Flight(ticket, computing)
+                computing.add_done_callback(lambda done: self._ended(key, done, keep))
+                computing.add_done_callback(lambda _: settle())
+        flight = self._running[key]
+        self.crew.row.join(name, flight.ticket)
         flight.waiting += 1
         try:
             async with asyncio.timeout(self._seconds):

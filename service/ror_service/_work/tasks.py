@@ -11,18 +11,17 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET, json, structs
 
-from ror_rules import Odds, Outcome, register
+from ror_rules import Odds, Outcome
 from ror_rules import compare as comparing
 from ror_rules.errors import InputError, SchemaError, UndecidedError
-from ror_rules.host import wire, words
+from ror_rules.host import admission, register, wire, words
 from ror_rules.host.calls import CALLS, QUESTIONS
+from ror_rules.host.messages import named
 from ror_rules.host.questions import GameLuck, Question, answer
+from ror_rules.host.rulesets import KEPT, Example, Ruleset
 from ror_rules.host.sweep import Sweep
 from ror_rules.host.wire import Edition
-from ror_rules.house import KEPT
-from ror_rules.message import named
-from ror_rules.ruleset import Example, Ruleset
-from ror_service._limits import TRIAL_BUDGET, TRIAL_SECONDS
+from ror_service._limits import PREVIEW_BUDGET, TRIAL_BUDGET, TRIAL_SECONDS
 
 
 class Compared(NamedTuple):
@@ -61,6 +60,18 @@ def odds(ruleset_id: str, rule_id: str, request: bytes, budget: float) -> bytes:
     return call("odds", ruleset_id, rule_id, json.decode(request), budget)
 
 
+def quick_odds(ruleset_id: str, rule_id: str, request: bytes, budget: float) -> bytes:
+    """The exact answer to a question for odds within PREVIEW_BUDGET of the usual budget. Raises `BudgetError` if it does not fit."""
+    ruleset = register.load(ruleset_id)
+    asked = ruleset.read_odds(rule_id, json.decode(request))
+    return wire.encode(_exactly(ruleset.question(rule_id, asked, budget * PREVIEW_BUDGET)))
+
+
+def _exactly(question: Question) -> Odds:
+    """The exact answer to a question, or `BudgetError`: without floats and throws as fallbacks, which take seconds."""
+    return answer(question.another(structs.replace(question.request, arithmetic="exact")))
+
+
 def try_house(document: Any) -> bytes:
     """Checks a house-rule document, and tries the examples of its ruleset and their odds under it.
 
@@ -93,24 +104,29 @@ def _resolved(ruleset: Ruleset[Any], example: Example) -> None:
 def _with_odds(ruleset: Ruleset[Any], example: Example) -> None:
     if ruleset.rule(example.rule).throws:
         request = ruleset.read_odds(example.rule, {"state": example.request["state"]})
-        answer(ruleset.question(example.rule, request, TRIAL_BUDGET))
+        _exactly(ruleset.question(example.rule, request, TRIAL_BUDGET))
 
 
-Drawable = Literal["outcome", "odds", "sweep"]
+Drawable = Literal["outcome", "odds", "sweep", "question"]
 
 
-def preview(kind: Drawable, body: bytes, language: str) -> bytes:
-    """The preview of an answer, as PNG."""
+def preview(kind: Drawable, body: bytes, language: str, marked: bytes, chosen: bytes) -> bytes:
+    """The preview of an answer, as PNG. `marked` are the odds that an outcome is marked in, `chosen` the values whose chance a table
+    shows. Both may be empty.
+    """
     from ror_rules.host import pictures, raster  # noqa: PLC0415  # resvg takes memory, and few workers draw
 
-    told: Outcome | Odds | Sweep
+    told: Outcome | Odds | Sweep | pictures.BareQuestion
     if kind == "outcome":
         told = words.read(body)
     elif kind == "odds":
         told = json.decode(body, type=Odds)
-    else:
+    elif kind == "sweep":
         told = json.decode(body, type=Sweep)
-    return raster.png(pictures.preview(told, language))
+    else:
+        told = json.decode(body, type=pictures.BareQuestion)
+    odds = json.decode(marked, type=Odds) if marked else None
+    return raster.png(pictures.preview(told, language, odds, json.decode(chosen or b"{}")))
 
 
 def compare(value: Any, houses: Sequence[Any] = ()) -> Compared:
@@ -120,6 +136,11 @@ def compare(value: Any, houses: Sequence[Any] = ()) -> Compared:
     found = comparing(value)
     outcomes = {each.id: wire.encode(structs.replace(each, luck=UNSET)) for each in (found.a, found.b)}
     return Compared(wire.encode(found), found.a.ruleset.id, found.a.rule, outcomes)
+
+
+def lacking(ruleset_id: str) -> list[admission.Mistake]:
+    """The mistakes in what is derived from the examples of a guest."""
+    return [*admission.lacking(register.load(ruleset_id))]
 
 
 def luck(game: GameLuck) -> bytes:

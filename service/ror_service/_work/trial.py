@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-from ror_rules import __version__, register
+from ror_rules import __version__
 from ror_rules.errors import RorError
-from ror_rules.host import wire
+from ror_rules.host import register, wire
 from ror_rules.host.releases import member
 from ror_service._work import tasks
 from ror_service._work.cached_odds import CachedOdds

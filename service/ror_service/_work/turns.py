@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ror_service._http.caller import NOBODY
-from ror_service._http.problems import RefusalError
+from ror_service._edge.caller import NOBODY
+from ror_service._edge.problems import RefusalError
 
 
 class Turns:

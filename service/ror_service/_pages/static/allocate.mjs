@@ -14,6 +14,9 @@ const HAND = "by-hand";
 export const firstCall = (ruleset, rule, state) =>
   ruleset === GAME && rule === WHOLE && SIDES.some((side) => state?.[side]?.policy === HAND && !state.allocation?.[side]?.length) ? FIRST : rule;
 
+/** Whether `firstCall` depends on the state of a rule. */
+export const mayWait = (ruleset, rule) => ruleset === GAME && rule === WHOLE;
+
 /**
  * A switch above the form of a combat with which both sides allocate their hits by hand. Gives what sets it as the form says, and,
  * given that nothing is asked yet, as the rule that waits for hands begins.

@@ -68,6 +68,16 @@ export const copy = async (button, text, what) => {
   }, 2500);
 };
 
+/** Shares a link where the browser can, and otherwise copies it. */
+export const send = async (button, url, title) => {
+  if (!navigator.share) return copy(button, url, say("answer-link"));
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    if (error.name !== "AbortError") await copy(button, url, say("answer-link")); // the person changed their mind
+  }
+};
+
 /** Hands a file to the person. */
 export const save = (name, blob) => {
   const link = make("a", { href: URL.createObjectURL(blob), download: name });
@@ -119,6 +129,7 @@ export const show = async (place, outcome, { again, throws = true, there, below,
     "div",
     { class: "tools" },
     again ? make("button", { type: "button", class: "first", onclick: again }, say("answer-throw-again")) : null,
+    navigator.share ? make("button", { type: "button", onclick: ({ currentTarget: button }) => send(button, link, outcome.summary) }, say("answer-share")) : null,
     make("span", { class: "copies", role: "group", "aria-label": say("answer-copy-it") }, `${say("answer-copy")} `, ...copies),
     make("button", { type: "button", onclick: () => save(`${outcome.rule}-${outcome.id.slice(0, 8)}.json`, new Blob([JSON.stringify(outcome)], { type: "application/json" })) }, say("answer-save")),
     location.pathname.startsWith(`${ROOT}/o/`) ? null : make("a", { href: link }, say("answer-own-page")),

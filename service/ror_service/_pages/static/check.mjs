@@ -17,6 +17,8 @@ import { has, number, say } from "./words.mjs";
 const KEYS = `${ROOT}/.well-known/ror-keys.json`;
 const RECEIPT = "application/vnd.ror.receipt.v2+json";
 const FORMAT = "ror.outcome.v3";
+/** Whether the browser can check here: on plain HTTP it has no WebCrypto. */
+export const SECURE = Boolean(globalThis.crypto?.subtle);
 
 /**
  * What holds of an outcome or a receipt, given as an object, as text or as bytes. `keys` are those that may have signed it. By
@@ -24,6 +26,7 @@ const FORMAT = "ror.outcome.v3";
  */
 export const checked = async (given, { keys, commitment, first = () => {} } = {}) => {
   const bytes = bytesOf(given);
+  if (!SECURE) return { is: isOutcome(bytes), holds: false, verdict: "not-known", by: "page", why: say("check-insecure"), checks: [] };
   const ring = keys ?? (await ringOf());
   const checks = listed(await examined(bytes, isReceipt(bytes) ? ring : null, commitment && bytesOf(commitment)));
   if (!isOutcome(bytes)) return { is: false, holds: false, by: "page", checks: checks.slice(0, 1) };
@@ -55,14 +58,22 @@ export const checked = async (given, { keys, commitment, first = () => {} } = {}
 
 /** Whether the receipt that the service has of an outcome keeps a signed commitment: holds, fails or not-known, and why. */
 export const promised = async (outcome, commitment) => {
-  const receipt = await kept(`${ROOT}/v1/outcomes/${outcome.id}/receipt`);
-  const ring = receipt && (await ringOf());
-  if (!ring?.length) return { verdict: "not-known", why: "" };
+  const receipt = SECURE && (await kept(`${ROOT}/v1/outcomes/${outcome.id}/receipt`));
+  if (!receipt) return { verdict: "not-known", why: say(SECURE ? "check-no-receipt" : "check-insecure") };
   if (JSON.stringify(outcomeOf(receipt).dice) !== JSON.stringify(outcome.dice)) return { verdict: "fails", why: say("check-signed-otherwise") };
-  const found = listed(await examined(receipt, ring, bytesOf(commitment))).filter(({ what }) => ["signature", "commitment", "binding"].includes(what));
+  const found = (await proven(receipt, commitment)).filter(({ what }) => ["signature", "commitment", "binding"].includes(what));
   const wrong = found.find(({ verdict }) => verdict === "fails");
   if (wrong) return { verdict: "fails", why: spoken(wrong) };
-  return { verdict: found.find(({ what }) => what === "commitment")?.verdict === "holds" ? "holds" : "not-known", why: "" };
+  const holds = found.find(({ what }) => what === "commitment")?.verdict === "holds";
+  return holds ? { verdict: "holds", why: "" } : { verdict: "not-known", why: say("check-no-receipt") };
+};
+
+/** The checks of a receipt of committed dice with their commitment and the proof of the log that binds it: all but the rules. */
+export const proven = async (receipt, commitment, proof, keys) => {
+  const found = keys ?? (await ringOf());
+  const ring = found?.length ? found : null; // without keys nobody is known to have signed
+  const [bytes, promise] = [bytesOf(receipt), bytesOf(commitment)];
+  return listed(await (proof ? examine(bytes, ring, undefined, promise, null, null, bytesOf(proof)) : examined(bytes, ring, promise)));
 };
 
 /** The checks of the verifier. It names the leaf that binds a commitment, so the log's proof of that is fetched. */
@@ -171,7 +182,7 @@ const refusal = ({ kind, message }) => ({ what: "rules", verdict: ["version", "h
 const headed = ({ what, verdict }) => `${say(`check-what-${what}`)} ${say(`check-verdict-${verdict.replace(" ", "-")}`)}`;
 
 /** The sentence of a check: the page's own, otherwise the page's message for it. Without either, the verifier's, which is English. */
-const spoken = ({ what, verdict, said, own }) => {
+export const spoken = ({ what, verdict, said, own }) => {
   const code = `check-${what}-${verdict.replace(" ", "-")}`;
   return has(code) && !own ? say(code) : said;
 };

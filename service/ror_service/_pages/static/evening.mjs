@@ -17,7 +17,7 @@ const show = async () => {
   );
   list.replaceChildren(...(await Promise.all(items)));
   const season = () => throws.map(({ outcome: { summary, luck, ...outcome } }) => `${JSON.stringify(outcome)}\n`).reverse();
-  const { link } = await linkTo(to(`${ROOT}/game`), season().join(""), "high");
+  const { link } = await linkTo(to(`${ROOT}/game`), season().join(""), "");
   tools.replaceChildren(
     ...(throws.length
       ? [

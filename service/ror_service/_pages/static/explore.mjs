@@ -1,18 +1,19 @@
 // The odds of a rule, and tables of them: the same form as for a throw, the question asked of it, and its picture, to be saved.
 
 import { copy, make, refused, room, save } from "./answer.mjs";
-import { Refusal, ask, drawn } from "./ask.mjs";
+import { Refusal, ask, piece, pieces } from "./ask.mjs";
 import { bestPlay, played } from "./best.mjs";
-import { called, forgive, place, read } from "./form.mjs";
+import { forgive, place, read } from "./form.mjs";
 import { address, asked } from "./link.mjs";
-import { following, sliders } from "./live.mjs";
-import { answer, asks, current, errors, form, houses, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
+import { following, head, sliders } from "./live.mjs";
+import { named, naming, pointed } from "./names.mjs";
+import { answer, asks, current, desk, errors, form, houses, isWide, isWrong, open, outdated, pick, picked, put, rulings, said, settled, state } from "./question.mjs";
 import { readings } from "./readings.mjs";
 import { choices, faulted, headed, said as worded } from "./wording.mjs";
 import { say } from "./words.mjs";
 
 const { ruleset, rule, mode, title } = form.dataset;
-const checked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((each) => each.value);
+const checked = (name) => [...desk.querySelectorAll(`[name=${name}]:checked`)].map((each) => each.value);
 
 // What is asked -------------------------------------------------------------------------------------------------------
 
@@ -36,8 +37,7 @@ const givenOf = (text) => {
 
 const ODDS = {
   request: () => {
-    const [fields] = checked("fields");
-    const [method] = checked("method");
+    const [fields, method] = [picked("fields"), picked("method")];
     return {
       fields: fields === "*" ? ["*"] : fields === "some" ? [...checked("view"), ...parted(input("also").value)] : undefined,
       given: givenOf(input("given").value),
@@ -47,17 +47,17 @@ const ODDS = {
   },
   put: ({ fields, given, arithmetic, method, count }) => {
     const asked = !fields ? "" : fields.includes("*") ? "*" : "some";
-    for (const each of form.elements.fields) each.checked = each.value === asked; // a list of radios takes no empty value
-    for (const each of form.querySelectorAll("[name=view]")) each.checked = Boolean(fields?.includes(each.value));
-    const offered = [...form.querySelectorAll("[name=view]")].map((each) => each.value);
+    pick("fields", asked);
+    for (const each of desk.querySelectorAll("[name=view]")) each.checked = Boolean(fields?.includes(each.value));
+    const offered = [...desk.querySelectorAll("[name=view]")].map((each) => each.value);
     input("also").value = asked === "some" ? fields.filter((each) => !offered.includes(each)).join(", ") : "";
     input("given").value = Object.entries(given ?? {}).map(([name, value]) => (value === true ? name : `${name}=${value}`)).join(", ");
-    form.elements.method.value = method === "simulate" ? "simulate" : (arithmetic ?? "exact");
+    pick("method", method === "simulate" ? "simulate" : (arithmetic ?? "exact"));
     if (count) document.getElementById("count").value = count;
   },
   told: () => {
-    for (const each of form.querySelectorAll("[data-some]")) each.hidden = form.elements.fields.value !== "some";
-    form.querySelector("[data-simulate]").hidden = form.elements.method.value !== "simulate";
+    for (const each of desk.querySelectorAll("[data-some]")) each.hidden = picked("fields") !== "some";
+    desk.querySelector("[data-simulate]").hidden = picked("method") !== "simulate";
   },
   path: `/v1/${ruleset}/${rule}/odds`,
   kind: "odds",
@@ -69,10 +69,8 @@ const wordsOf = (pointer) => {
   return part.dataset.kind === "truth" ? [[true, say("explore-yes")], [false, say("explore-no")]] : choices(part);
 };
 
-/** `10..80:10`, `10-80` or `10 to 80 by 10`, `a, b, c` by value or by label, or a list in JSON, as a request says it. */
+/** Values of a field that has words or is a piece: `a, b, c` by value or by label, pieces with bars between, or a list in JSON. */
 const valuesOf = (text, pointer) => {
-  const range = /^\s*(-?\d+)\s*(?:\.\.|-|–|to)\s*(-?\d+)\s*(?:(?::|by|step)\s*(\d+))?\s*$/.exec(text);
-  if (range) return { from: Number(range[1]), to: Number(range[2]), ...(range[3] ? { step: Number(range[3]) } : {}) };
   if (/^\s*\[/.test(text)) {
     try {
       return { values: JSON.parse(text) };
@@ -93,6 +91,9 @@ const valuesOf = (text, pointer) => {
   };
   return { values: text.split(",").map((each) => plain(each.trim())).filter((each) => each !== "") };
 };
+
+/** What varies, as a request says it. The rules read the text of a field without words: `10..80:10`, `10 to 80 by 10`. */
+const variedOf = (pointer, text) => (isPiece(pointer) || wordsOf(pointer).length ? { pointer, ...valuesOf(text, pointer) } : `${pointer}=${text}`);
 
 const isPiece = (pointer) => place(state, pointer)?.dataset.kind === "object";
 
@@ -117,12 +118,6 @@ const variable = (part, pointer, found) => {
   return found;
 };
 
-/** A field by the labels of the form: `attacker, strength`. */
-const named = (pointer) => {
-  const names = pointer.slice(1).split("/");
-  return names.map((name, at) => (/^\d+$/.test(name) ? String(Number(name) + 1) : called(place(state, `/${names.slice(0, at + 1).join("/")}`)))).join(", ");
-};
-
 const fields = () => {
   const found = variable(state, "", []);
   for (const select of form.querySelectorAll("[data-pointer]")) {
@@ -134,6 +129,13 @@ const fields = () => {
     if (select.selectedIndex < 0) select.selectedIndex = 0;
   }
 };
+
+/** The fields with the names that the state gives them now. */
+const rename = async (signal) => {
+  await naming(ruleset, rule, read(state), { signal });
+  fields();
+};
+const renaming = following(rename);
 
 /** A range about the number that a part says now. */
 const around = (part) => {
@@ -164,16 +166,17 @@ const ticked = (boxes) => {
 const SWEEP = {
   request: () => ({
     fields: checked("view"),
-    vary: varying().filter(({ select }) => select.value).map(({ select, values }) => ({ pointer: select.value, ...valuesOf(values.value, select.value) })),
+    vary: varying().filter(({ select }) => select.value).map(({ select, values }) => variedOf(select.value, values.value)),
     ...(form.elements.float.checked ? { arithmetic: "float" } : {}),
   }),
   put: ({ fields: wanted, vary, arithmetic }) => {
     fields();
     if (wanted) for (const each of form.querySelectorAll("[name=view]")) each.checked = wanted.includes(each.value);
     varying().forEach(({ select, values }, at) => {
-      select.value = vary?.[at]?.pointer ?? "";
+      const [, pointer = vary?.[at]?.pointer ?? "", text] = /^([^=]*)=(.*)$/.exec(vary?.[at]) ?? [];
+      select.value = pointer;
       if (select.selectedIndex < 0) select.selectedIndex = 0;
-      values.value = vary?.[at] ? valuesText(vary[at]) : "";
+      values.value = text ?? (vary?.[at] ? valuesText(vary[at]) : "");
     });
     ticks();
     form.elements.float.checked = arithmetic === "float";
@@ -187,6 +190,7 @@ const SWEEP = {
 };
 
 const ASKED = mode === "odds" ? ODDS : SWEEP;
+let { chosen } = asked(location); // of a table over two fields: the value whose chance each view shows
 const request = () => ({ state: read(state), rulings: rulings(), houses: houses(), ...ASKED.request() });
 
 /** Puts a question into the form; of an example its state alone. */
@@ -197,7 +201,7 @@ const load = (asked, { example } = {}) => {
 };
 
 const keep = (line) => {
-  const asked = { ...request(), ...played(), state: line };
+  const asked = { ...request(), ...played(), chosen, state: line };
   history.replaceState(null, "", address(location.pathname, asked));
   for (const way of document.querySelectorAll("[data-mode]")) way.href = address(way.pathname, way.dataset.mode === mode ? asked : { state: line, rulings: asked.rulings, houses: asked.houses });
 };
@@ -217,8 +221,9 @@ const varied = (fault) => {
   return { where: named(at), text: worded(state, place(state, at), inner) };
 };
 
-const complain = (error) => {
+const complain = async (error) => {
   if (!(error instanceof Refusal)) throw error;
+  await naming(ruleset, rule, read(state));
   const list = error.problem.errors?.length && !error.problem.remedies?.length ? faulted(state, error.problem).map((each, at) => varied(error.problem.errors[at]) ?? each) : [];
   errors.replaceChildren(
     make("p", {}, make("strong", {}, headed(error.problem, say("explore-no-odds")))),
@@ -260,15 +265,17 @@ const pictured = (svg, kind) => {
 
 /** The picture of an answer, and what to do with it. */
 const show = async (found, question, signal) => {
-  const piece = await drawn(ASKED.kind, { answer: found, wide: room(answer) });
+  const words = await pieces(ASKED.kind, { answer: found, wide: room(answer), chosen });
   if (signal?.aborted) return;
-  readings(piece, ASKED.kind, ASKED.path, question);
-  const svg = piece.querySelector("svg");
+  const shown = piece(words);
+  head(words.headline);
+  readings(shown, ASKED.kind, ASKED.path, question);
+  const svg = shown.querySelector("svg");
   const focused = document.activeElement === answer.querySelector(":scope > h2");
   answer.replaceChildren(
     make("h2", { tabindex: "-1" }, say(mode === "odds" ? "explore-odds-of" : "explore-what-if-of", { rule: title })),
-    piece,
-    ...(mode === "odds" ? [sliders(found, piece), ...bestPlay(question)] : []),
+    shown,
+    ...(mode === "odds" ? [sliders(found, shown), ...bestPlay(question)] : []),
     make(
       "div",
       { class: "tools" },
@@ -276,14 +283,21 @@ const show = async (found, question, signal) => {
       make("button", { type: "button", onclick: async ({ currentTarget: button }) => { await settled(); await copy(button, location.href, say("answer-link")); } }, say("explore-copy-link")),
     ),
   );
+  for (const list of shown.querySelectorAll("[data-chance]"))
+    list.addEventListener("change", async () => {
+      chosen = { ...chosen, [list.dataset.chance]: JSON.parse(list.value) };
+      history.replaceState(null, "", address(location.pathname, { ...asked(location), chosen }));
+      await show(found, question);
+      answer.querySelector(`[data-chance="${list.dataset.chance}"]`).focus();
+    });
   if (focused) answer.firstElementChild.focus();
   current();
 };
 
-/** Odds follow the form, once they are shown. A form that is not complete leaves the answer before, which is marked. */
+/** Odds follow the form. A form that is not complete leaves the answer before, which is marked. */
 const follow = following(async (signal) => {
   const asked = request();
-  if (mode !== "odds" || asked.method || !answer.firstElementChild) return;
+  if (mode !== "odds" || asked.method) return;
   try {
     await show(await ask(ASKED.path, asked, { signal, quiet: true }), asked, signal);
     errors.hidden = true;
@@ -314,13 +328,27 @@ const count = async ({ quietly = false } = {}) => {
     said.textContent = "";
   } catch (error) {
     said.textContent = error.name === "AbortError" ? say("explore-stopped") : "";
-    if (error.name !== "AbortError") complain(error);
+    if (error.name !== "AbortError") await complain(error);
   } finally {
     clearInterval(ticking);
   }
 };
 
+/** Writes what varies into an address that names fields by their words. False if the rules refuse it, which the page then says. */
+const pointAt = async () => {
+  const { vary, ...question } = asked(location);
+  if (!vary?.some((each) => typeof each === "string" && !each.startsWith("/"))) return true;
+  try {
+    history.replaceState(null, "", address(location.pathname, { ...question, vary: await pointed(ruleset, rule, question.state, vary) }));
+  } catch (error) {
+    await complain(error);
+    return false;
+  }
+  return true;
+};
+
 asks(() => count());
+const isPointed = await pointAt();
 await open({
   keep,
   load,
@@ -333,11 +361,15 @@ await open({
     const boxes = input?.closest("[data-ticks]");
     if (boxes) ticked(boxes);
     if (mode === "sweep") fields();
+    if (mode === "sweep") renaming();
     if (mode === "sweep" && !boxes) ticks();
     ASKED.told();
   },
 });
-if (mode === "sweep") fields();
+if (mode === "sweep") await rename();
 ASKED.told();
 const { state: given, vary } = asked(location);
-if (given !== undefined && (mode === "odds" || vary?.length)) count({ quietly: true }); // a link opens as its answer
+if (isPointed && given !== undefined && !isWrong() && (mode === "odds" || vary?.length)) {
+  if (mode === "sweep") document.getElementById("question").open = isWide();
+  count({ quietly: true }); // a link opens as its answer
+}

@@ -5,8 +5,9 @@ import { copy, make, refused, save, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import { address, asked, lined } from "./link.mjs";
 import { keepPromise, latest, promise } from "./promises.mjs";
+import { code } from "./qr.mjs";
 import { freshSeed } from "./ror-client.mjs";
-import { parts, ROOT } from "./rules.mjs";
+import { ROOT } from "./rules.mjs";
 import { keep as log } from "./throws.mjs";
 import { LANGUAGE, say, to } from "./words.mjs";
 
@@ -94,23 +95,6 @@ const draw = async () => {
   keepPromise({ ...fair, envelope });
   history.replaceState(null, "", to(linked({})));
   at("qr").replaceChildren(...(await code(sent())));
-};
-
-const SVG = "http://www.w3.org/2000/svg";
-const QUIET = 4; // modules of white around a code
-
-/** A QR code. None if the service has no program for it, or if the text is too long. */
-const code = async (text) => {
-  const { folder } = await parts();
-  const found = folder && (await import(`${ROOT}/wasm/${folder}qr.mjs`).then(({ generate }) => generate(text)).catch(() => undefined));
-  if (!found) return [];
-  const places = Array.from({ length: found.size ** 2 }, (_, number) => [number % found.size, Math.floor(number / found.size)]);
-  const svg = document.createElementNS(SVG, "svg");
-  const drawn = document.createElementNS(SVG, "path");
-  drawn.setAttribute("d", places.filter((place) => found.get(...place)).map(([x, y]) => `M${x} ${y}h1v1h-1z`).join(""));
-  for (const [name, value] of Object.entries({ viewBox: [-QUIET, -QUIET, found.size + 2 * QUIET, found.size + 2 * QUIET].join(" "), role: "img", "aria-label": say("fair-qr") })) svg.setAttribute(name, value);
-  svg.append(drawn);
-  return [svg];
 };
 
 /** The seed in what the other player sent: their link, or the seed alone. */

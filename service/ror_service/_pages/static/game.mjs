@@ -5,15 +5,16 @@ import { addressOf, copy, make, room } from "./answer.mjs";
 import { piece } from "./ask.mjs";
 import { outcomeOf } from "./check.mjs";
 import { NoAnswerError, own } from "./rules.mjs";
-import { linesOf, linkTo, linked, recordOf, textOf } from "./season.mjs";
+import { linesOf, linkTo, linked, offer, recordOf, textOf } from "./season.mjs";
 import { number, say } from "./words.mjs";
 
 const form = document.getElementById("game");
 const drop = document.getElementById("drop");
-const good = document.getElementById("good");
+const whose = document.getElementById("whose");
 const state = document.getElementById("state");
 const answer = document.getElementById("answer");
 let file;
+let sent; // whose luck a link asks for
 let asked = 0;
 
 /** Asks the page's own rules, never the service. */
@@ -39,14 +40,17 @@ const show = async () => {
   state.textContent = say("game-read", { count: lines.length });
   await own(); // the foot of the page shows this wait
   state.textContent = say("game-working");
-  const drawn = piece(await ask("/pages/game", { season, good: good.value, wide: room(answer) }));
+  const found = await ask("/pages/game", { season, whose: sent ?? whose.value, wide: room(answer) });
+  const drawn = piece(found);
   for (const link of drawn.querySelectorAll("a[data-record]")) link.href = await addressIn(lines[link.dataset.record - 1]);
   if (mine !== asked) return; // another file was chosen meanwhile
+  offer(whose, found);
+  sent = undefined;
   const print = make("button", { type: "button", onclick: () => window.print() }, say("game-print"));
-  const { link, size } = await linkTo(location.pathname + location.search, season, good.value);
+  const { link, size } = await linkTo(location.pathname + location.search, season, whose.value);
   const given = { kilobytes: number(size / 1000, 1) };
-  const sent = link ? make("button", { type: "button", onclick: ({ currentTarget: button }) => copy(button, link, say("answer-link")) }, say("game-copy", given)) : make("span", { class: "fine" }, say("game-too-long", given));
-  answer.replaceChildren(make("p", { class: "buttons" }, print, sent), drawn);
+  const sending = link ? make("button", { type: "button", onclick: ({ currentTarget: button }) => copy(button, link, say("answer-link")) }, say("game-copy", given)) : make("span", { class: "fine" }, say("game-too-long", given));
+  answer.replaceChildren(make("p", { class: "buttons" }, print, sending), drawn);
   state.textContent = "";
 };
 
@@ -64,7 +68,7 @@ const take = (dropped) => {
   return refresh();
 };
 form.addEventListener("submit", (event) => event.preventDefault());
-good.addEventListener("change", refresh);
+whose.addEventListener("change", refresh);
 document.getElementById("file").addEventListener("change", (event) => take(event.target.files[0]));
 for (const name of ["dragover", "drop"])
   drop.addEventListener(name, (event) => {
@@ -75,7 +79,7 @@ const arrive = () => {
   try {
     const found = linked(location);
     if (!found) return;
-    good.value = found.good;
+    sent = found.whose;
     take(found.season);
   } catch (error) {
     state.textContent = say("game-unread", { why: error.message });

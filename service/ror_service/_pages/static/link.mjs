@@ -10,7 +10,7 @@ import { ask } from "./ask.mjs";
 const LONGEST = 6000; // characters of a query
 const PLAIN = /%(?:2C|3A|3D|40|28|29|2F)/g; // , : = @ ( ) / stand in a query as they are
 const TEXTS = ["state", "context", "arithmetic", "method", "version", "rule", "side", "worth"];
-const DATA = ["vary", "given"];
+const DATA = ["vary", "given", "chosen"];
 
 const escaped = (text) => encodeURIComponent(text).replaceAll("%20", "+").replace(PLAIN, decodeURIComponent);
 const present = (value) => value !== undefined && value !== null && value !== "";
@@ -32,9 +32,12 @@ const pairsOf = (question) => {
   else if (dice) found.push(["dice", JSON.stringify(dice)]);
   if (rulings) found.push(["rulings", Object.entries(rulings).map((each) => each.join(":")).join(",")]);
   found.push(["fields", fields?.join(",")], ["houses", houses?.join(",")], ["count", count], ["luck", luck], ["against", question.against]);
-  found.push(...DATA.map((name) => [name, question[name] && JSON.stringify(question[name])]));
+  found.push(...DATA.map((name) => [name, question[name] && (areTexts(question[name]) ? question[name].join(";") : JSON.stringify(question[name]))]));
   return found.filter(([, value]) => present(value));
 };
+
+/** Whether something is a list of texts that a semicolon can part, as `orc=10..60`. */
+const areTexts = (value) => Array.isArray(value) && value.every((each) => typeof each === "string" && !each.includes(";"));
 
 /** A question, whose state is a line, as the query of a link. The language of this page stays. */
 const queryOf = (question) => {
@@ -62,7 +65,7 @@ export const asked = ({ search, hash }) => {
     if ("count" in found) question.count = Number(found.count);
     if (found.luck) question.luck = found.luck;
     if (found.against) question.against = found.against === "true";
-    for (const name of DATA) if (name in found) question[name] = JSON.parse(found[name]);
+    for (const name of DATA) if (name in found) question[name] = name === "vary" && !found.vary.startsWith("[") ? found.vary.split(";") : JSON.parse(found[name]);
     return question;
   } catch {
     return {};

@@ -2,7 +2,7 @@
 // number that gives the chance of a value or more, and of a value or less.
 
 import { make, room } from "./answer.mjs";
-import { Refusal, ask, drawn } from "./ask.mjs";
+import { Refusal, ask, piece, pieces } from "./ask.mjs";
 import { number, say } from "./words.mjs";
 
 const PAUSE = 100; // milliseconds without a change, after which the odds are asked
@@ -43,6 +43,13 @@ export const following = (work) => {
   };
 };
 
+const strip = document.getElementById("strip");
+
+/** Says the headline of odds in the strip that stays in view, if the page has one. Empty for none. */
+export const head = (headline = "") => {
+  if (strip && strip.textContent !== headline) strip.textContent = headline;
+};
+
 const chosen = {}; // the value of each slider, by the name of its view
 
 const percent = (share) => `${number(share * 100, 1)} %`;
@@ -72,25 +79,30 @@ export const sliders = ({ marginals }, piece) => {
   return make("div", { class: "slides", role: "group", "aria-label": say("live-at-least-title") }, ...found.map(([name, shares]) => slider(called(name), name, shares)));
 };
 
-/** The panel of a form: what to call after each change of the question that `question` gives. */
+/** The panel of a form: what to call after each change of the question that `question` gives, and of the path of its odds. */
 export const panel = (place, path, question) =>
   following(async (signal) => {
-    const told = (text) => place.replaceChildren(make("h2", {}, say("live-title")), make("p", { class: "fine" }, text));
+    const told = (text) => {
+      head();
+      place.replaceChildren(make("h2", {}, say("live-title")), make("p", { class: "fine" }, text));
+    };
     let odds;
     try {
-      odds = await ask(path, question(), { signal, quiet: true });
+      odds = await ask(path(), question(), { signal, quiet: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { type = "", detail, title } = error.problem;
       told(type.endsWith("/schema") || !type ? say("live-incomplete") : (detail ?? title));
       return;
     }
-    const piece = await drawn("odds", { answer: odds, wide: room(place), few: true });
+    const found = await pieces("odds", { answer: odds, wide: room(place), few: true });
     if (signal.aborted) return;
+    const shown = piece(found);
+    head(found.headline);
     const open = [...place.querySelectorAll("details")].map((each) => each.open);
     const held = place.querySelector(".slides :focus")?.closest(".slide");
     const at = held ? [...held.parentElement.children].indexOf(held) : -1;
-    place.replaceChildren(make("h2", {}, say("live-title")), piece, sliders(odds, piece));
+    place.replaceChildren(make("h2", {}, say("live-title")), shown, sliders(odds, shown));
     place.querySelectorAll("details").forEach((each, number) => (each.open = open[number] ?? false));
     place.querySelectorAll(".slide input")[at]?.focus();
   });

@@ -51,20 +51,25 @@ const partsAt = async (address) => {
   return { pyodide: place("pyodide.mjs"), msgspec: place("msgspec.whl"), rules: place("rules.zip"), bytes };
 };
 
+/** The folder of this package in Node. A bundle has this file, and neither the thread nor the parts: they stay where npm has put them. */
+const home = async () => {
+  const [{ existsSync }, { createRequire }, { pathToFileURL }] = await Promise.all([import("node:fs"), import("node:module"), import("node:url")]);
+  const here = import.meta.url ?? pathToFileURL(`${process.cwd()}/`).href;
+  const found = (name) => pathToFileURL(createRequire(here).resolve(name)).href;
+  return { folder: existsSync(new URL("./worker.mjs", here)) ? here : found("ror-client/package.json"), found };
+};
+
 /** The parts as npm has put them: the interpreter beside this package, what it lacks inside it. */
 const installed = async () => {
-  const { createRequire } = await import("node:module");
-  const { pathToFileURL } = await import("node:url");
-  const pyodide = pathToFileURL(createRequire(import.meta.url).resolve("pyodide/pyodide.mjs")).href;
-  const inside = (name) => new URL(`./parts/${name}`, import.meta.url).href;
-  return { pyodide, msgspec: inside("msgspec.whl"), rules: inside("rules.zip") };
+  const { folder, found } = await home();
+  const inside = (name) => new URL(`./parts/${name}`, folder).href;
+  return { pyodide: found("pyodide/pyodide.mjs"), msgspec: inside("msgspec.whl"), rules: inside("rules.zip") };
 };
 
 const made = async () => {
-  const address = new URL("./worker.mjs", import.meta.url);
-  if (!node) return new Worker(address, { type: "module" });
+  if (!node) return new Worker(new URL("./worker.mjs", import.meta.url), { type: "module" });
   const { Worker: NodeWorker } = await import("node:worker_threads");
-  const thread = new NodeWorker(address);
+  const thread = new NodeWorker(new URL("./worker.mjs", (await home()).folder));
   thread.unref();
   return thread;
 };

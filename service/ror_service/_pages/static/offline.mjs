@@ -1,6 +1,7 @@
 // Keeps the pages and the rules on this device when somebody asks for it, says how far that is, and throws all away again.
 
 import { ROOT } from "./rules.mjs";
+import { say } from "./words.mjs";
 
 const place = document.getElementById("offline");
 const state = document.getElementById("state");
@@ -19,7 +20,7 @@ const button = (label, action, first = false) => {
     try {
       await action();
     } catch (error) {
-      said(`That did not work: ${error.message}`, offer());
+      said(say("offline-failed", { why: error.message }), offer());
     }
   });
   return made;
@@ -30,10 +31,10 @@ const said = (text, ...actions) => {
   buttons.replaceChildren(...actions);
 };
 
-const offer = () => button("Keep a copy on this device", keep, true);
+const offer = () => button(say("offline-keep"), keep, true);
 
 const keep = async () => {
-  said("It is being fetched …");
+  said(say("offline-fetching"));
   progress.hidden = false;
   await container.register(`${ROOT}/service-worker.js`, { scope: `${ROOT}/` });
   await show();
@@ -59,17 +60,17 @@ const show = async () => {
   installing?.addEventListener("statechange", show, { once: true });
   active?.addEventListener("statechange", show, { once: true });
   registration?.addEventListener("updatefound", show, { once: true });
-  const away = button("Throw it away", forget);
-  const install = inviting ? [button("Install it as an app", () => inviting.prompt())] : [];
-  if (waiting && active) said("A newer copy is here. It takes the place of the one you have when all its pages are closed.", button("Take it now", takeNow(waiting), true), away);
-  else if (active && !installing) said("It is kept on this device: the pages and the rules work with the network cut.", ...install, away);
-  else if (installing) said("It is being fetched …");
-  else if (!registration) said("Nothing is kept on this device yet.", offer());
+  const away = button(say("offline-delete"), forget);
+  const install = inviting ? [button(say("offline-install"), () => inviting.prompt())] : [];
+  if (waiting && active) said(say("offline-newer"), button(say("offline-take"), takeNow(waiting), true), away);
+  else if (active && !installing) said(say("offline-kept"), ...install, away);
+  else if (installing) said(say("offline-fetching"));
+  else if (!registration) said(say("offline-none"), offer());
 };
 
 if (place && container && globalThis.caches) {
   container.addEventListener("message", ({ data }) => {
-    if (data?.failed) said(`It could not be fetched: ${data.failed}.`, offer());
+    if (data?.failed) said(say("offline-not-fetched", { why: data.failed }), offer());
     if (data?.done) progress.value = data.done;
   });
   addEventListener("beforeinstallprompt", (event) => {

@@ -8,7 +8,8 @@ import { asking } from "./dice.mjs";
 import { blame, forgive, read } from "./form.mjs";
 import { address, asked } from "./link.mjs";
 import { panel } from "./live.mjs";
-import { answer, asks, current, errors, form, houses, open, outdated, put, rulings, said, state } from "./question.mjs";
+import { naming } from "./names.mjs";
+import { answer, asks, current, editor, errors, form, houses, isWrong, open, outdated, pick, picked, put, rulings, said, state } from "./question.mjs";
 import { freshSeed } from "./ror-client.mjs";
 import { keep as log, kept } from "./throws.mjs";
 import { faulted, headed, plainly } from "./wording.mjs";
@@ -20,11 +21,11 @@ const throws = form.dataset.throws === "yes";
 
 // The dice ------------------------------------------------------------------------------------------------------------
 
-const source = () => (throws ? form.elements.dice.value : "none");
+const source = () => (throws ? picked("dice") : "none");
 
 const choose = (way) => {
-  form.elements.dice.value = way;
-  for (const part of form.querySelectorAll("[data-dice]")) part.hidden = part.dataset.dice !== way;
+  pick("dice", way);
+  for (const part of editor.querySelectorAll("[data-dice]")) part.hidden = part.dataset.dice !== way;
 };
 
 const faceField = document.getElementById("faces");
@@ -52,7 +53,7 @@ const request = (drawn) => ({
 /** Puts a request into the form. */
 const load = (asked) => {
   put(asked);
-  forgive(form);
+  forgive(editor);
   errors.hidden = true;
   byHand(!asked.state);
   if (asked.state) follow();
@@ -108,6 +109,7 @@ errors.addEventListener("click", (event) => {
   if (id === undefined) return;
   event.preventDefault();
   const to = document.getElementById(id);
+  for (let fold = to?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   (to?.matches("input, select, textarea, button, summary") ? to : to?.querySelector("input, select, textarea, button, summary"))?.focus();
 });
 
@@ -141,7 +143,7 @@ const present = async (outcome, asked, to = rule) => {
 
 /** Asks, and shows what comes: `asked` for a rule, the page's own question where nothing is given. */
 export const throwIt = async (asked = request(true), to = rule, { quietly = false } = {}) => {
-  forgive(form);
+  forgive(editor);
   errors.hidden = true;
   said.textContent = say(throws ? "play-throwing" : "play-resolving");
   const button = form.querySelector("[type=submit]");
@@ -159,6 +161,7 @@ export const throwIt = async (asked = request(true), to = rule, { quietly = fals
     answer.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   } catch (error) {
     said.textContent = "";
+    if (error instanceof Refusal) await naming(ruleset, to, asked.state);
     complain(error);
   } finally {
     button.disabled = false;
@@ -181,7 +184,7 @@ const nextThrow = real
   : () => {};
 /** Asks for the next throw if the dice come from the table. */
 const table = () => source() === "supplied" && nextThrow();
-const odds = live ? panel(live, `/v1/${ruleset}/${rule}/odds`, () => ({ state: read(state), rulings: rulings(), houses: houses() })) : () => {};
+const odds = live ? panel(live, () => `/v1/${ruleset}/${rule}/odds`, () => ({ state: read(state), rulings: rulings(), houses: houses() })) : () => {};
 const follow = () => {
   odds();
   table();
@@ -206,4 +209,4 @@ const link = asked(location);
 lead(link);
 const before = thrown && (await kept(thrown));
 if (before) await present(before, { ...request(true), dice: { source: "seeded", seed: before.dice.seed } });
-else if (link.state !== undefined && (link.dice || !throws)) throwIt(request(true), rule, { quietly: true }); // a link opens as its answer
+else if (link.state !== undefined && !isWrong() && (link.dice || !throws)) throwIt(request(true), rule, { quietly: true }); // a link opens as its answer

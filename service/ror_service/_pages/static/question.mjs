@@ -1,14 +1,17 @@
 // What a page that asks a rule something has, whatever it asks: the form's parts, the state as a line beside them, the readings
 // chosen, and the question in the page's address, so that you can send it to somebody else.
 
-import { copy, make } from "./answer.mjs";
+import { make, send } from "./answer.mjs";
 import { enliven, fill, listen, read, tell } from "./form.mjs";
 import { Refusal } from "./ask.mjs";
 import { asked, housed, lined } from "./link.mjs";
+import { offer } from "./numbers.mjs";
 import { swapping } from "./sides.mjs";
 import { say } from "./words.mjs";
 
 export const form = document.getElementById("ask");
+export const desk = document.getElementById("desk"); // the form, the answers, and the editor of the line
+export const editor = document.getElementById("editor");
 export const state = document.getElementById("state");
 export const errors = document.getElementById("errors");
 export const said = document.getElementById("said");
@@ -19,7 +22,21 @@ let digests = [];
 /** The digests of the house rules of the question; undefined for none. The line names them. */
 export const houses = () => (digests.length ? digests : undefined);
 
-const selects = () => [...form.querySelectorAll("[data-ruling] select")];
+/** Whether the answer stands beside the question, and not below it. */
+export const isWide = () => matchMedia("(min-width: 72rem)").matches;
+
+/** Whether the line cannot be read. What is wrong stands below it. */
+export const isWrong = () => document.getElementById("line").hasAttribute("aria-invalid");
+
+/** The value of radios of the page. */
+export const picked = (name) => desk.querySelector(`[name=${name}]:checked`)?.value;
+
+/** Picks one of the radios of the page. */
+export const pick = (name, value) => {
+  for (const each of desk.querySelectorAll(`[name=${name}]`)) each.checked = each.value === value;
+};
+
+const selects = () => [...editor.querySelectorAll("[data-ruling] select")];
 
 /** The readings chosen other than the defaults, by ruling; undefined for none. */
 export const rulings = () => {
@@ -73,6 +90,7 @@ const both = async (of) => {
   asking = new AbortController();
   const found = await lined(ruleset, rule, of, { houses: digests, signal: asking.signal });
   digests = found.houses;
+  offer(found, (line) => ({ state: line, rulings: rulings() }));
   return found;
 };
 
@@ -85,6 +103,7 @@ const complain = ({ detail, line: text, column, length, errors: [fault] = [] }) 
     ...(text === undefined ? [] : [make("code", { class: "place" }, before, make("mark", {}, there || "\u00a0"), after)]),
   );
   line.setAttribute("aria-invalid", "true");
+  errors.hidden = true; // without scripts the service tells it there
 };
 
 const clear = () => {
@@ -173,21 +192,24 @@ const soon = (of) => {
   later = setTimeout(settled, PAUSE);
 };
 
+/** Whether an element is part of an answer, and not of the question. */
+const isAnswer = (element) => element.closest(".answers, .numbers") !== null;
 const places = (element) => [...element.children].filter((each) => !each.matches(".error"));
-const pathTo = (element) => (element === form ? [] : [...pathTo(element.parentElement), places(element.parentElement).indexOf(element)]);
+const pathTo = (element) => (element === desk ? [] : [...pathTo(element.parentElement), places(element.parentElement).indexOf(element)]);
 const fieldOf = (element) => element.closest("[data-kind]")?.dataset.field;
 
 /** Has a change of the form wait for a typed line, and makes it again once the form has the line, unless its field is gone. */
 const afterLine = async (event) => {
   if (pending !== "line" && !reading) return;
   const input = event.type === "input";
+  if (isAnswer(event.target)) return;
   const target = input ? event.target : event.target.closest("#swap, [data-do]");
   if (!target || target.matches("#line, #example")) return;
   event.stopPropagation();
   const { value, checked } = target;
   const [path, field, focused] = [pathTo(target), fieldOf(target), document.activeElement === target];
   const right = await settled();
-  const found = path.reduce((element, at) => element && places(element)[at], form);
+  const found = path.reduce((element, at) => element && places(element)[at], desk);
   if (found?.tagName !== target.tagName || fieldOf(found) !== field) return;
   if (!input) found.click();
   else {
@@ -217,10 +239,14 @@ export const open = async ({ keep, load, touched = () => {} }) => {
     touched();
     changed();
   };
-  for (const type of ["click", "input"]) form.addEventListener(type, afterLine, true);
+  for (const type of ["click", "input"]) desk.addEventListener(type, afterLine, true);
   listen(state, altered);
   swapping(state, altered);
-  form.addEventListener("input", (event) => {
+  editor.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.defaultPrevented && event.target.matches("input")) form.requestSubmit();
+  });
+  desk.addEventListener("input", (event) => {
+    if (isAnswer(event.target)) return;
     if (event.target.closest("[data-ruling]")) toldReadings();
     touched(event.target);
     if (event.target.id !== "example" && event.target !== line) changed();
@@ -233,7 +259,7 @@ export const open = async ({ keep, load, touched = () => {} }) => {
   });
   document.getElementById("share").addEventListener("click", async (event) => {
     const button = event.currentTarget;
-    if (await settled()) await copy(button, location.href, say("answer-link"));
+    if (await settled()) await send(button, location.href, document.title);
   });
   const arrive = async () => {
     const { state: text, ...question } = asked(location);
@@ -245,6 +271,7 @@ export const open = async ({ keep, load, touched = () => {} }) => {
   };
   addEventListener("popstate", () => awaited(arrive()));
   enliven(state);
+  editor.open = isWide();
   await awaited(arrive());
   form.dataset.ready = "yes";
   return changed;

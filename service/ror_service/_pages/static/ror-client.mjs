@@ -4,9 +4,10 @@
 //   const rules = new Client(address);
 //   const outcome = await rules.resolve("war-of-the-ring", "sorcery", { state: { rating: "B" } });
 //
-// `ror-client/local` has the same calls without a service.
+// `ror-client/local` has the same calls without a service. `ror-client/room` plays in a room.
 
 const JSON_TYPE = "application/json";
+const EVENTS = "text/event-stream";
 const MESSAGE_PACK = "application/vnd.msgpack";
 const COMMITMENT = "application/vnd.ror.commitment.v1+json";
 const RECEIPT = "application/vnd.ror.receipt.v2+json";
@@ -252,6 +253,11 @@ export class Rules {
     throw new ProblemError(answer.value?.type ? answer.value : noProblem(answer));
   }
 
+  /** Any call with an answer in JSON. Throws what is refused. */
+  call(method, path, value, { signal } = {}) {
+    return this.#value(method, path, value, { plain: JSON_TYPE, signal });
+  }
+
   /** Resolves a rule. Without `dice` a seed is drawn here, before the first try: whichever try arrives, the dice are the same. */
   async resolve(ruleset, rule, request, options) {
     const seeded = await this.seeded(ruleset, rule, request, options);
@@ -415,6 +421,40 @@ export class Client extends Rules {
     const more = { ...(key ? { Authorization: `Bearer ${key}` } : {}) };
     super((call) => persistently(call, { base, more, timeout, patience, tries, fetch: (...given) => fetch(...given) }), { codec, language, houses });
     this.address = base;
+    this.#stream = (path, signal) => fetch(base + path, { headers: { Accept: EVENTS, ...more }, signal, ...reach(base) });
+  }
+
+  #stream;
+
+  /** The server-sent events of a path as [id, data], asked once. A NoAnswerError if none come, nor a sign of life in `silence` milliseconds. */
+  async *follow(path, { silence = 40_000, signal } = {}) {
+    const quiet = new AbortController();
+    let [id, rest, timer] = ["", ""];
+    const soon = async (work) => {
+      timer = setTimeout(() => quiet.abort(), silence);
+      return work.finally(() => clearTimeout(timer));
+    };
+    let reader;
+    try {
+      const answer = await soon(this.#stream(path, signal ? AbortSignal.any([signal, quiet.signal]) : quiet.signal));
+      reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      if (!answer.headers.get("Content-Type")?.startsWith(EVENTS)) throw new Error(`status ${answer.status} without events`);
+      for (;;) {
+        const { done, value } = await soon(reader.read());
+        if (done) return;
+        const lines = (rest + value).split("\n");
+        rest = lines.pop();
+        for (const line of lines) {
+          if (line.startsWith("id: ")) id = line.slice(4);
+          else if (line.startsWith("data: ")) yield [id, line.slice(6)];
+        }
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw new NoAnswerError(`${this.address} sent no more events: ${error.message}`, error);
+    } finally {
+      reader?.cancel().catch(() => {}); // it is over already
+    }
   }
 }
 

@@ -2,6 +2,8 @@
 // On the page of search that is all of it, and its address follows; on any other the first few. Without this script the form
 // does the same with the key. Without a network it searches in the index that the device keeps.
 
+import { LANGUAGE, say, to } from "./words.mjs";
+
 const FEW = 8;
 const typed = document.getElementById("q");
 const whole = "whole" in document.getElementById("found").dataset;
@@ -14,7 +16,7 @@ const few = (found, path) => {
   if (things.length > FEW) {
     const all = document.createElement("a");
     all.href = path;
-    all.textContent = "All that was found";
+    all.textContent = say("search-all");
     found.append(all);
   }
   return found;
@@ -28,27 +30,27 @@ const folded = (text) => text.normalize("NFKD").replace(/[^\0-\x7f]/g, "").toLow
 
 /** The page of a query from the kept index: pages with all words, matches in titles first. */
 const kept = async (query) => {
-  index ??= await (await fetch(`${root}/search/index.json`)).json();
+  index ??= await (await fetch(`${root}/search/index.json?lang=${LANGUAGE}`)).json();
   const words = folded(query);
   const begins = (text, word) => text.includes(` ${word}`);
-  const scored = index.entries.map(([path, title, kind, text, titled, all], place) => {
+  const scored = index.entries.map(([path, title, kind, text, language, titled, all, last], place) => {
     const hits = words.map((word) => (begins(titled, word) ? 2 : Number(begins(all, word))));
-    const score = hits.reduce((sum, each) => sum + each, 0) + Number(titled === words.map((word) => ` ${word}`).join(""));
-    return { path, title, kind, text, place, score, fits: words.length > 0 && hits.every(Boolean) };
+    const score = hits.reduce((sum, each) => sum + each, 0) + Number(folded(title).join(" ") === words.join(" "));
+    return { path, title, kind, text, language, last, place, score, fits: words.length > 0 && hits.every(Boolean) };
   });
-  const fitting = scored.filter(({ fits }) => fits).sort((one, other) => other.score - one.score || one.place - other.place);
+  const fitting = scored.filter(({ fits }) => fits).sort((one, other) => one.last - other.last || other.score - one.score || one.place - other.place);
   const made = (name, text, has = {}) => Object.assign(document.createElement(name), { textContent: text, ...has });
-  const rows = fitting.slice(0, index.most).map(({ path, title, kind, text }) => {
+  const rows = fitting.slice(0, index.most).map(({ path, title, kind, text, language }) => {
     const [row, head] = [made("div", ""), made("dt", "")];
-    head.append(made("a", title, { href: root + path }), " ", made("small", kind));
-    row.append(head, made("dd", text.replaceAll("`", "")));
+    head.append(made("a", title, { href: to(root + path), lang: language }), " ", made("small", kind));
+    row.append(head, made("dd", text.replaceAll("`", ""), { lang: language }));
     return row;
   });
   const found = made("div", "", { id: "found" });
   if (whole) found.dataset.whole = "";
   const list = made("dl", "", { className: "things" });
   list.append(...rows);
-  found.append(made("p", `${fitting.length} page${fitting.length === 1 ? "" : "s"}.`, { className: "fine", role: "status" }), list);
+  found.append(made("p", say("search-pages", { count: fitting.length }), { className: "fine", role: "status" }), list);
   return found;
 };
 
@@ -73,7 +75,7 @@ const look = async () => {
     if (!whole && !typed.value.trim()) found.replaceChildren();
     document.getElementById("found").replaceWith(whole ? found : few(found, path));
     if (!whole) return;
-    document.title = `${typed.value ? `${typed.value} – ` : ""}Search – Rules of the Ring`;
+    document.title = `${typed.value ? `${typed.value} – ` : ""}${say("search-title")}`;
     history.replaceState(null, "", path);
   } catch (error) {
     if (error.name !== "AbortError") throw error;

@@ -1,21 +1,23 @@
-// Checks a file: an outcome or a receipt (check.mjs), or a season with one on each line (season.mjs).
+// Checks files: an outcome or a receipt (check.mjs), a season with one on each line (season.mjs), or an evening of a room (saved.mjs).
 
 import { make, refused, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
-import "./check.mjs";
+import { outcomeOf } from "./check.mjs";
 import { asked } from "./link.mjs";
-import { records, season } from "./season.mjs";
+import { isLog, evening } from "./saved.mjs";
+import { linesOf, records, season, textOf } from "./season.mjs";
 import { say } from "./words.mjs";
 
 const form = document.getElementById("check");
 const drop = document.getElementById("drop");
 const answer = document.getElementById("answer");
 const keys = document.getElementById("keys");
-let file;
+let files = [];
+
+const bytesIn = async (file) => new Uint8Array(await file.arrayBuffer());
 
 /** What is to be checked, as bytes; of a link, what it carries is thrown again and checked. */
 const given = async () => {
-  if (file) return new Uint8Array(await file.arrayBuffer());
   const text = document.getElementById("paste").value.trim();
   const question = /^https?:\/\/\S+?\/(?:play|odds|sweep)\/[^/\s]+\/\S+$/.test(text);
   if (question) throw new Refusal({ detail: say("verify-question") });
@@ -26,29 +28,17 @@ const given = async () => {
   return new TextEncoder().encode(JSON.stringify({ ...outcome, id: link[1] }));
 };
 
-/** The outcome inside a file: of a receipt its payload. Undefined for anything else. */
-const outcomeOf = (bytes) => {
-  try {
-    const found = JSON.parse(new TextDecoder().decode(bytes));
-    if (!found.payloadType) return found;
-    return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(found.payload), (each) => each.charCodeAt(0))));
-  } catch {
-    return undefined;
-  }
-};
-
 const check = async () => {
-  const bytes = await given();
-  if (!bytes.length) {
-    answer.replaceChildren(make("p", {}, say("verify-nothing")));
-    return;
-  }
+  const all = files.length ? await Promise.all(files.map(bytesIn)) : [await given()];
+  const [bytes] = all;
+  if (!bytes.length) return answer.replaceChildren(make("p", {}, say("verify-nothing")));
   const ring = keys.value.trim() ? JSON.parse(keys.value).keys : undefined;
-  const lines = await records(bytes);
-  if (lines) {
-    await season(answer, lines, ring);
-    return;
-  }
+  const texts = await Promise.all(all.map(async (each) => linesOf(await textOf(each))));
+  const log = texts.find(isLog);
+  const rest = texts.filter((each) => each !== log).flat();
+  if (log) return evening(answer, log, rest, ring);
+  const lines = records(rest);
+  if (lines) return season(answer, lines, ring);
   const found = make("ror-checked");
   found.outcome = bytes;
   if (ring) found.keys = ring;
@@ -65,7 +55,7 @@ const check = async () => {
     answer.append(more);
     await show(more, outcome, { check: false });
   }
-  title.focus();
+  return title.focus();
 };
 
 form.addEventListener("submit", async (event) => {
@@ -76,13 +66,29 @@ form.addEventListener("submit", async (event) => {
     answer.replaceChildren(error instanceof Refusal ? refused(error) : make("p", { class: "error" }, say("verify-unreadable", { why: error.message })));
   }
 });
-const take = (dropped) => {
-  file = dropped;
-  form.requestSubmit();
+
+const isKeys = (text) => {
+  try {
+    return Array.isArray(JSON.parse(text).keys);
+  } catch {
+    return false;
+  }
 };
-document.getElementById("file").addEventListener("change", (event) => take(event.target.files[0]));
+
+/** Takes files to check. A list of keys among them goes to its field. */
+const take = async (dropped) => {
+  files = [];
+  for (const file of dropped) {
+    const text = await textOf(await bytesIn(file));
+    if (!isKeys(text)) files.push(file);
+    else keys.value = text;
+  }
+  keys.dispatchEvent(new Event("input"));
+  if (files.length) form.requestSubmit();
+};
+document.getElementById("file").addEventListener("change", (event) => take(event.target.files));
 document.getElementById("paste").addEventListener("input", () => {
-  file = undefined;
+  files = [];
   document.getElementById("file").value = "";
 });
 keys.addEventListener("input", () => {
@@ -91,6 +97,6 @@ keys.addEventListener("input", () => {
 for (const name of ["dragover", "drop"])
   drop.addEventListener(name, (event) => {
     event.preventDefault();
-    if (name === "drop" && event.dataTransfer.files.length) take(event.dataTransfer.files[0]);
+    if (name === "drop" && event.dataTransfer.files.length) take(event.dataTransfer.files);
   });
 form.dataset.ready = "yes";

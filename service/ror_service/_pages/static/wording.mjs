@@ -3,6 +3,7 @@
 // labels and words come from the form's own parts.
 
 import { blame, place } from "./form.mjs";
+import { named } from "./names.mjs";
 import { LANGUAGE, has, number, say } from "./words.mjs";
 
 const FEW = 8; // words that are listed one by one
@@ -68,7 +69,7 @@ export const said = (root, found, fault) => {
   if (kind === "word") {
     const labels = choices(part).map(([, each]) => each);
     if (labels.length > FEW && missing) return say("wording-choose-from-list");
-    if (labels.length && (missing || given.expected?.code === "one-of")) return say("wording-choose", { labels: labels.join(", ") });
+    if (labels.length && (missing || ["one-of", "one-of-more"].includes(given.expected?.code))) return say("wording-choose", { labels: labels.join(", ") });
   }
   if (advice && ["integer", "amount"].includes(kind)) {
     if (missing) return advice;
@@ -87,12 +88,10 @@ export const faulted = (root, problem) => {
   return faults.map((fault) => {
     const { pointer = "" } = fault;
     const names = pointer.split("/").slice(1);
-    if (names[0] !== "state") return { names, id: "", where: spoken(names.slice(1)), text: words(root, fault) };
-    const part = place(root, pointer.slice("/state".length));
+    if (names[0] !== "state") return { names, id: "", where: named(`/${names.slice(1).join("/")}`), text: words(root, fault) };
+    const at = pointer.slice("/state".length);
+    const part = place(root, at);
     const text = said(root, part, fault);
-    return { names, id: blame(part, text), where: spoken(names.slice(1)), text };
+    return { names, id: blame(part, text), where: at ? named(at) : "", text };
   });
 };
-
-/** A place as people say it: `defender, groups, 1, count`. */
-export const spoken = (names) => names.map((each) => (/^\d+$/.test(each) ? String(Number(each) + 1) : each.replaceAll("_", " "))).join(", ");

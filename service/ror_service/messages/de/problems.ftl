@@ -111,3 +111,15 @@ problem-log-away-remedy = Versuchen Sie es nach den Sekunden in Retry-After noch
 problem-busy-title = Der Dienst ist ausgelastet
 problem-busy-meaning = Der Dienst hat mehr Arbeit, als er in die Warteschlange nimmt.
 problem-busy-remedy = Versuchen Sie es nach den Sekunden in Retry-After noch einmal.
+
+problem-no-such-room-title = Diesen Raum oder Wurf gibt es nicht
+problem-no-such-room-meaning = Kein Raum hat diese Kennung: Er wurde hier nie geöffnet, oder seine Zeit ist um. Oder der Raum hat diesen Wurf nicht.
+problem-no-such-room-remedy = Öffnen Sie einen Raum mit POST /v1/rooms. Die Ereignisse eines Raums nennen die Nummern seiner Würfe.
+
+problem-room-secret-title = Der Raum kennt dieses Geheimnis nicht
+problem-room-secret-meaning = Nur Spieler schreiben in einen Raum. Sie treten mit dem Geheimnis seines Links bei und schreiben mit dem Token, das sie dabei gesendet haben.
+problem-room-secret-remedy = Senden Sie zum Beitreten das Geheimnis aus dem Link für Spieler, nach dem # und dem Punkt. Senden Sie zum Schreiben das Token, mit dem Sie beigetreten sind, und zum Schließen den Schlüssel, der mit dem neuen Raum kam.
+
+problem-room-conflict-title = Der Raum kann das jetzt nicht annehmen
+problem-room-conflict-meaning = Im Raum ist ein anderer Wurf im Gang, eine andere Nummer an der Reihe, oder er ist voll oder geschlossen.
+problem-room-conflict-remedy = Lesen Sie seine Ereignisse und fragen Sie noch einmal.

@@ -128,3 +128,33 @@ ledger-put-back = Das öffentliche Log hat für diesen Wurf ein anderes Commitme
 ledger-lost = Das Hauptbuch ging gerade verloren.
 ledger-away = Das Hauptbuch ist zurzeit nicht verfügbar.
 record-spoilt = Das Hauptbuch ist an dieser Stelle nicht lesbar.
+
+# Räume.
+
+no-such-room = Es gibt keinen Raum mit dieser Kennung: Er wurde hier nie geöffnet, oder seine Zeit ist um.
+no-such-throw = Dieser Raum hat keinen Wurf mit dieser Nummer.
+    .expected = eine Nummer von 1 bis zu der des neuesten Ereignisses `promised`
+room-secret = Das ist nicht das Geheimnis des Raums.
+    .expected = das Geheimnis aus dem Link für Spieler, nach der Kennung und einem Punkt
+room-token = Das ist nicht das Token eines Spielers in diesem Raum.
+    .expected = das Token, das Sie beim Beitreten gesendet haben
+room-key = Das ist nicht der Schlüssel des Raums.
+    .expected = der Schlüssel, den Sie beim Öffnen des Raums bekommen haben
+game-of-room = Die Würfe dieser Partie gehören zu einem Raum, und nur der Raum wirft sie.
+room-players = Ein Raum hat höchstens { $most } Spieler, und dieser hat die Zahl erreicht.
+room-other-throw = In diesem Raum ist ein anderer Wurf im Gang, oder eine andere Nummer ist an der Reihe.
+    .expected = die Nummer des neuesten Ereignisses `promised`, wenn kein Wurf im Gang ist
+room-chain = Dieser Seed ist nicht der nächste in der Kette des Spielers.
+    .expected = der Seed, dessen Hash, einmal für jeden Wurf seit dem letzten, der letzte Seed oder der Anker des Spielers ist
+room-closed = Dieser Raum ist geschlossen.
+room-joined = Ein Spieler mit diesem Token ist schon beigetreten, mit einem anderen Anker.
+    .expected = der Anker, mit dem Sie beigetreten sind. Ist er verloren, senden Sie einen neuen mit POST …/here
+room-name = Ein Spieler dieses Raums hat diesen Namen schon.
+    .expected = ein anderer Name. Sind Sie dieser Spieler und hat Ihr Browser den Raum vergessen, nehmen Sie einen neuen
+room-number = `after`, `wait` und Last-Event-ID sind ganze Zahlen.
+    .expected = die Nummer eines Ereignisses, oder eine Zahl von Sekunden
+room-wait = Ein Leser wartet höchstens { $most } Sekunden.
+    .expected = eine Zahl von 0 bis { $most }
+room-full = Das Log dieses Raums hat { $bytes } Bytes erreicht. Spielen Sie in einem neuen Raum weiter.
+room-streams = Zu viele Leser folgen diesem Raum hier, oder Sie folgen zu vielen: höchstens { $most }.
+room-shorter = Das Log dieses Raums hat { $events } Ereignisse, also kann niemand die Nummer { $after } haben. Es wurde gekürzt, oder Sie haben das Log eines anderen Raums.

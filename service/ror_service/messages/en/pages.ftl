@@ -60,6 +60,55 @@ ask-answer = The answer
 ask-shell = The same in a shell
 ask-command = The command
 
+## The first page
+
+home-title = Wargames of { $place }, resolved honestly
+home-place = Middle-earth
+home-line = Say what is on your table
+home-all = All rules
+home-lead = The dice fall in the open, every look-up names its table, row and column, and anybody can throw the same dice again and { $check }.
+home-check = see that the answer holds
+home-thrown = One combat, thrown
+home-example = { $title }: { $rule }, { $ruleset }.
+home-games = The games
+
+## The search
+
+search-description = Search over rules, tables and rulings.
+search-label = Words of rules, tables and rulings
+search-hint = The search finds pages with all your words. The beginning of a word is enough.
+search-nothing = Nothing has all of this: { $query }.
+search-first = { $count } pages, of which these are the first { $most }.
+search-count = { $count ->
+    [one] 1 page.
+   *[other] { $count } pages.
+}
+search-kind-guide = guide
+search-kind-document = document
+search-kind-ruleset = game
+search-kind-rule = rule
+search-kind-table = table
+search-kind-ruling = ruling
+search-kind-problem = problem
+
+## Use without a network
+
+offline-title = Without a network
+offline-description = Keep the play pages and the rules themselves on your device: they go on working with the network cut.
+offline-lead = Keep the pages and the rules themselves on this device, and play where there is no network: throw, count odds and check what others threw. The rules run in your browser, the very same as here, to the byte.
+offline-size = The copy has { $pages } pages and { $megabytes } MB of rules. The browser keeps it when you ask for it, and you can delete it at any time.
+offline-noscript = This page needs a script, and your browser runs none.
+offline-cannot-keep = This browser cannot keep pages.
+offline-progress = How much of it is here
+offline-play = Type a line on { $home }, or choose { $rules }. Both work without a network when the copy is here.
+offline-home = the first page
+offline-rules = a rule
+offline-limits = What it cannot do
+offline-limits-text = Only you keep a throw without a network: copy its link or save its file. Receipts, odds in floats, needed numbers, the API and the status need the service. So do house rules that you name by their digits, because the copy has no documents of them. When you are back on the network, the browser fetches a newer version of the rules and replaces the old one as a whole.
+offline-licenses = The rules run on the work of others: { $licenses }.
+offline-licenses-link = their names and licenses
+offline-absent = The rules cannot run in this page, because this service has not fetched their parts (`make pages`). Everything here works with a network.
+
 ## The games
 
 games-lead-play = Choose a rule, fill in the state of your table, and throw. The answer shows every die, and cites the printed source of every step.
@@ -83,9 +132,10 @@ play-noscript = This form needs a script, and your browser runs none. { $rule } 
 play-example = Begin with
 play-empty = an empty form
 play-line = As a line
-play-line-hint = Type or paste the whole state. The form below shows what was understood, and each change of the form shows here.
+play-line-hint = Type or paste the whole state.
+play-editor = Edit the line by a form
 play-live = The odds
-play-live-empty = The odds appear here when the form is complete, and follow each change.
+play-live-empty = The odds appear here when the line is complete, and follow each change.
 play-dice = Dice
 play-dice-fresh = thrown here
 play-dice-seeded = from a seed
@@ -104,7 +154,8 @@ play-context = Context
 play-context-hint = One seed gives different dice in each context.
 play-throw = Throw
 play-resolve = Resolve
-play-share = Copy a link to this question
+play-share = Copy link
+play-together = Play together
 
 odds-page-question = The question
 odds-page-headline = what players ask first
@@ -124,7 +175,7 @@ odds-page-ask = Compute the odds
 sweep-page-question = What varies
 sweep-page-vary = Vary
 sweep-page-and = and
-sweep-page-choose = choose a field of the form
+sweep-page-choose = choose a field
 sweep-page-nothing-else = nothing else
 sweep-page-values = Values
 sweep-page-placeholder = 10 to 80 by 10
@@ -162,16 +213,44 @@ fair-receipt = The receipt
 fair-receipt-text = Keep this signed answer. The check covers the signature, the commitment, all three seeds and the rules.
 fair-save = Save the receipt
 
+room-page-title = Play together
+room-page-lead = One link, and all players see the same throws. Nobody can choose the dice, and neither can this service alone.
+room-page-noscript = A room needs a script, and your browser runs none.
+room-page-insecure = This page came over plain HTTP, so your browser cannot check signatures. You can play, but the throws are not checked here. Open the room over HTTPS to check them.
+room-page-wait = Never throw without a player, even if one is away
+room-page-open = Open a room
+room-page-table = The table
+room-page-players = Players
+room-page-closed = This room is closed. The service deletes its log an hour after that. Save the evening now.
+room-page-watching = You watch this room. The link for players lets you join.
+room-page-name = Your name?
+room-page-name-hint = All who follow the room see it. One browser is one player.
+room-page-join = Join
+room-page-throwing = Your throw
+room-page-defaults = Use the defaults
+room-page-by-hand = Real dice
+room-page-form = Form
+room-page-log = Throws, the newest first
+room-page-invite = Invite players
+room-page-invite-text = Send the link to the other players, or let them scan the code. Spectators get a link that only reads.
+room-page-copy-players = Copy the link for players
+room-page-copy-readers = Copy the link for spectators
+room-page-end = The evening
+room-page-end-text = Save the evening for { $game } and ror audit. With its log, the page { $check } checks every throw again, without this service.
+room-page-save = Save the evening
+room-page-save-log = Save the log
+room-page-close = Close the room
+room-page-whose = Show the luck
+
 need-page-description = { $rule }: how much of a number a wanted result needs.
 need-page-lead = Find the least or the most of one number in the state with which a result is likely enough.
-need-page-line-hint = The state of your table as a line. { $play } writes it.
 need-page-choices = Offer the numbers of this line
 need-page-form = The form of the rule
 need-page-vary = How much of
 need-page-other = not in the state, or as by default
 need-page-from = from
 need-page-to = to
-need-page-range-hint = Leave both empty to search all numbers that the field takes.
+need-page-range-hint = Leave both empty to let the search find the range.
 need-page-field = so that
 need-page-numbers = with a value
 need-page-value = Value
@@ -179,16 +258,18 @@ need-page-value-hint = Only for a number of the result.
 need-page-percent = Percent, at least
 need-page-ask = Find the number
 need-page-wanted = { $wanted }, with at least { $chance }.
-need-page-least = { $place } must be at least { $number }.
-need-page-most = { $place } may be at most { $number }.
+need-page-least = { $place }: at least { $number }.
+need-page-most = { $place }: at most { $number }.
 need-page-chance = The chance is then { $chance }.
 need-page-next = With { $number } it is { $chance }.
 need-page-gap = The chance both grows and falls: with { $number } it is { $chance }.
 need-page-not-allowed = not known, because the rules do not allow it
 need-page-unreachable = { $place }: not reachable from { $low } to { $high }.
+need-page-unreached = { $place }: no number that was tried from { $low } to { $high } reaches it.
 need-page-best = The best chance is { $chance }, with { $number }.
 need-page-scanned = All { $count } numbers from { $low } to { $high } were tried.
 need-page-bisected = { $count } numbers from { $low } to { $high } were tried. The chance only grows or only falls on a grid of them.
+need-page-ended = The search ended after { $count } of the numbers from { $low } to { $high }, so another number may be better. Give a range to try others.
 need-page-tried = Numbers that were tried
 need-page-column = Chance
 need-page-refused = There is no answer yet.
@@ -217,10 +298,11 @@ game-lead = Drop a season file here. You see its luck over time, its luckiest an
 game-private = Your browser computes everything. The file does not leave your device. A link to a game has all its outcomes in it, and servers do not see them.
 game-noscript = A script reads the file, and your browser runs none. `ror audit FILE --html PAGE` makes such a page.
 game-file = Choose a season file, or drop it here
-game-good = Good luck is
-game-good-high = high numbers
-game-good-low = low numbers
-game-good-hint = For records that do not name their good values.
+game-whose = Whose luck
+game-whose-first = of the side that is in the most throws
+game-good-high = high numbers are good
+game-good-low = low numbers are good
+game-whose-hint = Each rule says what is good for a side. Throws of rules without that side are left out.
 game-result = The game
 game-open = To see the luck of a season, open the page { $game }.
 
@@ -247,6 +329,42 @@ tables-some-of = { $count ->
    *[other] And { $count } tables of { $ruleset }.
 }
 
+## The page of a ruleset
+
+ruleset-page-amends = Everything of { $ruleset } holds here too, except what is listed as new or replaced.
+ruleset-page-changed = { $change ->
+    [new] New.
+   *[replaced] Replaced.
+}
+ruleset-page-versions = Versions
+ruleset-page-not-released = not released
+ruleset-page-withdrawn = Withdrawn:
+ruleset-page-version = Version { $version }, digest `{ $digest }`.
+ruleset-page-data = The same as { $json }, and its calls as a document of { $document }.
+
+## The pages of rulings
+
+rulings-description = If a source is damaged, silent or contradicts itself, a ruling chooses a reading. Each has its reasons and its other readings.
+rulings-lead = You can ask for any other reading.
+rulings-all-of = And all rulings of { $ruleset }.
+rulings-words = Words of rulings
+rulings-filter = Show only these
+rulings-none = No ruling has all of these words: { $words }.
+rulings-only-english = These rulings are only in English.
+ruling-page-default = (default)
+ruling-page-why = Why
+ruling-page-basis = { $basis ->
+    [printed] The default follows the printed words.
+    [ocr] The scan was misread there. The default is the printed text.
+    [reconstructed] The place is damaged. The default reconstructs it from the rest.
+    [inferred] The default is inferred from other places.
+   *[stand-in] The place is lost. The default is taken from another work.
+}
+ruling-page-tables = Tables that depend on it
+ruling-page-users = Rules that may use it
+ruling-page-ask = Its id is `{ $ruling }`. Ask for another reading beside the state: `"rulings": {"{"}"{ $ruling }": "{ $reading }"{"}"}`.
+ruling-page-all = All rulings of this ruleset as { $json }.
+
 ## The page of a rule
 
 rules-description = Every rule of the four games: its state, its result, and its sources.
@@ -268,10 +386,10 @@ rule-page-how-to-ask = How to ask
 ## The page that checks an outcome
 
 verify-title = Check a throw
-verify-description = Check an outcome, a receipt or a season, of this server or of any other. You see which parts hold and which do not.
-verify-lead = Check an outcome, a receipt or a season, of this server or of any other. You see which parts hold and which do not.
+verify-description = Check an outcome, a receipt, a season or the two files of an evening, of this server or of any other. You see which parts hold and which do not.
+verify-lead = Check an outcome, a receipt, a season or the two files of an evening, of this server or of any other. You see which parts hold and which do not.
 verify-noscript = A script reads the files, and your browser runs none. `ror verify FILE` and `POST /v1/verify` do the same.
-verify-file = Choose a file, or drop it here
+verify-file = Choose files, or drop them here
 verify-paste = or paste it, or the link of an outcome
 verify-keys = Who may have signed a receipt:
 verify-own-keys = this server's keys
@@ -309,3 +427,17 @@ refusal-search = the search
 refusal-status = Status { $status }: { $meaning }.
 refusal-meaning = what this means
 refusal-request = The service calls this request { $id }.
+
+# Words that people look for, and the documents that the search finds.
+search-houses = House rules
+search-houses-text = Documents that change numbers of the tables and readings of the rules: what they contain, and how a program checks one.
+search-luck = The luck of a game
+search-luck-text = Actual results against expected ones, for a side: what a program sends, and what it gets.
+search-words-promises = luck, cheating, cheat, cheats, fair dice, honest, loaded, trust
+search-words-game = luck, lucky, unlucky, statistics, evening
+search-words-throws = luck, history, log, evening, my throws
+search-words-verify = cheating, cheat, forged, honest, proof, receipt
+search-words-odds = chance, probability, percent, likely
+search-words-campaigns = whole game, long run, siege
+search-words-houses = house rules, variants, own rules, optional rules, homebrew
+search-words-luck = luck, lucky, unlucky, fortune

@@ -111,3 +111,15 @@ problem-log-away-remedy = Try again after the seconds in Retry-After, or ask wit
 problem-busy-title = The service is busy
 problem-busy-meaning = The service has more work than it queues.
 problem-busy-remedy = Try again after the seconds in Retry-After.
+
+problem-no-such-room-title = There is no such room or throw
+problem-no-such-room-meaning = No room has this id: it was never opened here, or its time is over. Or the room has no such throw.
+problem-no-such-room-remedy = Open a room with POST /v1/rooms. The events of a room have the numbers of its throws.
+
+problem-room-secret-title = The room does not know this secret
+problem-room-secret-meaning = Only players write in a room. They join with the secret of its link, and write with the token that they sent then.
+problem-room-secret-remedy = To join, send the secret in the link for players, after the # and the dot. To write, send the token with which you joined. To close, send the key that came with the new room.
+
+problem-room-conflict-title = The room cannot take this now
+problem-room-conflict-meaning = The room has another throw under way, another number is next, or it is full or closed.
+problem-room-conflict-remedy = Read its events, then ask again.

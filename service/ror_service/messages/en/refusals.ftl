@@ -128,3 +128,33 @@ ledger-put-back = The public log has another commitment for this throw. The ledg
 ledger-lost = The ledger was just lost.
 ledger-away = The ledger cannot be used at the moment.
 record-spoilt = The ledger cannot be read at this place.
+
+# Rooms.
+
+no-such-room = There is no room with this id: it was never opened here, or its time is over.
+no-such-throw = This room has no throw with this number.
+    .expected = a number from 1 to that of the newest `promised` event
+room-secret = This is not the secret of the room.
+    .expected = the secret in the link for players, after the id and a dot
+room-token = This is not the token of a player of this room.
+    .expected = the token that you sent when you joined
+room-key = This is not the key of the room.
+    .expected = the key that came when the room was opened
+game-of-room = The throws of this game belong to a room, and only the room makes them.
+room-players = A room has at most { $most } players, and this one has reached that number.
+room-other-throw = Another throw is under way in this room, or another number is next.
+    .expected = the number of the newest `promised` event, if no throw is under way
+room-chain = This seed is not the next one of the player's chain.
+    .expected = the seed whose hash, once for each throw since the last one, is the player's last seed or anchor
+room-closed = This room is closed.
+room-joined = A player with this token joined before, with another anchor.
+    .expected = the anchor with which you joined. If it is lost, send a new one with POST …/here
+room-name = A player of this room has this name already.
+    .expected = another name. If you are that player and your browser forgot the room, take a new one
+room-number = `after`, `wait` and Last-Event-ID are whole numbers.
+    .expected = the number of an event, or of seconds
+room-wait = A reader waits at most { $most } seconds.
+    .expected = a number from 0 to { $most }
+room-full = The log of this room has reached { $bytes } bytes. Go on in a new room.
+room-streams = Too many readers follow this room here, or you follow too many: at most { $most }.
+room-shorter = The log of this room has { $events } events, so nobody can have number { $after }. It was cut, or you have the log of another room.

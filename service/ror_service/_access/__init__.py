@@ -1,1 +1,0 @@
-"""API keys and rate limits of callers. Both are off by default."""

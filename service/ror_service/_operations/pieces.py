@@ -1,0 +1,50 @@
+"""Pieces on a table as the state of a rule, and an outcome as changes of these pieces. `on_the_table` makes both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from ror_rules.host import wire
+from ror_rules.host.releases import member
+from ror_service._edge.body import received
+from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
+from ror_service._edge.negotiation import accepted, answer
+from ror_service._edge.threads import in_thread
+from ror_service._operations.on_the_table import Pieces, PiecesRequest, pieces
+from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services
+
+_PATH: Final = "/v1/pieces"
+
+
+def operations(rulesets: Rulesets) -> Iterator[Route]:
+    yield Route(
+        "POST",
+        _PATH,
+        _PATH,
+        "pieces",
+        tag="outcomes",
+        summary="Pieces to a state, and back",
+        description="Names pieces in every language of a line. Resolve the state, or ask for its odds. With the outcome and the same"
+        " pieces, the answer has each changed piece.",
+        gives="the state of a rule from pieces, and the changes of these pieces by an outcome",
+        request=(PiecesRequest,),
+        answer=Answer("The state, and with an outcome the changes.", (Pieces,)),
+        refusals=ASKED,
+        scope="resolve",
+        cost=1,
+        serve=_served,
+    )
+
+
+def _served(services: Services) -> Mapping[str, Handler]:
+    settings = services.settings
+
+    async def made(request: HttpRequest) -> HttpResponse:
+        media = accepted(request)
+        value = await received(request, settings.max_body, settings.body_seconds)
+        found = await in_thread(pieces, value)
+        request.context.ruleset, request.context.rule = member(value, "ruleset"), member(value, "rule")
+        return answer(wire.encode(found), media)
+
+    return {_PATH: made}
