@@ -10,7 +10,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 HERE = Path(__file__).resolve().parent
-PAGES = ("dice.md", "names.md", "receipts.md", "trace.md")
+PAGES = ("addresses.md", "dice.md", "names.md", "normal-form.md", "receipts.md", "trace.md")
 """What of `docs` an implementation in another language needs."""
 KIT = ("README.md", "cases.json", "serve.py")
 

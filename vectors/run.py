@@ -2,10 +2,12 @@
 
     python vectors/run.py --http http://localhost:8000
     python vectors/run.py --command "node vectors/js/main.mjs" --rule war-of-the-ring/search --rule "sauron/*"
+    python vectors/run.py --command ./mine --against http://localhost:8000 --rule war-of-the-ring/search --count 5000 --seed 1
 
+With `--against` it asks both sides fresh states instead, and groups the differences by their place and cause (fresh.py).
 A command reads a request on each line of its input and writes what became of it on one line of its output, in the same
-order, as `ror batch -` does; README.md beside this file has the form. The exit code is 0 where every vector holds, 1 where
-one does not, 2 where nothing could be asked or the answers ended.
+order, as `ror batch -` does; README.md beside this file has the form. The exit code is 0 if every vector holds, 1 if one does
+not, 2 if nothing could be asked or the answers ended.
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ import fnmatch
 import http.client
 import json
 import queue
+import random
+import re
 import shlex
 import subprocess
 import sys
@@ -24,6 +28,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
+
+sys.path.append(
+    str(Path(__file__).resolve().parents[1])
+)  # a script finds what lies beside it, and `vectors` is no package
+from vectors import fresh
 
 HERE = Path(__file__).resolve().parent
 TEXTS = frozenset({"summary"})
@@ -275,6 +284,125 @@ def held(asked: Service | Command, folder: Path, wanted: list[str]) -> Iterator[
         yield tally
 
 
+class Comparison:
+    """Two implementations of a rule: asks both the same requests, and compares the answers."""
+
+    def __init__(self, name: str, asked: Service | Command, against: Service | Command) -> None:
+        self._names = dict(zip(("ruleset", "rule"), name.split("/"), strict=True))
+        self._asked, self._against = asked, against
+        self.answered = 0
+
+    def differences(self, requests: list[dict[str, Any]]) -> list[Difference | None]:
+        """For each request where the answers differ, None where they agree."""
+        vectors = [{"name": f"state {number}", **self._names, "request": each} for number, each in enumerate(requests)]
+        # Each side gets a part at a time, so that it never has to keep a pipe full of answers.
+        found: list[Difference | None] = []
+        for start in range(0, len(vectors), PART):
+            part = vectors[start : start + PART]
+            for theirs, ours in zip(self._against.answers(part), self._asked.answers(part), strict=True):
+                self.answered += "outcome" in theirs
+                found.append(judged(_expected(theirs), ours))
+        return found
+
+    def places(self, requests: list[dict[str, Any]]) -> list[str]:
+        """The differences as texts, the same for the same place in any item of a list."""
+        return [_place(each) for each in self.differences(requests)]
+
+
+PART = 200
+"""Requests that both sides are asked at a time."""
+
+
+def _expected(item: dict[str, Any]) -> dict[str, Any]:
+    if "outcome" in item:
+        return {"answer": without_texts(item["outcome"])}
+    said = refusal(item)
+    return {"refusal": {"status": said["status"], "kind": said["kind"], "pointers": pointers(item["problem"])}}
+
+
+def _place(found: Difference | None) -> str:
+    return re.sub(r"/\d+(?=/|$)", "/*", found.pointer) or "/" if found else ""
+
+
+def compared(
+    comparison: Comparison,
+    drawing: fresh.Drawing,
+    seed: str | None,
+    rulings: dict[str, list[str]],
+    count: int,
+    show: int,
+) -> tuple[int, list[str]]:
+    """How many of `count` fresh states differ, and a report: each cause with an example, the most frequent first."""
+    chance = random.Random(f"rulings/{seed}")
+    requests = []
+    for number, state in enumerate(drawing.states(count)):
+        request: dict[str, Any] = {"state": state}
+        if seed is not None:
+            request["dice"] = {"source": "seeded", "seed": f"{seed}/{number}"}
+        if chance.randrange(5) == 0:
+            ruling = chance.choice([*rulings])
+            request["rulings"] = {ruling: chance.choice(rulings[ruling])}
+        requests.append(request)
+    differing = [
+        (each, _place(found)) for each, found in zip(requests, comparison.differences(requests), strict=True) if found
+    ]
+    agree = f"{count - len(differing)} of {count} fresh states agree, {comparison.answered} are answered and the rest refused"
+    special = len(drawing.specials)
+    lines = [f"{agree}, with {min(count, special)} of {special} special values of the schema"]
+    small = fresh.smallest(drawing, differing, comparison.places)
+    groups: dict[tuple[str, tuple[str, ...]], list[dict[str, Any]]] = {}
+    for (_, place), request in zip(differing, small, strict=True):
+        groups.setdefault((place, fresh.cause(drawing, request)), []).append(request)
+    for (_, cause), found in sorted(groups.items(), key=lambda each: -len(each[1]))[:show]:
+        shortest = min(found, key=lambda each: len(json.dumps(each)))
+        lines.append(f"       {len(found)} at {comparison.differences([shortest])[0]}")
+        lines.append(
+            f"           cause: {', '.join(cause) or 'any state'}. For example: {json.dumps(shortest, ensure_ascii=False)}"
+        )
+    if len(groups) > show:
+        lines.append(f"       and {len(groups) - show} more causes")
+    return len(differing), lines
+
+
+def _asked(given: argparse.Namespace) -> Service | Command:
+    return Service(given.http, given.seconds) if given.http else Command(shlex.split(given.command), given.seconds)
+
+
+def _against(given: argparse.Namespace) -> Service | Command:
+    is_url = re.match("https?://", given.against)
+    return Service(given.against, given.seconds) if is_url else Command(shlex.split(given.against), given.seconds)
+
+
+def _compare(given: argparse.Namespace) -> int:
+    sides: list[Service | Command] = []
+    rules = whole = 0
+    try:
+        sides += [_asked(given)]
+        sides += [_against(given)]
+        for rule, every in vectors(given.vectors, given.rule):
+            catalogue = json.loads((given.vectors / rule.split("/")[0] / "catalogue.json").read_text("utf-8"))
+            known = [each["request"]["state"] for each in every if "answer" in each]
+            seeded = any(each["answer"]["dice"]["throws"] for each in every if "answer" in each)
+            drawing = fresh.Drawing(catalogue["states"][rule.split("/")[1]], known, f"{given.seed}/{rule}")
+            rulings = {each["id"]: [*each["readings"]] for each in catalogue["rulings"]}
+            comparison = Comparison(rule, *sides)
+            differing, lines = compared(
+                comparison, drawing, given.seed if seeded else None, rulings, given.count, given.show
+            )
+            print(f"{'FAIL' if differing else 'ok  '} {rule}: " + "\n".join(lines), flush=True)
+            rules, whole = rules + 1, whole + differing
+    except DeafError as error:
+        print(f"run.py: {error}", file=sys.stderr)
+        return 2
+    finally:
+        for side in sides:
+            side.close()
+    if not rules:
+        print("run.py: there was nothing to hold it to.", file=sys.stderr)
+        return 2
+    return 1 if whole else 0
+
+
 def main(arguments: list[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=str(__doc__).split("\n\n", maxsplit=1)[0])
@@ -285,14 +413,23 @@ def main(arguments: list[str] | None = None) -> int:
         "--rule", metavar="RULESET/RULE", action="append", default=[], help="only this rule; * is a wild card"
     )
     parser.add_argument("--vectors", metavar="FOLDER", type=Path, default=HERE, help="where the vectors are")
+    parser.add_argument(
+        "--against", metavar="PROGRAM_OR_URL", help="compare with this one on fresh states, instead of with the vectors"
+    )
+    parser.add_argument(
+        "--count", metavar="N", type=int, default=1000, help="fresh states of each rule, 1000 by default"
+    )
+    parser.add_argument("--seed", metavar="S", default="1", help="another seed draws other fresh states, 1 by default")
     parser.add_argument("--show", metavar="N", type=int, default=3, help="failures shown of each rule, 3 by default")
     parser.add_argument("--seconds", metavar="N", type=float, default=60, help="how long one answer may take")
     given = parser.parse_args(arguments)
+    if given.against:
+        return _compare(given)
     whole = good = rules = 0
     absent = []
     asked: Service | Command | None = None
     try:
-        asked = Service(given.http, given.seconds) if given.http else Command(shlex.split(given.command), given.seconds)
+        asked = _asked(given)
         for tally in held(asked, given.vectors, given.rule):
             if tally.absent and not given.rule:
                 absent.append(tally.rule)

@@ -1,8 +1,9 @@
-// Checks a receipt, or an outcome, of a Rules of the Ring service, in one file without the service's code.
+// Checks a receipt, or an outcome, of a Rules of the Ring service, or the checksums of a release, in one file without the service's code.
 //
 //     node ror-verify.mjs RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json \
 //         --binding BINDING.tlog-proof
 //     node ror-verify.mjs OUTCOME.json --digest sha256:...
+//     node ror-verify.mjs SHA256SUMS.receipt.json --keys ror-keys.json
 //
 // In a page: import { examine } from "./ror-verify.mjs". Needs Node 20 or a browser of 2025 or later (WebCrypto with Ed25519).
 //
@@ -11,6 +12,7 @@
 //     form        whether this is a receipt or an outcome at all
 //     batch       for a signed batch: whether this outcome is in it (a Merkle tree, RFC 6962)
 //     signature   whether a key that you trust signed exactly these bytes (Ed25519 over a DSSE envelope)
+//     files       for signed checksums of a release: whether the files next to them have these SHA-256 hashes
 //     id          whether the id is the SHA-256 of the question (RFC 8785 canonical JSON)
 //     digest      whether the outcome names the digest of the rules that you gave
 //     dice        whether every face follows from seed, context and address (HMAC-SHA-256, ror.dice.v1)
@@ -27,6 +29,7 @@ const FORMAT = "ror.outcome.v3";
 const RECEIPT = "application/vnd.ror.receipt.v2+json";
 const [BATCH, COMMITMENT] = ["application/vnd.ror.batch.v1+json", "application/vnd.ror.commitment.v1+json"];
 const BINDING = "application/vnd.ror.binding.v1+json";
+const CHECKSUMS = "application/vnd.ror.checksums.v1";
 const PROOF = new RegExp(
   String.raw`^c2sp\.org/tlog-proof@v1\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n` +
   String.raw`(([^ \x00-\x1f+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\x00-\x1f]+\n)*)\n` +
@@ -389,11 +392,27 @@ async function checkLeaf(bytes, entry, wrong, keys, day) {
   return said.startsWith("No") ? [FAILS, said] : [HOLDS, `It is leaf ${index} of ${size} in the log ${origin}. ${said}`];
 }
 
+// A release -------------------------------------------------------------------------------------------------------------
+/** A verdict and a sentence on the files of a release: each that is listed and there must have its hash. */
+async function checkFiles(sums, fileOf) {
+  const [held, missing] = [[], []];
+  for (const line of new TextDecoder().decode(sums).split("\n").filter(Boolean)) {
+    const [, sum, name] = /^([0-9a-f]{64})  ([A-Za-z0-9._-]+)$/.exec(line) ?? [];
+    if (!name) throw new Wrong(`This line is no checksum: ${line}`);
+    const content = await fileOf(name);
+    if (content !== null && hex(await hash(content)) !== sum) throw new Wrong(`${name} has another SHA-256 than the one that is signed.`);
+    (content === null ? missing : held).push(name);
+  }
+  if (!held.length) return [UNCHECKED, "None of the listed files is in this folder."];
+  return [HOLDS, `${held.length} files have the signed SHA-256.${missing.length ? ` Not here: ${missing.join(", ")}.` : ""}`];
+}
+
 // All together ----------------------------------------------------------------------------------------------------------
 /** What holds of a receipt or an outcome, given as bytes: a list of [what, verdict, sentence].
  *  `keys` are the entries of a `ror-keys.json`, null where there is none; `day` is today by default, as `2026-11-22`;
- *  `commitment`, `proof` and `bound` are bytes: a commitment, and proofs of the leaves of receipt and binding; `digest` is that of your rules, as `sha256:` and 64 hex digits. */
-export async function examine(bytes, keys = null, day = new Date().toISOString().slice(0, 10), commitment = null, proof = null, digest = null, bound = null) {
+ *  `commitment`, `proof` and `bound` are bytes: a commitment, and proofs of the leaves of receipt and binding; `digest` is that of your rules, as `sha256:` and 64 hex digits.
+ *  `fileOf` gives the bytes of a file of a release by its name, null if it is not there. */
+export async function examine(bytes, keys = null, day = new Date().toISOString().slice(0, 10), commitment = null, proof = null, digest = null, bound = null, fileOf = null) {
   const found = [];
   const note = async (what, check) => {
     let said;
@@ -415,6 +434,11 @@ export async function examine(bytes, keys = null, day = new Date().toISOString()
       return "This is an outcome, without a receipt.";
     }
     only(document, ["payloadType", "payload"], ["signatures", "batch"]);
+    if (document.payloadType === CHECKSUMS && fileOf !== null) {
+      state.sums = unpack(only(document, ["payloadType", "payload", "signatures"]).payload);
+      state.signed = [signedForm(CHECKSUMS, state.sums), document.signatures];
+      return "These are signed checksums of a release.";
+    }
     if (document.payloadType !== RECEIPT) throw new Wrong("What was signed is no outcome.");
     if ("batch" in document === Boolean(document.signatures?.length)) throw new Wrong("A receipt is signed, or part of a batch that is.");
     const content = unpack(document.payload);
@@ -428,8 +452,9 @@ export async function examine(bytes, keys = null, day = new Date().toISOString()
     } else {
       state.signed = [signedForm(RECEIPT, payload), receipt.signatures];
     }
-    if (state.signed) await note("signature", () => checkSignatures(...state.signed, keys, day));
   }
+  if (state.signed) await note("signature", () => checkSignatures(...state.signed, keys, day));
+  if (state.sums) await note("files", () => checkFiles(state.sums, fileOf));
   if (outcome !== null) {
     await note("id", () => checkId(outcome, state));
     await note("digest", () => checkDigest(outcome, digest));
@@ -445,7 +470,7 @@ export async function examine(bytes, keys = null, day = new Date().toISOString()
 
 /** Reads the files named, prints a line for each check; the exit code. */
 async function main(given) {
-  const { readFileSync, statSync } = await import("node:fs");
+  const { existsSync, readFileSync, statSync } = await import("node:fs");
   const option = (name) => { const at = given.indexOf(name); return at < 0 ? null : given.splice(at, 2)[1]; };
   try {
     const day = option("--on") ?? undefined;
@@ -454,7 +479,9 @@ async function main(given) {
     const [commitment, proof, bound] = ["--commitment", "--proof", "--binding"].map(option).map((name) => name && readFileSync(name));
     const digest = option("--digest");
     const ring = keys && only(read(keys), ["keys"]).keys;
-    const found = await examine(readFileSync(given[0] === "-" ? 0 : given[0]), ring, day, commitment, proof, digest, bound);
+    const beside = (name) => given[0].replace(/[^/\\]*$/, name);
+    const fileOf = (name) => (existsSync(beside(name)) ? readFileSync(beside(name)) : null);
+    const found = await examine(readFileSync(given[0] === "-" ? 0 : given[0]), ring, day, commitment, proof, digest, bound, fileOf);
     for (const [what, verdict, said] of found) console.log(`${what.padEnd(10)}  ${verdict.padEnd(11)}  ${said}`);
     return found.some(([, verdict]) => verdict === FAILS) ? 1 : 0;
   } catch (error) {

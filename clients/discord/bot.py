@@ -1,4 +1,7 @@
-"""A bot for Discord: `/ring` resolves a rule, and shows the outcome in the channel, with dice, reasons and a link.
+"""A bot for Discord: `/ring` resolves a rule, and shows the outcome in the channel, with its dice, a link and three buttons.
+
+*why* shows the reasons and *odds* the chances, only to the player who pressed the button. *again* throws once more for all. The bot keeps
+nothing: a button finds its outcome by the link in its message.
 
     DISCORD_TOKEN=... ROR_ADDRESS=https://ring.example ROR_KEY=... python bot.py
 
@@ -25,6 +28,8 @@ DEPTH: Final = 2
 """The dots in the longest field that is completed: `defender.leader.morale`."""
 LONGEST: Final = 4096
 """The most characters of an embed's description."""
+BUTTONS: Final = {"ring:why": "why", "ring:odds": "odds", "ring:again": "again"}
+"""The id of a button -> its label."""
 
 
 class Ring:
@@ -57,13 +62,47 @@ class Ring:
         }
 
     async def resolve(self, rule: str, state: object, **asked: Any) -> tuple[str | None, str]:
-        """The address of an outcome and its words in Markdown, or None and the words of a refusal."""
+        """The address of an outcome and its line for a chat, or None and the words of a refusal."""
         ruleset, _, name = rule.partition("/")
         try:
             outcome = await self._client.ask("resolve", ruleset, name, state, **asked)
         except (RorError, ServiceError, UnreachableError, WrongAnswerError) as error:
             return None, str(error)
-        return f"{self._address}/o/{outcome.id}", explain(outcome, "markdown")
+        return f"{self._address}/o/{outcome.id}", explain(outcome, "line")
+
+    async def why(self, place: str) -> str:
+        """The reasons of an outcome in Markdown, by its address."""
+        answer = await self._http.get(self._kept(place), headers={"Accept": "text/markdown"})
+        answer.raise_for_status()
+        return answer.text
+
+    async def question(self, place: str) -> tuple[str, Any]:
+        """The rule and the state of an outcome, by its address."""
+        answer = await self._http.get(self._kept(place))
+        answer.raise_for_status()
+        outcome = answer.json()
+        return f"{outcome['ruleset']['id']}/{outcome['rule']}", outcome["state"]
+
+    async def odds(self, place: str) -> str:
+        """The chances of an outcome's question, a line for each field."""
+        rule, state = await self.question(place)
+        answer = await self._http.post(f"/v1/{rule}/odds", json={"state": state})
+        answer.raise_for_status()
+        found = answer.json()
+        return "\n".join(_chances(field, found) for field in found["marginals"])
+
+    @staticmethod
+    def _kept(place: str) -> str:
+        return f"/v1/outcomes/{place.rpartition('/')[2]}"
+
+
+def _chances(field: str, odds: Mapping[str, Any]) -> str:
+    """A field of odds: a mean, or each value with its chance, the most likely first."""
+    mean = odds["statistics"].get(field, {}).get("mean")
+    if isinstance(mean, int | float):
+        return f"**{field}** {mean:.1f}"
+    cases = sorted(odds["marginals"][field], key=lambda case: -case["probability"])
+    return f"**{field}** " + ", ".join(f"{case['value']} {case['probability']:.1%}" for case in cases)
 
 
 def words(schema: Mapping[str, Any], parts: Mapping[str, Any], before: str = "") -> Iterator[str]:
@@ -92,6 +131,22 @@ def seen(field: Mapping[str, Any], parts: Mapping[str, Any]) -> Mapping[str, Any
     return field if reference is None else {**parts[reference.rpartition("/")[2]], **field}
 
 
+def buttons() -> discord.ui.View:
+    """The buttons below an outcome. The bot reads their ids, so they also work after it was started again."""
+    view = discord.ui.View(timeout=None)
+    for name, label in BUTTONS.items():
+        view.add_item(discord.ui.Button(label=label, custom_id=name))
+    return view
+
+
+def refusal(error: httpx.HTTPStatusError) -> str:
+    """The words of a refusal: a problem document, or text if text was asked for."""
+    try:
+        return str(error.response.json()["detail"])
+    except (ValueError, KeyError, TypeError):
+        return error.response.text or f"The service answered with status {error.response.status_code}."
+
+
 def bot(ring: Ring) -> tuple[discord.Client, app_commands.CommandTree[Any]]:
     """The client, and its tree of commands: `/ring` alone."""
     client = discord.Client(intents=discord.Intents.none())
@@ -103,9 +158,13 @@ def bot(ring: Ring) -> tuple[discord.Client, app_commands.CommandTree[Any]]:
     )
     async def resolve(interaction: discord.Interaction, rule: str, state: str = "", seed: str | None = None) -> None:
         await interaction.response.defer(thinking=True)  # Discord waits three seconds for the first answer
-        place, told = await ring.resolve(rule, state, **({"seed": seed} if seed else {}))
+        await throw(interaction, rule, state, **({"seed": seed} if seed else {}))
+
+    async def throw(interaction: discord.Interaction, rule: str, state: object, **asked: Any) -> None:
+        place, told = await ring.resolve(rule, state, **asked)
         embed = discord.Embed(title=rule, url=place, description=told[:LONGEST])
-        await interaction.followup.send(embed=embed, allowed_mentions=discord.AllowedMentions.none())
+        more = {"view": buttons()} if place else {}
+        await interaction.followup.send(embed=embed, allowed_mentions=discord.AllowedMentions.none(), **more)
 
     @resolve.autocomplete("rule")
     async def which(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -124,6 +183,25 @@ def bot(ring: Ring) -> tuple[discord.Client, app_commands.CommandTree[Any]]:
         before, _, last = typed.rpartition(" ")
         whole = [f"{before} {word}".strip() for word in words(seen(schema, parts), parts) if word.startswith(last)]
         return [app_commands.Choice(name=each[-100:], value=each) for each in whole if len(each) <= 100][:CHOICES]
+
+    @client.event
+    async def on_interaction(interaction: discord.Interaction) -> None:
+        pressed = (interaction.data or {}).get("custom_id")
+        if pressed not in BUTTONS or interaction.message is None:
+            return
+        place = str(interaction.message.embeds[0].url)
+        await interaction.response.defer(thinking=True, ephemeral=pressed != "ring:again")
+        try:
+            if pressed == "ring:again":
+                await throw(interaction, *await ring.question(place))
+                return
+            told = await (ring.why(place) if pressed == "ring:why" else ring.odds(place))
+        except httpx.HTTPStatusError as error:
+            told = refusal(error)
+        except httpx.HTTPError:
+            told = "The service does not answer."
+        embed = discord.Embed(description=told[:LONGEST])
+        await interaction.followup.send(embed=embed, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
 
     @client.event
     async def on_ready() -> None:

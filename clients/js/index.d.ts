@@ -1,5 +1,6 @@
 // The types of ror-client. What is sent and answered comes from the OpenAPI document, rule by rule: see openapi.d.ts.
 
+import type { Fields, Persons } from "./fields.js";
 import type { components, paths } from "./openapi.js";
 
 type Schemas = components["schemas"];
@@ -14,13 +15,32 @@ export type Ruleset = { [P in keyof paths]: P extends `/v1/${infer R}/${string}/
 export type Rule<R extends Ruleset> = Rest<keyof paths, `/v1/${R}/`>;
 
 export type Request<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}/${K}`>;
-export type Outcome<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K}`>;
-export type OddsRequest<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}/${K}/odds`>;
-export type Odds<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K}/odds`>;
+export type Outcome<R extends Ruleset, K extends Rule<R>> = Read<Answered<`/v1/${R}/${K}`>, R, K>;
+export type OddsRequest<R extends Ruleset, K extends Rule<R>> = Omit<Asked<`/v1/${R}/${K}/odds`>, "fields"> & {
+  fields?: readonly View<R, K>[] | null;
+};
+export type Odds<R extends Ruleset, K extends Rule<R>> = Omit<Read<Answered<`/v1/${R}/${K}/odds`>, R, K>, "marginals" | "statistics"> & {
+  marginals: Named<R, K, Schemas["OddsEnvelope"]["marginals"][string]>;
+  statistics: Named<R, K, Schemas["OddsEnvelope"]["statistics"][string]>;
+};
+type Of<P, T> = P extends keyof T ? T[P] : never;
+type Compared = `${string}${"<" | ">" | "=" | "+" | "-" | "*"}${string}`;
+/** A field or a summary of a rule's results. */
+export type Field<R extends Ruleset, K extends Rule<R>> = Of<`/v1/${R}/${K}`, Fields>;
+type Person<R extends Ruleset, K extends Rule<R>> = `${Of<`/v1/${R}/${K}`, Persons>}[${string}]`;
+/** What odds can count: a field, a summary, one of a person as `attacker.falls[Frodo]`, a comparison or a sum, or `*` alone. */
+export type View<R extends Ruleset, K extends Rule<R>> = Field<R, K> | Person<R, K> | Compared | "*";
+type Named<R extends Ruleset, K extends Rule<R>, V> = { [F in Field<R, K>]?: V } & { [F in Person<R, K> | Compared]?: V };
+/** The rulings of a ruleset with their readings. */
+export type Readings<R extends Ruleset, K extends Rule<R>> =
+  Request<R, K> extends { rulings?: infer G } ? { [N in keyof NonNullable<G>]?: NonNullable<NonNullable<G>[N]> } : never;
+type Read<A, R extends Ruleset, K extends Rule<R>> = Omit<A, "rulings" | "readings"> & { rulings: Readings<R, K> } & (A extends { readings: unknown }
+    ? { readings: Readings<R, K> }
+    : unknown);
 export type SweepRequest<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}/${K}/odds/sweep`>;
 export type Sweep<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K}/odds/sweep`>;
 /** An outcome of whichever rule. */
-export type AnyOutcome = Schemas["Outcome"];
+export type AnyOutcome = Omit<Schemas["Outcome"], "rulings"> & { rulings: { readonly [ruling: string]: string | undefined } };
 export type NeedRequest<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}/${K}/need`>;
 export type Need<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K}/need`>;
 /** The rules of Ring of Power that have advice. */
@@ -69,6 +89,8 @@ export class Rules {
   protected constructor(...inside: never[]);
   /** Any call. What is refused is answered here too, with its status and its problem. */
   ask(method: "GET" | "POST", path: string, value?: unknown, options?: Options & { as?: As }): Promise<Raw>;
+  /** Any call with an answer in JSON. Throws what is refused. */
+  call(method: "GET" | "POST", path: string, value?: unknown, options?: Options): Promise<unknown>;
   /** Resolves a rule. Without `dice` a seed is drawn, before the first try. */
   resolve<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, request: Request<R, K>, options?: Options): Promise<Outcome<R, K>>;
   /** A request with its dice: those it has, or a fresh seed where the rule throws any. */
@@ -140,6 +162,8 @@ export interface ClientOptions {
 export class Client extends Rules {
   constructor(address: string | URL, options?: ClientOptions);
   readonly address: string;
+  /** The server-sent events of a path, asked once. A NoAnswerError if none come, nor a sign of life in `silence` milliseconds. */
+  follow(path: string, options?: Options & { silence?: number }): AsyncGenerator<[id: string, data: string], void>;
 }
 
 /** What was refused: a problem (RFC 9457). Its message says what is wrong, and what to do about it. */

@@ -1,6 +1,6 @@
 // The types of ror-client/local: the calls of ror-client, answered by the rules themselves.
 
-import { Rules } from "./index.js";
+import { type ClientOptions, Rules } from "./index.js";
 
 /** Where the parts are: an address each, `file:` or one that fetch knows. */
 export interface Parts {
@@ -28,6 +28,8 @@ export interface LocalOptions {
   parts?: string | Parts;
   /** The language of sentences and problems, such as `de`. A rule that does not have it answers in English. */
   language?: string;
+  /** Documents of house rules. A call that names one by its digest is answered under it. */
+  houses?: ClientOptions["houses"];
   /** One thread for all pages of the site, if the browser can. A question that is given up then holds up the next one. */
   shared?: boolean;
 }

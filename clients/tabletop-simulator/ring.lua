@@ -5,6 +5,11 @@
 --   !ring ring-of-power/combat riders: 6 man mounted v 12 orc @ woods
 --   !ring why
 --
+--   !ring ours, !ring theirs                      the objects that you selected are one side of a fight
+--   !ring fight ring-of-power/combat @ woods      throws for them
+--   !ring apply, !ring undo                       writes the losses to the objects, or takes them back
+--   !ring secret ...                              only you see the throw
+--
 -- This script sends a request, compares the answer with it, and shows the answer. It has no rule and no dice.
 
 -- The address of the service, and your key if the service needs one.
@@ -16,9 +21,15 @@ LONGEST_WAIT = 5
 PATIENCE = 60
 
 local RETRIED = {[0] = true, [429] = true, [502] = true, [503] = true, [504] = true}
-local asked_why
+local CONTAINERS = {Bag = true, Infinite = true, Deck = true}
 
--- Resolves a rule. `state` is a line or a table. `more` may have seed, faces, context and rulings.
+local shared = {} -- the last throw that all players saw
+local secret = {} -- the last throw that one player saw, by their color
+local bodies = {} -- each {object} that was selected. A state, or what is left of a stack, is another object of the same body
+local sides = {ours = {}, theirs = {}} -- the bodies of both sides
+local undos = {} -- each written outcome, with the functions that take it back
+
+-- Resolves a rule. `state` is a line, or a table, or a state as JSON with `more.json`. `more` may have seed, faces, context and rulings.
 -- Calls done(true, summary, outcome): `outcome` has the id, and the whole answer as JSON. Calls done(false, words) otherwise.
 -- The seed is drawn here, before the first try, so every try has the same answer.
 function resolve(ruleset, rule, state, more, done)
@@ -27,6 +38,9 @@ function resolve(ruleset, rule, state, more, done)
     local asked = {ruleset = ruleset, rule = rule, state = state, dice = dice, context = more.context, rulings = more.rulings or {}}
     local url = ADDRESS .. "/v1/" .. ruleset .. "/" .. rule
     local body = JSON.encode({state = state, dice = dice, context = more.context, rulings = more.rulings})
+    if more.json then -- sent as it is: tables of Lua do not tell an empty list from an empty object
+        body, asked.state = '{"state":' .. state .. ',"dice":' .. JSON.encode(dice) .. "}", JSON.decode(state)
+    end
     ask(url, body, "application/json", function(ok, text)
         if not ok then return done(false, refusal(text)) end
         local read, members = pcall(jsonOf, text)
@@ -257,20 +271,253 @@ function freshSeed()
     return table.concat(digits)
 end
 
+-- The fields of a piece as JSON, from the last line of its GM notes. Text of the game master stays before it.
+function fieldsIn(notes)
+    local before, json = notes:match("^(.-)\n?([%[{][^\n]*)$")
+    local read, value, ends = pcall(valueOf, json or "", 1)
+    if not json or not read or ends <= #json then return notes, nil end
+    return before, value
+end
+
+-- The object of a body as a piece: {id, body, name, notes, quantity, json}. Or nil and the reason.
+function pieceOf(body, side, id)
+    local object = body.object
+    local name, notes, quantity = object.getName(), object.getGMNotes(), object.getQuantity()
+    local _, own = fieldsIn(notes)
+    local text = own and own.text or "{}"
+    if CONTAINERS[object.type] then return nil, "`" .. name .. "` is a container. Take its figures out." end
+    if quantity > 1 and own and own.items then
+        local figures = figuresIn(own)
+        if figures ~= quantity then
+            return nil, "`" .. name .. "` has " .. quantity .. " objects, but its GM notes count " .. figures .. ". Correct their last line."
+        end
+    elseif quantity > 1 then
+        local fields = {'"count":' .. quantity}
+        for field, value in pairs(own and own.members or {}) do
+            if field ~= "count" then table.insert(fields, JSON.encode(field) .. ":" .. value.text) end
+        end
+        text = "{" .. table.concat(fields, ",") .. "}"
+    end
+    -- other players do not see such an object, so its name must not reach the chat
+    local hidden = object.hide_when_face_down and object.is_face_down and "true" or "false"
+    local json = '{"id":"' .. id .. '","name":' .. JSON.encode(name) .. ',"side":"' .. side .. '","hidden":' .. hidden
+    return {id = id, body = body, name = name, notes = notes, quantity = quantity, json = json .. ',"own":' .. text .. "}"}
+end
+
+-- The pieces of both sides by their ids, and all of them as JSON. Or nil and the reason.
+function piecesOnTheTable()
+    local pieces, texts = {}, {}
+    for _, side in ipairs({"ours", "theirs"}) do
+        for _, body in ipairs(sides[side]) do
+            if isThere(body.object) then
+                local piece, fault = pieceOf(body, side, tostring(#texts + 1))
+                if not piece then return nil, fault end
+                pieces[piece.id] = piece
+                table.insert(texts, piece.json)
+            end
+        end
+    end
+    if #texts == 0 then return nil, "Select the objects of each side, and say !ring ours and !ring theirs." end
+    return pieces, "[" .. table.concat(texts, ",") .. "]"
+end
+
+function isThere(object)
+    return object ~= nil and not object.isDestroyed()
+end
+
+-- Throws for the pieces on the table: done(true, summary, outcome) or done(false, words).
+function fight(ruleset, rule, rest, done)
+    local pieces, texts = piecesOnTheTable()
+    if not pieces then return done(false, texts) end
+    local body = '{"ruleset":' .. JSON.encode(ruleset) .. ',"rule":' .. JSON.encode(rule) .. ',"pieces":' .. texts
+    if rest ~= "" then body = body .. ',"more":' .. (rest:sub(1, 1) == "{" and rest or JSON.encode(rest)) end
+    askPieces(body .. "}", "state", function(ok, state)
+        if not ok then return done(false, state) end
+        resolve(ruleset, rule, state.text, {json = true}, function(resolved, words, outcome)
+            if resolved then outcome.pieces, outcome.asked = pieces, body end
+            done(resolved, words, outcome)
+        end)
+    end)
+end
+
+-- A member of the answer about pieces: done(ok, value or words).
+function askPieces(body, member, done)
+    ask(ADDRESS .. "/v1/pieces", body, "application/json", function(ok, text)
+        if not ok then return done(false, refusal(text)) end
+        local read, members = pcall(jsonOf, text)
+        if not read or not members[member] then return done(false, wrong("/" .. member)) end
+        done(true, members[member])
+    end)
+end
+
+-- Writes the losses of an outcome to the objects, all or none: done(true, one line for each changed piece) or done(false, words).
+function apply(outcome, done)
+    askPieces(outcome.asked .. ',"outcome":' .. outcome.text .. "}", "changes", function(ok, changes)
+        if not ok then return done(false, changes) end
+        for _, piece in pairs(outcome.pieces) do
+            local now = piece.body.object
+            local same = isThere(now) and now.getName() == piece.name and now.getGMNotes() == piece.notes
+            if not same or now.getQuantity() ~= piece.quantity then
+                return done(false, "`" .. piece.name .. "` has changed since the throw. Throw again, or write the losses yourself.")
+            end
+        end
+        for place, change in ipairs(changes.items) do
+            local piece = outcome.pieces[JSON.decode(change.members.piece.text)]
+            if not piece then return done(false, wrong("/changes/" .. place - 1)) end
+            piece.left = figuresIn(change.members.after)
+            if piece.body.object.getLock() and goneFrom(piece) > 0 then
+                return done(false, "`" .. piece.name .. "` is locked. Unlock it, then say !ring apply again.")
+            end
+        end
+        local lines, undo = {}, {outcome = outcome}
+        for _, change in ipairs(changes.items) do
+            local piece = outcome.pieces[JSON.decode(change.members.piece.text)]
+            table.insert(undo, 1, write(piece, change.members.after, change.members.fates.members))
+            local fates = {}
+            for fate, figures in pairs(change.members.fates.members) do table.insert(fates, fate .. " " .. figures.text) end
+            table.sort(fates)
+            if #fates > 0 then table.insert(lines, piece.name .. ": " .. table.concat(fates, ", ")) end
+        end
+        table.insert(undos, undo)
+        outcome.applied = true
+        done(true, #lines > 0 and lines or {"Nothing was lost."})
+    end)
+end
+
+-- The figures that fields of a piece have.
+function figuresIn(after)
+    local figures = 0
+    for _, part in ipairs(after.items or {after}) do
+        local dead = part.members.killed and part.members.killed.text == "true"
+        figures = figures + (dead and 0 or part.members.count and tonumber(part.members.count.text) or 1)
+    end
+    return figures
+end
+
+-- The objects that leave the table with the losses of a piece.
+function goneFrom(piece)
+    if piece.quantity > 1 then return piece.quantity - piece.left end
+    return piece.left == 0 and 1 or 0
+end
+
+-- Writes the fields to the object of a piece. Gives the function that takes it back.
+function write(piece, after, fates)
+    local object, gone = piece.body.object, goneFrom(piece)
+    local text = fieldsIn(piece.notes)
+    local notes = (text == "" and "" or text .. "\n") .. after.text
+    if piece.quantity <= 1 then
+        for _, state in ipairs(object.getStates() or {}) do
+            local called = (state.name .. " " .. (state.description or "")):lower()
+            for fate in pairs(fates) do
+                if called:find(fate, 1, true) then return inState(piece, state.id, notes) end
+            end
+        end
+    end
+    if gone > 0 then return withFewer(piece, gone, notes) end
+    object.setGMNotes(notes)
+    if piece.quantity <= 1 then object.setName(renamed(piece.name, piece.left)) end
+    return function()
+        piece.body.object.setGMNotes(piece.notes)
+        piece.body.object.setName(piece.name)
+    end
+end
+
+-- A name with its count: `10 Orcs` with 8 left is `8 Orcs`. `Orc 2` has no count.
+function renamed(name, left)
+    for _, pattern in ipairs({"^()%d+()%s*x?%s+%D", "[%s(]x%s*()%d+()%)?$", "×%s*()%d+()%)?$"}) do
+        local from, to = name:match(pattern)
+        if from then return name:sub(1, from - 1) .. left .. name:sub(to) end
+    end
+    return name
+end
+
+-- The state of an object whose name or description has the fate, such as `Rider, dismounted` or `killed`.
+function inState(piece, id, notes)
+    local was = piece.body.object.getStateId()
+    piece.body.object = piece.body.object.setState(id)
+    local kept = piece.body.object.getGMNotes()
+    piece.body.object.setGMNotes(notes)
+    return function()
+        piece.body.object.setGMNotes(kept)
+        piece.body.object = piece.body.object.setState(was)
+    end
+end
+
+-- An object that goes, or a stack that gets smaller. The last object of a stack is a new object.
+function withFewer(piece, gone, notes)
+    local object, json = piece.body.object, piece.body.object.getJSON(false)
+    if piece.left == 0 then
+        object.destruct()
+    else
+        for _ = 1, gone do
+            object.takeObject({smooth = false, callback_function = function(one) one.destruct() end})
+        end
+        if object.remainder then piece.body.object = object.remainder end
+        piece.body.object.setGMNotes(notes)
+    end
+    return function()
+        if isThere(piece.body.object) then piece.body.object.destruct() end
+        piece.body.object = spawnObjectJSON({json = json})
+    end
+end
+
+-- The body of an object, known or new.
+function bodyOf(object)
+    for _, body in ipairs(bodies) do
+        if body.object == object then return body end
+    end
+    table.insert(bodies, {object = object})
+    return bodies[#bodies]
+end
+
 function onChat(message, player)
     local words = message:match("^!ring%f[%W]%s*(.*)$")
     if not words then return end
+    local alone = words:match("^secret%s+(.*)$")
+    command(alone or words, player, alone ~= nil)
+    if alone then return false end -- the chat does not show the message
+end
+
+function command(words, player, alone)
     local function tell(text) printToColor(text, player.color) end
-    local ruleset, rule, rest = words:match("^([%w-]+)/([%w-]+)%s*(.*)$")
-    if ruleset then
-        resolve(ruleset, rule, rest, {}, function(ok, answer, outcome)
-            if not ok then return tell(answer) end
-            asked_why = outcome
-            broadcastToAll(answer)
+    local function thrown(ok, answer, outcome)
+        if not ok then return tell(answer) end
+        outcome.by = player.color
+        if alone then
+            secret[player.color] = outcome
+            return tell(answer)
+        end
+        shared, secret[player.color] = outcome, nil
+        broadcastToAll(answer)
+    end
+    local fought = words:match("^fight%s+(.*)$")
+    local ruleset, rule, rest = (fought or words):match("^([%w-]+)/([%w-]+)%s*(.*)$")
+    local last = secret[player.color] or shared
+    if ruleset and fought then
+        fight(ruleset, rule, rest, thrown)
+    elseif ruleset then
+        resolve(ruleset, rule, rest, {}, thrown)
+    elseif words == "why" and last.id then
+        explain(last, function(_, answer) tell(answer) end)
+    elseif words == "ours" or words == "theirs" then
+        sides[words] = {}
+        for _, object in ipairs(player.getSelectedObjects()) do table.insert(sides[words], bodyOf(object)) end
+        tell(words .. ": " .. #sides[words] .. (#sides[words] == 1 and " object" or " objects"))
+    elseif words == "apply" and last.pieces and not last.applied then
+        if last.by ~= player.color and not player.admin then return tell("The player who threw writes the losses, or the host.") end
+        apply(last, function(ok, lines)
+            if not ok then return tell(lines) end
+            for _, line in ipairs(lines) do
+                if secret[player.color] == last then tell(line) else broadcastToAll(line) end
+            end
         end)
-    elseif words == "why" and asked_why then
-        explain(asked_why, function(_, answer) tell(answer) end)
+    elseif words == "undo" and #undos > 0 then
+        local undo = table.remove(undos)
+        for _, back in ipairs(undo) do back() end
+        undo.outcome.applied = false
+        tell("Taken back.")
     else
-        tell(words == "why" and "There was no throw yet." or "!ring RULESET/RULE LINE, or !ring why")
+        local why = {why = "There was no throw yet.", apply = "There is no fight to apply.", undo = "There is nothing to take back."}
+        tell(why[words] or "!ring RULESET/RULE LINE, !ring why, ours, theirs, fight RULESET/RULE, apply, undo, or secret before a throw")
     end
 end

@@ -192,7 +192,19 @@ public final class RingRoller {
         && named.stream().allMatch(name -> houses.stream().anyMatch(house -> house.startsWith(name)));
   }
 
-  private Refusal wrong(String place) {
+  /** A member of an answer that has no id. */
+  Json member(String path, String body, String name) throws IOException, InterruptedException {
+    Json member;
+    try {
+      member = Json.read(sent(URI.create(address + path), body, "application/json")).at(name);
+    } catch (RuntimeException error) {
+      throw wrong("");
+    }
+    if (member == null) throw wrong("/" + name);
+    return member;
+  }
+
+  Refusal wrong(String place) {
     String what = place.isEmpty() ? "The answer" : "`" + place + "` of the answer";
     String why = ". Something else answers at " + address + ", or a cache mixes answers.";
     return new Refusal(what + " does not belong to the question" + why, null);
@@ -268,7 +280,7 @@ public final class RingRoller {
   }
 
   /** A value of JSON: its text in the canonical form of RFC 8785, and its members or items. */
-  private static final class Json {
+  static final class Json {
     final String text;
     final Map<String, Json> members;
     final List<Json> items;
@@ -277,6 +289,16 @@ public final class RingRoller {
       this.text = text;
       this.members = members;
       this.items = items;
+    }
+
+    static Json any(String text) {
+      return new Reader(text).value();
+    }
+
+    static Map<String, String> fields(String text) {
+      Map<String, String> found = new TreeMap<>();
+      any(text).members.forEach((name, each) -> found.put(name, each.text));
+      return found;
     }
 
     static Json read(String text) {

@@ -110,10 +110,32 @@ function answer(item) {
   };
 }
 
+// The place of a refusal in the request as it was sent: a Character who is a name there has no members.
+function sentPlace(pointer, item) {
+  let [place, value] = ["", item];
+  for (const part of pointer.split("/").slice(1)) {
+    if (value === null || typeof value !== "object") return place;
+    place = `${place}/${part}`;
+    value = value[part.replaceAll("~1", "/").replaceAll("~0", "~")];
+    if (value === undefined) return pointer;
+  }
+  return pointer;
+}
+
+function answered(line) {
+  const item = parsed(line);
+  try {
+    return answer(item);
+  } catch (error) {
+    if (error instanceof Refusal) error.pointer = sentPlace(error.pointer, item);
+    throw error;
+  }
+}
+
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
   let item;
   try {
-    item = { status: 200, outcome: answer(parsed(line)) };
+    item = { status: 200, outcome: answered(line) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     item = { status: error.status, problem: error.problem() };

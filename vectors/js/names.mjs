@@ -58,7 +58,7 @@ const COMPANIONS = {
 
 const ALONE = new Map(Object.entries(COMPANIONS).flatMap(([who, names]) => names.map((name) => [folded(name), who])));
 const KNOWN = new Map(Object.entries(NAMES).flatMap(([who, names]) => names.map((name) => [folded(name), who])));
-const NAMED_NAZGUL = ["gothmog", "khamul", "dwar", "ji_indur", "akhorahil", "hoarmurath", "adunaphel", "ren", "uvatha"];
+export const NAMED_NAZGUL = ["gothmog", "khamul", "dwar", "ji_indur", "akhorahil", "hoarmurath", "adunaphel", "ren", "uvatha"];
 
 // The known Character that a name means, undefined if no rule means them.
 const means = (name) => KNOWN.get(folded(name)) ?? (/nazgul|ringwraith/.test(folded(name)) ? "nazgul" : undefined);
@@ -70,10 +70,32 @@ export function person({ name, who }) {
 }
 
 // A Character with `who` in the one form that a state has.
-export function recognised(character) {
+function recognised(character) {
   const { who, ...rest } = character;
   const named = means(character.name);
   if (who === "other") return named === undefined && !ALONE.has(folded(character.name)) ? rest : character;
   const refined = who === "nazgul" && NAMED_NAZGUL.includes(named);
   return named !== undefined && (who === undefined || refined) ? { ...character, who: named } : character;
 }
+
+export const NAZGUL = new Set([...NAMED_NAZGUL, "nazgul", "lord_of_the_nazgul"]);
+
+const BEGINS = new Map([
+  ...[...NAZGUL, "sauron", "balrog"].map((who) => [who, "dark_power"]),
+  ...["saruman", "chief_of_the_dunlendings"].map((who) => [who, "saruman"]),
+  ...["gandalf", "gandalf_the_grey", "gandalf_the_white", "aragorn", "aragorn_with_anduril", "frodo", "celeborn"].map((who) => [who, "fellowship"]),
+  ...Object.keys(COMPANIONS).map((who) => [who, "fellowship"]),
+]);
+
+// The player who controls a Character at the beginning of the game, undefined for Gollum, a bearer of the Ring and a label.
+export const begins = (who) => BEGINS.get(person(who) ?? who.who);
+
+// The members of a Character who is given by name alone.
+export const PLAIN = new Set(["name", "who", "wounds", "killed"]);
+
+// One of a party in full: a name alone is a Character with only a name.
+export const inFull = (who) => recognised(typeof who === "string" ? { name: who, wounds: 0, killed: false } : who);
+
+// A Character or a force whose Sorcery Rating is spelled out, if it is a letter.
+export const spelledOut = (who) =>
+  typeof who.sorcery === "string" ? { ...who, sorcery: { rating: who.sorcery, subtract: 0 } } : who;

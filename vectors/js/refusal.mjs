@@ -15,3 +15,7 @@ export class Refusal extends Error {
     return { type: `/problems/${this.kind}`, title: this.kind, status: this.status, detail: this.message, errors };
   }
 }
+
+export const refuse = (pointer, detail) => {
+  throw new Refusal("state", pointer, detail);
+};

@@ -33,9 +33,14 @@ export class Resolution {
     return cell;
   }
 
-  // A die on a table, modified by those modifiers that apply.
-  on(table, column, code, given, modifiers = []) {
-    const address = `${this.place}/die`;
+  // The cell that a die finds on a table.
+  on(...throwing) {
+    return this.land(...throwing).cell;
+  }
+
+  // A die on a table, modified by those modifiers that apply: the row after modifiers, and the cell.
+  land(table, column, code, given, modifiers = [], at = "die") {
+    const address = `${this.place}/${at}`;
     const [face] = this.#throw(address, table.die, 1);
     const applied = modifiers.filter((each) => each.when).map(({ value, code }) => ({ value, code }));
     const other = modifiers.filter((each) => !each.when).map(({ value, code, because, with: why }) => ({ value, code, because, with: why }));
@@ -47,7 +52,7 @@ export class Resolution {
       ...{ not_applied: other, clamps: found.clamps, cell: found.cell, ...message(code, given) },
     };
     this.#step(line, found.rulings);
-    return found.cell;
+    return { adjusted: line.adjusted, cell: found.cell };
   }
 
   roll(sides, cite, code, given, at = "die") {

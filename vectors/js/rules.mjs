@@ -1,11 +1,10 @@
 // A few rules, from the printed charts and the pages of the catalogue. Every number comes out of a table.
 
-import { folded, person, recognised } from "./names.mjs";
-import { Refusal } from "./refusal.mjs";
-
-const refuse = (pointer, detail) => {
-  throw new Refusal("state", pointer, detail);
-};
+import { armyCombat, battleState } from "./army_combat.mjs";
+import { endures, living, meant, nameAt, once } from "./characters.mjs";
+import { losses } from "./losses.mjs";
+import { begins, inFull, spelledOut } from "./names.mjs";
+import { refuse } from "./refusal.mjs";
 
 function gollumControl(dice, table, { previous_controller: before, card_holder: holder }) {
   const control = table("gollum-control");
@@ -21,41 +20,6 @@ function sorcery(dice, table, { rating, subtract }) {
   const less = subtract ? [{ value: -subtract, code: "sorcery-subtracted", when: true }] : [];
   return { points: dice.on(table("sorcery"), rating, "sorcery-throw", { rating }, less) };
 }
-
-function losses(dice, table, { strength, percent }) {
-  const chart = table("percentage-loss");
-  const side = "force";
-  const note = (code, given) => dice.note(chart.note("points-lost"), code, { side, strength, ...given });
-  const loss = () => {
-    if (percent === 0 || strength === 0) {
-      note("nothing-lost");
-      return 0;
-    }
-    if (percent === 100) {
-      note("all-lost");
-      return strength;
-    }
-    const printed = chart.data.rows.entries.at(-1).high;
-    if (strength <= printed) return dice.look(chart, strength, percent, "part-lost", { side, percent, strength });
-    if (dice.reading("wr-loss-above-99") === "refuse") {
-      throw new Refusal("rules-do-not-decide", "/rulings/wr-loss-above-99", `The table ends at ${printed}.`);
-    }
-    const rounded = Math.ceil((strength * percent - 50) / 100); // to the nearest, an exact half down
-    note("part-by-formula", { percent, lost: rounded, printed });
-    return rounded;
-  };
-  let lost = loss();
-  if (lost > strength) {
-    note("no-more-than-it-has");
-    lost = strength;
-  }
-  return { lost, remaining: strength - lost };
-}
-
-// Those of a party in full: a name alone is a Character with only a name, and a Sorcery Rating may be a letter.
-const inFull = (who) => recognised(typeof who === "string" ? { name: who, wounds: 0, killed: false } : who);
-const spelledOut = (who) =>
-  typeof who.sorcery === "string" ? { ...who, sorcery: { rating: who.sorcery, subtract: 0 } } : who;
 
 // The fields that canonical order follows, in this order.
 const STATED = [
@@ -92,37 +56,7 @@ function ordinals(characters, without) {
   return characters.map((_, index) => order.indexOf(index) + 1);
 }
 
-function living(who, at) {
-  if (who.killed) refuse(`${at}/killed`, "The dead are not searched for.");
-  if (who.wounds >= who.endurance) refuse(`${at}/wounds`, "The dead are not searched for.");
-}
-
-// In the game of two the Dark Power alone searches.
-function sought(who, at) {
-  living(who, at);
-  if (who.held !== undefined) refuse(`${at}/held`, "Who is held by an Enemy is not searched for.");
-  if (who.side === "dark_power") refuse(`${at}/side`, "A player does not search for his own Characters.");
-}
-
 // The state in its normal form, where that takes more than its schema; what no schema says is refused here.
-// The members of a Character who is given by name alone.
-const PLAIN = new Set(["name", "who", "wounds", "killed"]);
-
-// Those who begin under the Dark Power. Its own searchers do not search for them.
-const OWN = new Set([
-  ...["adunaphel", "akhorahil", "balrog", "dwar", "gothmog", "hoarmurath", "ji_indur", "khamul"],
-  ...["lord_of_the_nazgul", "nazgul", "ren", "sauron", "uvatha"],
-]);
-
-// The places of the Characters that a name means.
-function meant(name, characters) {
-  const spelled = (text) => folded(text) || text;
-  const sought = person(inFull(name));
-  return characters.flatMap((each, index) =>
-    spelled(each.name) === spelled(name) || (sought !== undefined && person(each) === sought) ? [index] : [],
-  );
-}
-
 function searchState(state) {
   const { search_points, nazgul, orc_points, characters, left_alone = [] } = state;
   if (search_points !== null && (nazgul || orc_points)) refuse("/state/search_points", "The searchers are given twice.");
@@ -134,21 +68,13 @@ function searchState(state) {
     if (!meant(name, all).length) refuse(`/state/left_alone/${index}`, "Nobody of this name is in the hex.");
   });
   if (!Array.isArray(characters)) return state;
-  all.forEach((one, index) => {
-    const nameAt = (at) => (Object.keys(inFull(characters[at])).every((key) => PLAIN.has(key)) ? "" : "/name");
-    const place = `/state/characters/${index}${nameAt(index)}`;
-    const who = person(one);
-    if (who !== undefined && all.findIndex((each) => person(each) === who) !== index) refuse(place, "There is only one of them.");
-  });
-  const bearers = all.flatMap((each, index) => (each.ring === undefined ? [] : [index]));
-  if (bearers.length > 1) refuse(`/state/characters/${bearers[1]}/ring`, "There is only one Ring.");
-  all.forEach((each, index) => sought(each, `/state/characters/${index}`));
-  all.forEach(({ side, who }, index) => {
-    const bare = Object.keys(all[index]).every((key) => PLAIN.has(key));
-    const own = side === undefined ? OWN.has(who) : side === "dark_power";
-    const at = side === undefined ? (bare ? "" : "/name") : "/side";
-    if (own) refuse(`/state/characters/${index}${at}`, "The Dark Power does not search for its own Characters.");
-  });
+  const placed = all.map((who, index) => ({ who, at: `/state/characters/${index}` }));
+  once(placed);
+  for (const { who, at } of placed) {
+    living(who, at);
+    const side = who.side ?? begins(who);
+    if (side === "dark_power") refuse(who.side === undefined ? nameAt(who, at) : `${at}/side`, "The Dark Power does not search for its own.");
+  }
   return { ...state, characters: all };
 }
 
@@ -169,6 +95,7 @@ function search(dice, table, { search_points, nazgul, orc_points, characters, le
   if (left.length && dice.readings["wr-may-capture"] === "must-try") {
     refuse("/state/left_alone", "The searcher tries to capture all of them.");
   }
+  endures(dice, hunted.map((who, index) => ({ who, at: `/state/characters/${index}` })));
   const number = hunted.length || characters;
   const turned = chart.readings["wr-search-axes"] === "characters-by-points";
   const axes = turned ? [number, points] : [points, number];
@@ -284,6 +211,7 @@ const SHARED = {
 export const RULES = {
   "war-of-the-ring": {
     ...SHARED,
+    "army-combat": { resolve: armyCombat, throws: true, normal: battleState },
     "gollum-control": { resolve: gollumControl, throws: true, also, normal: cardState },
     search: { resolve: search, throws: true, normal: searchState },
   },

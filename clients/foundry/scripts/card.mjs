@@ -37,21 +37,22 @@ const diceOf = ({ dice: { throws } }) => throws.flatMap(({ faces }) => faces).ma
 
 /**
  * The message of an outcome. `text` is its explanation, whose first line is the summary; `link` is the page of the outcome, if
- * there is one; `request` throws it again; `say` gives a sentence of the module.
+ * there is one; `request` throws it again; `changes` are those of tokens; `notes` are sentences about its dice; `say` gives a sentence of the module.
  */
-export const cardOf = (outcome, { text, link, request, say }) => {
+export const cardOf = (outcome, { text, link, request, changes = [], notes = [], say }) => {
   const [summary, ...lines] = text.split("\n").map(plain);
   const throws = outcome.dice.throws.map(dataOf);
   const rolls = bytes(throws) <= MOST_ROLLS ? throws : [];
   const page = link ? `<p class="ror-link"><a href="${plain(link)}">${outcome.id.slice(0, 8)}</a></p>` : "";
   const dice = rolls.length ? `<p class="ror-dice">${diceOf(outcome).join(" ")}</p>` : "";
-  const flags = { "rules-of-the-ring": { outcome: outcome.id, request } };
+  const about = notes.length ? `<p class="ror-notes">${plain(notes.join(" "))}</p>` : "";
+  const flags = { "rules-of-the-ring": { outcome: outcome.id, request, ...(changes.length ? { changes } : {}) } };
   const messageOf = (count) => {
     const rest = lines.length - count;
     const more = rest ? `<p>${plain(say(link ? "rest" : "rest-here", { count: rest }))}</p>` : "";
     const why = lines.slice(0, count).map((line) => `<p>${line}</p>`);
     const reasons = `<details><summary>${plain(say("why"))}</summary>${why.join("")}${more}</details>`;
-    return { content: `<div class="ror-card"><p class="ror-summary">${summary}</p>${dice}${reasons}${page}</div>`, rolls, flags };
+    return { content: `<div class="ror-card"><p class="ror-summary">${summary}</p>${dice}${about}${reasons}${page}</div>`, rolls, flags };
   };
   let count = lines.length;
   while (count && bytes(messageOf(count)) > MOST) count -= 1;

@@ -2,17 +2,26 @@
 //
 //   game.modules.get("rules-of-the-ring").api.resolve("war-of-the-ring", "sorcery", { state: { rating: "B" } })
 //
-// This file talks to Foundry. ror-client.mjs sends requests, form.mjs makes forms, and card.mjs makes messages.
+// This file talks to Foundry. ror-client.mjs sends requests, form.mjs makes forms, card.mjs makes messages, pieces.mjs makes states of
+// pieces and back, tokens.mjs reads and writes tokens, settings.mjs has the menu, and room.mjs and table.mjs play in a room.
 
 import { cardOf, plain } from "./card.mjs";
 import { fulfill, told } from "./dice.mjs";
 import { formFor } from "./form.mjs";
+import { oddsLines } from "./odds.mjs";
+import { applied, hasPieces, stateOf, undone } from "./pieces.mjs";
+import { comeBack, openRoom, openTable } from "./room.mjs";
 import { Client, ProblemError, requestOf } from "./ror-client.mjs";
-import { battleOf } from "./tokens.mjs";
+import { menuOf } from "./settings.mjs";
+import { areThere, isCurrent, mayWrite, piecesOf, write } from "./tokens.mjs";
 
 const ID = "rules-of-the-ring";
 const say = (key, data) => (data ? game.i18n.format(`${ID}.${key}`, data) : game.i18n.localize(`${ID}.${key}`));
 const address = () => game.settings.get(ID, "address").replace(/\/+$/, "");
+
+/** The player's key for a service. No other service gets the key of this one. */
+const keyOf = (asked) => (asked === address() && game.settings.get(ID, "key")) || undefined;
+const playing = () => ({ say, keyOf, language: game.i18n.lang });
 
 /** The rules of the service, or those in this browser if the game master chose that. They start once. */
 let started;
@@ -22,57 +31,103 @@ const rules = () =>
     throw error;
   }));
 const begin = async () => {
-  const key = game.settings.get(ID, "key") || undefined;
-  if (game.settings.get(ID, "where") === "service") return new Client(address(), { key });
+  if (game.settings.get(ID, "where") === "service") return new Client(address(), { key: keyOf(address()), language: game.i18n.lang });
   const { local } = await import("./local.mjs");
   ui.notifications.info(say("starting"));
-  return local({ parts: `${address()}/wasm/parts.json` });
+  return local({ parts: `${address()}/wasm/parts.json`, language: game.i18n.lang });
 };
 
-/** Resolves a rule, puts the outcome into the chat and returns it. Throws the errors of the client. */
-export const resolve = async (ruleset, rule, request) => {
+/**
+ * Resolves a rule, puts the outcome into the chat and returns it. Throws the errors of the client. With `pieces`, the message has
+ * the changes of their tokens and a button that applies them.
+ */
+export const resolve = async (ruleset, rule, request, pieces = []) => {
   const here = await rules();
   const outcome = await here.resolve(ruleset, rule, request);
   const text = await here.words(outcome, "text");
   const link = game.settings.get(ID, "where") === "service" ? `${address()}/o/${outcome.id}` : undefined;
-  const again = { ruleset, rule, ...requestOf(outcome) };
-  await ChatMessage.create(addressed({ speaker: ChatMessage.getSpeaker(), ...cardOf(outcome, { text, link, request: again, say }) }));
+  await post(outcome, { text, link, pieces, notes: [] });
   return outcome;
 };
 
-/** A message for the readers that the player chose in the chat: everybody, the game masters, or themselves. Version 13 lacks `applyMode`. */
-const addressed = (message) => (ChatMessage.applyMode ? ChatMessage.applyMode(message) : ChatMessage.applyRollMode(message, "roll"));
+/** Throws in a room, puts the outcome into the chat and returns it. */
+const resolveInRoom = async (table, ruleset, rule, request, pieces) => {
+  const { outcome, text, request: again, notes } = await table.throw(ruleset, rule, request);
+  await post(outcome, { text, link: `${table.client.address}/o/${outcome.id}`, again, pieces, notes });
+  return outcome;
+};
+
+/** Puts an outcome into the chat. */
+const post = async (outcome, { text, link, again = requestOf(outcome), pieces, notes }) => {
+  const request = { ruleset: outcome.ruleset.id, rule: outcome.rule, ...again };
+  const changes = applied(outcome, pieces).map(({ piece, before, after }) => ({ piece, before, after }));
+  const card = cardOf(outcome, { text, link, request, changes, notes, say });
+  await ChatMessage.create(addressed({ speaker: ChatMessage.getSpeaker(), ...card }));
+};
+
+/**
+ * A message for the readers that the player chose in the chat: everybody, the game masters, or themselves. Version 14 has `applyMode`,
+ * version 13 `applyRollMode`.
+ */
+const addressed = (message) => {
+  /** @type {{ applyMode?(data: object): object, applyRollMode(data: object, mode: "roll"): object }} */
+  const chat = ChatMessage;
+  return chat.applyMode ? chat.applyMode(message) : chat.applyRollMode(message, "roll");
+};
 
 /** Foundry cleans this HTML and makes elements of it. The form is put into them when they are there. */
-const FRAME = '<div><p class="ror-what"></p><div class="ror-form"></div><p class="ror-wrong" role="alert"></p></div>';
+const FRAME =
+  '<div><p class="ror-what"></p><div class="ror-form"></div><p class="ror-note"></p><p class="ror-odds" role="status"></p><p class="ror-wrong" role="alert"></p></div>';
+
+/** The selected and the targeted tokens as pieces. */
+const selected = () => piecesOf(canvas.tokens?.controlled ?? [], game.user.targets ?? [], CONST.TOKEN_DISPOSITIONS.FRIENDLY);
 
 /**
  * Opens the dialog of a rule with its form, and shows each fault at its field. Resolves to the outcome, or to null if the
- * dialog is closed. `state` fills the form. Without it, the rule's first example does.
+ * dialog is closed. `state` fills the form. Without it, the selected tokens do, or the rule's first example.
  */
 export const ask = async (ruleset, rule, state) => {
-  const page = await (await rules()).catalogue(ruleset, "rules", rule);
-  const form = formFor(page.state, state ?? page.examples[0]?.request.state);
+  const here = await rules();
+  const page = await here.catalogue(ruleset, "rules", rule);
+  const pieces = state || !hasPieces(page) ? [] : selected();
+  const { words } = pieces.length ? await here.catalogue(ruleset) : {};
+  const filled = pieces.length ? stateOf(pieces, { state: page.state, words }) : (state ?? page.examples[0]?.request.state);
+  const form = formFor(page.state, filled);
+  const table = page.throws ? openTable() : undefined;
+  const isPrivate = addressed({}).whisper?.length > 0;
+  const buttons = [
+    ...(table ? [{ action: "room", label: say("room-throw"), default: !isPrivate }] : []),
+    { action: "throw", label: say(table ? "room-here" : page.throws ? "throw" : "resolve"), default: !table || isPrivate },
+    ...(page.throws ? [{ action: "odds", label: say("odds") }] : []),
+  ];
   return new Promise((done, fail) => {
+    const at = (name) => dialog.element.querySelector(name);
     const dialog = new foundry.applications.api.DialogV2({
       window: { title: page.title, resizable: true },
       position: { width: 560 },
       content: FRAME,
-      buttons: [{ action: "throw", label: say(page.throws ? "throw" : "resolve"), default: true, callback: () => form.read() }],
+      buttons,
       form: { closeOnSubmit: false },
-      submit: async (given) => {
+      submit: async (action) => {
+        at(".ror-wrong").textContent = "";
         try {
-          done(await resolve(ruleset, rule, { state: given }));
+          if (action === "odds") {
+            at(".ror-odds").textContent = oddsLines(await here.odds(ruleset, rule, { state: form.read() })).join("\n");
+            return;
+          }
+          const thrown = [ruleset, rule, { state: form.read() }, pieces];
+          done(await (action === "room" ? resolveInRoom(table, ...thrown) : resolve(...thrown)));
           await dialog.close();
         } catch (error) {
-          dialog.element.querySelector(".ror-wrong").textContent = error.message;
+          at(".ror-wrong").textContent = error.message;
           if (error instanceof ProblemError) show(form, error.errors);
         }
       },
     });
     dialog.addEventListener("render", () => {
-      dialog.element.querySelector(".ror-what").textContent = page.summary;
-      dialog.element.querySelector(".ror-form").replaceChildren(form.element);
+      at(".ror-what").textContent = page.summary;
+      at(".ror-note").textContent = table && isPrivate ? say("room-public") : "";
+      at(".ror-form").replaceChildren(form.element);
     });
     dialog.addEventListener("close", () => done(null));
     Promise.resolve(dialog.render({ force: true })).catch(fail);
@@ -93,11 +148,18 @@ const show = (form, errors) => {
 /** The names of a pointer into a request, below its state. */
 const namesOf = (pointer) => pointer.split("/").slice(2).map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-/** A battle of the selected tokens: friends attack the others. */
-export const askBattle = async () => {
-  const { state } = await (await rules()).catalogue("ring-of-power", "rules", "combat");
-  const types = state.$defs.Group.properties.type.enum;
-  return ask("ring-of-power", "combat", battleOf(canvas.tokens.controlled, types, CONST.TOKEN_DISPOSITIONS.FRIENDLY));
+/** A battle of the selected tokens. They attack the targeted ones, or friends attack the others. */
+export const askBattle = () => ask("ring-of-power", "combat");
+
+/** Writes the changes of a message to their tokens, or takes them back, unless another user just did. */
+const change = async (message, done) => {
+  const { changes, applied: isDone = false } = message.flags[ID];
+  if (isDone !== done) return;
+  const wanted = done ? undone(changes) : changes;
+  if (!areThere(wanted)) throw new Error(say("tokens-missing"));
+  if (!isCurrent(wanted)) throw new Error(say("moved-on"));
+  await write(wanted);
+  await message.update({ [`flags.${ID}.applied`]: !done });
 };
 
 /** Opens a dialog to choose a rule, then the dialog of that rule. If tokens are selected, the rule is a battle of them. */
@@ -113,9 +175,9 @@ export const choose = async () => {
     window: { title: say("title") },
     content: `<div><select name="rule">${groups.join("")}</select></div>`,
     rejectClose: false,
-    buttons: [{ action: "next", label: say("next"), default: true, callback: (event, button) => button.form.elements.rule.value }],
+    buttons: [{ action: "next", label: say("next"), default: true, callback: (event, button) => new FormData(button.form ?? undefined).get("rule") }],
   });
-  return chosen?.includes("/") ? ask(...chosen.split("/")) : null;
+  return typeof chosen === "string" && chosen.includes("/") ? ask(...chosen.split("/")) : null;
 };
 
 const shown = (run) => () =>
@@ -131,18 +193,49 @@ Hooks.once("init", () => {
   setting("address", { default: "http://localhost:8000", ...anew });
   setting("where", { default: "service", choices: { service: `${ID}.by-service`, local: `${ID}.by-browser` }, ...anew });
   setting("key", { default: "", scope: "client", ...anew });
-  CONFIG.Dice.fulfillment.methods[ID] = { label: `${ID}.title`, icon: '<i class="fa-solid fa-ring"></i>', interactive: false, handler: fulfill };
-  game.modules.get(ID).api = { resolve, ask, askBattle, choose };
+  setting("room", { default: "", config: false });
+  setting("room-here", { default: "", scope: "client", config: false });
+  game.settings.registerMenu(ID, "connection", {
+    name: `${ID}.connection`,
+    label: `${ID}.connection`,
+    hint: `${ID}.connection-hint`,
+    icon: "fa-solid fa-plug",
+    type: menuOf(rules, say),
+    restricted: true,
+  });
+  const method = { label: `${ID}.title`, icon: '<i class="fa-solid fa-ring"></i>', interactive: false, handler: fulfill };
+  Object.assign(CONFIG.Dice.fulfillment.methods, { [ID]: method });
+  game.modules.get(ID).api = { resolve, ask, askBattle, choose, openRoom: () => openRoom(playing()) };
 });
+
+Hooks.once("ready", () => shown(() => comeBack(playing()))());
 
 Hooks.on("preCreateChatMessage", (message) => {
   const dice = message.rolls?.length && !message.flags?.[ID] ? told() : undefined;
-  if (dice) message.updateSource({ [`flags.${ID}.dice`]: dice });
+  if (dice) message.updateSource({ flags: { [ID]: { dice } } });
+});
+
+Hooks.on("renderChatMessageHTML", (message, html) => {
+  const { changes = [], applied: done = false } = message.flags?.[ID] ?? {};
+  const card = html.querySelector(".ror-card");
+  if (!card || !changes.length || !message.canUserModify(game.user, "update") || !mayWrite(changes)) return;
+  if (!areThere(changes)) return card.append(say("tokens-missing"));
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "ror-change" });
+  button.textContent = say(done ? "undo" : "apply");
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    await shown(() => change(message, done))();
+    button.disabled = false;
+  });
+  return card.append(button);
 });
 
 Hooks.on("getSceneControlButtons", (controls) => {
   const tools = controls.tokens?.tools;
   if (!tools) return;
-  const order = Object.keys(tools).length;
-  tools[ID] = { name: ID, title: `${ID}.title`, icon: "fa-solid fa-ring", order, button: true, onChange: shown(choose) };
+  const add = (name, title, icon, run) => {
+    tools[name] = { name, title: `${ID}.${title}`, icon: `fa-solid ${icon}`, order: Object.keys(tools).length, button: true, onChange: shown(run) };
+  };
+  add(ID, "title", "fa-ring", choose);
+  add(`${ID}-room`, "room", "fa-people-group", () => openRoom(playing()));
 });

@@ -1,29 +1,52 @@
-// Tokens on the canvas as groups of a battle: tokens of one name and one flag are one group. Friends attack, all others defend.
+// Tokens as pieces of a rule, and changes of pieces written to their tokens.
+//
+// A token's own fields stand in flags: `group` of the token or of its actor, as a game master sets them, and `now` of the token, as
+// changes leave them. `now` is a list, because Foundry replaces lists and merges objects.
 
-/** The words of a name between `-`: `Éomer's riders` becomes `-eomer-s-riders-`. */
-const wordsOf = (name) => `-${name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-`;
+const ID = "rules-of-the-ring";
+const alike = (one, other) => JSON.stringify([one].flat()) === JSON.stringify([other].flat());
 
-/** Token names differ by a number where there are several of a kind: `Uruk-hai (3)`, `Orc 2`. */
-const kindOf = (name) => name.replace(/[\s(]+\d+\)?$/, "").trim();
+const ownOf = (token) => token.getFlag(ID, "now") ?? token.getFlag(ID, "group") ?? token.actor?.getFlag(ID, "group") ?? {};
 
-/** The word of `types` that a name holds, the longest first: `Uruk-hai captain` is an `uruk-hai`, `Orcs` are `orc`. */
-const typeOf = (name, types) => {
-  const said = wordsOf(name);
-  const known = [...types].sort((a, b) => b.length - a.length);
-  return known.find((type) => said.includes(`-${type}-`) || said.includes(`-${type}s-`));
+/** The selected and the targeted tokens as pieces. Targets are enemies. Without targets, those of another disposition are. */
+export const piecesOf = (selected, targets, friendly) => {
+  const pieceOf = (token, side) => ({ id: token.uuid, name: token.name, side, hidden: token.hidden, own: ownOf(token) });
+  const ours = selected.map(({ document }) => document);
+  const theirs = [...targets].map(({ document }) => document).filter((token) => !ours.includes(token));
+  if (theirs.length) return [...ours.map((token) => pieceOf(token, "ours")), ...theirs.map((token) => pieceOf(token, "theirs"))];
+  return ours.map((token) => pieceOf(token, token.disposition === friendly ? "ours" : "theirs"));
 };
 
-/** `tokens` as {attacker, defender}, each with groups; `types` are the words that a group's type may be. The rules give the groups their ids. */
-export const battleOf = (tokens, types, friendly) => {
-  const sides = { attacker: new Map(), defender: new Map() };
-  for (const token of tokens) {
-    const name = kindOf(token.name);
-    const groups = token.document.disposition === friendly ? sides.attacker : sides.defender;
-    const { count = 1, ...own } = token.actor?.getFlag("rules-of-the-ring", "group") ?? {};
-    const alike = JSON.stringify([name, own]);
-    const group = groups.get(alike) ?? { name, type: typeOf(name, types), ...own, count: 0 };
-    groups.set(alike, { ...group, count: group.count + count });
+const tokensOf = (changes) => changes.map((change) => ({ ...change, token: fromUuidSync(change.piece) }));
+
+/** Whether all tokens of the changes exist, on whichever scene. */
+export const areThere = (changes) => tokensOf(changes).every(({ token }) => token);
+
+/** Whether this user may write all of the changes. */
+export const mayWrite = (changes) => tokensOf(changes).every(({ token }) => !token || token.canUserModify(game.user, "update"));
+
+/** Whether the tokens are as the changes found them. */
+export const isCurrent = (changes) => tokensOf(changes).every(({ token, before }) => alike(ownOf(token), before));
+
+const isGone = (own) => [own].flat().every((part) => part.count === 0 || part.killed === true);
+
+/** Whether the figures of all tokens of an actor are gone. Linked tokens share their actor. */
+const isDown = (actor, scenes) => [...scenes].flatMap((scene) => [...scene.tokens.values()]).filter((token) => token.actor === actor).every((token) => isGone(ownOf(token)));
+
+/** Writes changes to their tokens, scene by scene, and marks an actor as defeated if the figures of its tokens are all gone. */
+export const write = async (changes) => {
+  const found = tokensOf(changes);
+  const scenes = new Set(found.map(({ token }) => token.parent));
+  const actors = new Set(found.map(({ token }) => token.actor).filter(Boolean));
+  const before = new Map([...actors].map((actor) => [actor, isDown(actor, scenes)]));
+  for (const scene of scenes) {
+    const here = found.filter(({ token }) => token.parent === scene);
+    const updates = here.map(({ token, after }) => ({ _id: token.id, [`flags.${ID}.now`]: [after].flat() }));
+    await scene.updateEmbeddedDocuments("Token", updates);
   }
-  const listed = (groups) => ({ groups: [...groups.values()] });
-  return { attacker: listed(sides.attacker), defender: listed(sides.defender) };
+  const defeated = CONFIG.specialStatusEffects.DEFEATED;
+  for (const actor of actors) {
+    const active = isDown(actor, scenes);
+    if (active !== before.get(actor)) await actor.toggleStatusEffect(defeated, { active, overlay: true });
+  }
 };
