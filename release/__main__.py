@@ -20,6 +20,8 @@ from typing import Final
 from release import contract
 from release.commands import run
 from release.commit import check_head, subject, tag
+from release.links import Places
+from release.measured import check_measured
 from release.notes import notes, released
 from release.version import ROOT, ReleaseError, checked, current, following, set_version
 
@@ -28,14 +30,25 @@ PYTHON: Final = ROOT / ".venv" / "bin" / "python"
 CHANGELOG: Final = ROOT / "CHANGELOG.md"
 
 
-def release(version: str, keys: Path, folder: Path, address: str, only: list[str]) -> None:
+def release(version: str, keys: Path, folder: Path, places: Places, only: list[str]) -> None:
     refuse(version)
     if current() != version:
         run("make", "nightly", shown=True)
         _commit(version)
     run("make", "release-tools", shown=True)
     options = [word for kind in only for word in ("--only", kind)]
-    run(PYTHON, "-m", "release.build", folder, "--address", address, *options, shown=True)
+    run(
+        PYTHON,
+        "-m",
+        "release.build",
+        folder,
+        "--address",
+        places.address,
+        "--source",
+        places.source,
+        *options,
+        shown=True,
+    )
     run(PYTHON, "-m", "release.sums", folder, "--keys", keys)
     said = f"{subject(version)}\n\n{notes(CHANGELOG.read_text('utf-8'), version)}"
     run("git", "tag", "--annotate", "--cleanup=verbatim", tag(version), "--message", said)
@@ -66,6 +79,7 @@ def refuse(version: str) -> None:
             "Outcomes of a release must stay recomputable."
         )
     _changes(version)
+    check_measured()
 
 
 def _refuse_changes() -> None:
@@ -97,7 +111,7 @@ def _commit(version: str) -> None:
 
 def _set(version: str) -> None:
     set_version(version)
-    run(PYTHON, "-m", "ror_service._openapi")
+    run(PYTHON, "-m", "ror_service._contract")
 
 
 def main() -> None:
@@ -106,11 +120,14 @@ def main() -> None:
     parser.add_argument("--keys", type=Path, required=True, help="a folder that `ror keys new` made")
     parser.add_argument("--dist", type=Path, help="where the artefacts go; dist/VERSION by default")
     parser.add_argument("--address", default="", help="where the Foundry manifest and module will stand")
+    parser.add_argument(
+        "--source", default="", help="where the repository's files stand, for the links of package pages"
+    )
     parser.add_argument("--only", action="append", default=[], help="build only this kind of artefact, for a trial")
     given = parser.parse_args()
     folder = (given.dist or ROOT / "dist" / given.version).resolve()
     try:
-        release(given.version, given.keys.resolve(), folder, given.address, given.only)
+        release(given.version, given.keys.resolve(), folder, Places(given.address, given.source), given.only)
     except ReleaseError as error:
         sys.exit(f"release: {error}")
 

@@ -23,6 +23,7 @@ import time
 import urllib.request
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -34,6 +35,8 @@ from release.sums import RECEIPT
 from release.version import ReleaseError
 
 _START_SECONDS: Final = 60
+AT_ONCE: Final = 3
+"""Checks that run at the same time: they mostly wait for the registries and for the start of programs."""
 _ANSWER: Final = ("resolve", "war-of-the-ring", "sorcery", "rating=B", "--seed", "42", "--json")
 _ASK: Final = """
 import {{ Client }} from "ror-client";
@@ -105,8 +108,9 @@ class Clean:
 
     def venv(self, name: str, *installed: str | Path) -> Path:
         home = self.folder / name
-        self.run(_python(), "-m", "venv", home)
-        self.run(home / "bin" / "python", "-m", "pip", "install", "--find-links", self.dist, *installed)
+        self.run(_python(), "-m", "venv", "--without-pip", home)
+        pip = (sys.executable, "-m", "pip", "--python", home / "bin" / "python")
+        self.run(*pip, "install", "--find-links", self.dist, *installed)
         return home / "bin"
 
 
@@ -277,6 +281,9 @@ def sbom(clean: Clean) -> str:
         or None in parts.values()
     ):
         raise ReleaseError("The list of components is not whole.")
+    subject = listed["metadata"]["component"]
+    if (subject["name"], Version(subject["version"])) != ("ror-service", Version(clean.version)):
+        raise ReleaseError(f"The list of components is of {subject['name']} {subject['version']}.")
     if Version(str(parts["ror-rules"])) != Version(clean.version):
         raise ReleaseError(f"The list of components is of ror-rules {parts['ror-rules']}.")
     return f"{len(parts)} components"
@@ -320,11 +327,20 @@ def check(dist: Path, *, partial: bool = False) -> None:
     version = wheels[0].name.split("-")[1]
     with tempfile.TemporaryDirectory() as work:
         clean = Clean(Path(work), dist, version)
-        for each, needed in NEEDS.items():
-            if partial and not list(dist.glob(needed)):
-                print(f"{each.__name__:10}  left out: {needed} is not here", flush=True)
-                continue
-            print(f"{each.__name__:10}  {each(clean)}", flush=True)
+        left_out = {each: needed for each, needed in NEEDS.items() if partial and not list(dist.glob(needed))}
+        with ThreadPoolExecutor(AT_ONCE) as threads:
+            # `verifiers` reads the outcome of `python`, so it begins when that is over
+            begun = {
+                each: threads.submit(each, clean) for each in NEEDS if each not in left_out and each is not verifiers
+            }
+            try:
+                for each in NEEDS:
+                    said = f"left out: {left_out[each]} is not here" if each in left_out else ""
+                    said = said or (begun[each].result() if each in begun else each(clean))
+                    print(f"{each.__name__:10}  {said}", flush=True)
+            except ReleaseError:
+                threads.shutdown(cancel_futures=True)
+                raise
 
 
 if __name__ == "__main__":

@@ -72,6 +72,11 @@ def stated(text: str) -> str:
     return found[0]
 
 
+def set_in(text: str, version: str) -> str:
+    """The text of `ror_rules/__init__.py` with another version."""
+    return _HOME_LINE.sub(version, text)
+
+
 def repeated(root: Path = ROOT) -> Iterator[tuple[str, str]]:
     for name, pattern in REPEATED:
         text = (root / name).read_text("utf-8")
