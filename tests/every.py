@@ -24,13 +24,15 @@ def every(cases: Iterable[tuple[Any, ...]], check: Callable[..., object]) -> Non
 
 
 def cases(
-    names: Sequence[str], values: Iterable[tuple[Any, ...]], ids: Iterable[str]
+    names: str | Sequence[str], values: Iterable[Any], ids: Iterable[str] | Callable[[Any], str] = repr
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """As `pytest.mark.parametrize`, in one test: for many cheap cases, because each test costs more than such a case.
 
     The cases share the other fixtures of the test.
     """
-    known = list(zip(ids, values, strict=True))
+    names, members = ((names,), [(each,) for each in values]) if isinstance(names, str) else (names, list(values))
+    named = [" ".join(map(ids, each)) for each in members] if callable(ids) else ids
+    known = list(zip(named, members, strict=True))
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test, updated=())

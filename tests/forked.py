@@ -153,8 +153,8 @@ def _run(program: str, arguments: list[str]) -> int:
 
 def _serve(number: int, folder: str) -> None:
     """Imports, loads and builds once what each command would, then answers orders."""
-    from ror_rules import register
     from ror_rules.cli import main
+    from ror_rules.host import register
     from ror_service.app import build
     from ror_service.settings import Settings
 

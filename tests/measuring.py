@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ror_rules import Request
+from ror_rules.author import Ruleset
 from ror_rules.host.questions import Spread, SpreadQuestion, asking
-from ror_rules.ruleset import Ruleset
 
 
 def measured(ruleset: Ruleset[Any], rule_id: str, request: Request, name: str) -> Spread:

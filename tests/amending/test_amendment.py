@@ -9,8 +9,8 @@ import pytest
 
 from ror_rules import load
 from ror_rules import rulesets as registered
+from ror_rules.author import Ruleset
 from ror_rules.host import catalogue
-from ror_rules.ruleset import Ruleset
 
 AMENDING = [ruleset for ruleset in registered() if ruleset.amends]
 

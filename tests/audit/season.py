@@ -15,10 +15,11 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from msgspec import structs
 
 from ror_rules import Outcome, encode, rulesets
+from ror_rules.author import Ruleset
 from ror_rules.errors import RorError
 from ror_rules.host.checks import Revoked
+from ror_rules.host.messages import with_summary
 from ror_rules.host.trust import Keyring, Signer, key_of, receipt, receipts
-from ror_rules.ruleset import Ruleset
 
 DAY: Final = "2026-11-22"
 TURNS: Final = 20
@@ -57,7 +58,8 @@ class Turn(NamedTuple):
     def record(self) -> bytes:
         if self.receipt is not None:
             return b'{"receipt":%b,%b' % (self.receipt, json.dumps(self.labels).encode()[1:])
-        return b'{"outcome":%b,%b' % (encode(self.outcome), json.dumps(self.labels).encode()[1:])
+        outcome = with_summary(self.outcome, encode(self.outcome))
+        return b'{"outcome":%b,%b' % (outcome, json.dumps(self.labels).encode()[1:])
 
 
 _STATES: Final = [(each, example.rule, example.state) for each in rulesets() for example in each.examples]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
+from ror_rules.author import Ruleset
 from ror_rules.cli import main
 from ror_rules.host.calls import answer
-from ror_rules.ruleset import Ruleset
 from tests.audit.asking import audited, written
 
 WAR = load("war-of-the-ring")
@@ -92,7 +92,7 @@ def test_every_table_of_extremes_on_the_page_of_a_game_states_what_chance_does()
     sauron: Ruleset[Any] = load("sauron")
     other = next(each for each in sauron.examples if each.faces)
     outcome = sauron.resolve(other.rule, other.state, faces=other.faces)
-    asked = {"season": "\n".join([*low_and_high, encode(outcome).decode()])}
+    asked = {"season": "\n".join([*low_and_high, encode(outcome).decode()]), "whose": "high"}
     html = json.loads(answer("POST", "/pages/game", json.dumps(asked).encode(), language="en").body)["html"]
     for said in ("The luckiest of", "The least lucky of", "fair games is as lucky as", "fair players is as unlucky as"):
         assert said in html

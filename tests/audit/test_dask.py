@@ -45,13 +45,13 @@ def test_a_cluster_sweeps_as_one_process_does(cluster: Any) -> None:
 
 @pytest.mark.nightly
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ror_rules._studies.sharing._PATIENCE", 0.2)
+    monkeypatch.setattr("ror_rules._operations.sharing._PATIENCE", 0.2)
     with pytest.raises(SchemaError, match="no scheduler at tcp://127"), shared(address="tcp://127.0.0.1:9"):
         pass
 
 
 @pytest.mark.nightly
 def test_workers_with_other_rules_are_refused(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ror_rules._studies.sharing.rulesets", lambda: ())
+    monkeypatch.setattr("ror_rules._operations.sharing.rulesets", lambda: ())
     with pytest.raises(SchemaError, match="other rules"), shared(address=cluster.scheduler_address):
         pass

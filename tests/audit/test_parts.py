@@ -21,7 +21,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET, json
 
-from ror_rules import Stream, encode, load
+from ror_rules import Stream, encode, load, read_json
 from ror_rules._audit import examine, records
 from ror_rules._audit.dice_tests import LEVEL, UNUSUAL, DiceTest, dice_tests
 from ror_rules._audit.evidence import slots_of
@@ -30,10 +30,11 @@ from ror_rules._audit.findings import EXITS, KINDS
 from ror_rules._audit.found import AuditSums, Run, merged
 from ror_rules._audit.nameless import nameless
 from ror_rules._audit.records import Chunk, sources
-from ror_rules._studies.verify import upheld
+from ror_rules._operations.verify import upheld
 from ror_rules._words.charts import MeasuredThrow, luck_over_time
+from ror_rules.author import Message
 from ror_rules.errors import MalformedError, SchemaError, in_words
-from ror_rules.message import Message
+from ror_rules.host.messages import with_summary
 from tests.audit.asking import SETTINGS, audited, written
 from tests.audit.faults import planted
 from tests.audit.season import season
@@ -148,6 +149,26 @@ def test_an_honest_record_is_compared_as_bytes(tmp_path: Path, monkeypatch: pyte
     changed = encode(turns[0].outcome).replace(b'"context":"', b'"context":"x', 1)
     assert audited([written(tmp_path, [changed])]).findings[0].kind == "altered"
     assert places.call_count == 1
+
+
+def test_a_record_with_the_bytes_of_the_rules_is_not_parsed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = next(turn.outcome for turn in season(400) if turn.outcome.luck is UNSET)
+    body = encode(outcome)
+    told = with_summary(outcome, body)
+    read = Mock(wraps=read_json)
+    monkeypatch.setattr(examine, "read_json", read)
+    written_by_rules = [body, told, b'{"status":200,"outcome":%b}' % told]
+    assert audited([written(tmp_path, written_by_rules)]).counted["held"] == 3
+    assert read.call_count == 0
+    by_others = [
+        told.replace(outcome.summary.encode(), b"Another sentence."),
+        b'{"status":200,"outcome":%b,"player":"Frodo"}' % told,
+        told.replace(b":", b": ", 1),
+    ]
+    found = audited([written(tmp_path, by_others)]).counted
+    assert (found["held"], found["not covered"], read.call_count) == (3, 1, 3)
+    for broken in (b'{"status":200,"outcome":%b]' % told, b'{"status":200,"outcome":%b}}' % told, told + b"}"):
+        assert audited([written(tmp_path, [broken])]).findings[0].kind == "unreadable"
 
 
 def test_a_line_beyond_all_measure_takes_no_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from release.commands import run
+from release.measured import CODE
 from tests.bench import audit, core, dear, profiles, service, tail
 from tests.bench.machine import machine, row, versions
 from tests.bench.races import Figure, say
@@ -69,6 +71,8 @@ def main() -> None:
     if unknown := sorted(set(named) - {*PARTS, "odds"}):
         sys.exit(f"{', '.join(unknown)}: no such part. There are {', '.join(PARTS)} and odds.")
     flags = [each for each in sys.argv[1:] if each.startswith("--")]
+    if "--write" in flags and (changed := run("git", "status", "--porcelain", "--", *CODE)):
+        sys.exit(f"A page names the commit that was measured. Commit these files first:\n{changed}")
     began = time.perf_counter()
     for part in named:
         say(f"... {part}")

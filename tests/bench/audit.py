@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ror_rules import encode, load
+from ror_rules.host.messages import with_summary
 from tests.audit.season import season
 from tests.bench.fresh import RULES
 from tests.bench.races import Figure, say
@@ -34,31 +35,31 @@ _ARMIES: Final = json.dumps(
         "defender": {"groups": [{"id": "men", "type": "man", "count": 9}]},
     }
 )
-_AUDIT: Final = """
+_RUN: Final = """
 import pathlib, sys
 from ror_rules.cli import main
-code = main(["audit", *sys.argv[1:]])
+code = main(sys.argv[1:])
 sys.stderr.write(pathlib.Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0])
 sys.exit(code)
 """
-"""An audit that prints its own peak memory, because the system's figure for a child includes the parent."""
+"""A command that prints its own peak memory, because the system's figure for a child includes the parent."""
 
 
 class Ran(NamedTuple):
-    """The cost of an audit: seconds by the clock, seconds of CPU time, and its peak memory in KiB."""
+    """The cost of a command: seconds by the clock, seconds of CPU time, and its peak memory in KiB."""
 
     clock: float
     cpu: float
     peak: int
 
 
-def audited(*arguments: str, given: Iterator[bytes] | None = None) -> Ran:
-    """Runs an audit with `given` on its standard input, without a report."""
+def ran(*arguments: str, given: Iterator[bytes] | None = None, into: int = subprocess.DEVNULL) -> Ran:
+    """Runs a command with `given` on its standard input. Its output goes to the file `into`."""
     began = time.perf_counter()
     with subprocess.Popen(
-        [sys.executable, "-c", _AUDIT, *arguments],
+        [sys.executable, "-c", _RUN, *arguments],
         stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
+        stdout=into,
         stderr=subprocess.PIPE,
         cwd=_ROOT,
     ) as process:
@@ -78,7 +79,21 @@ def small(many: int) -> Iterator[bytes]:
     rules = load("war-of-the-ring")
     for number in range(many):
         context = f"game-{number // 100}/{number % 100}"
-        yield encode(rules.resolve("sorcery", f"rating={'ABC'[number % 3]}", seed=f"{number}", context=context)) + b"\n"
+        outcome = rules.resolve("sorcery", f"rating={'ABC'[number % 3]}", seed=f"{number}", context=context)
+        yield with_summary(outcome, encode(outcome)) + b"\n"
+
+
+def written() -> Iterator[Figure]:
+    """An audit of what `ror batch` writes, beside the batch."""
+    for name in ("gollum-control", "army-combat", "Ring of Power battle"):
+        asked = [RULES[name].item(number) + b"\n" for number in range(BATTLES)]
+        with tempfile.TemporaryFile() as file:
+            made = ran("batch", "-", "--workers", "1", given=iter(asked), into=file.fileno())
+            file.seek(0)
+            checked = ran("audit", "-", "--luck-budget", "0", "--workers", "1", given=iter(file))
+        yield Figure(
+            f"an audit of {BATTLES:,} times {name}", "`ror batch` that wrote them", checked.cpu / made.cpu, goal=1.5
+        )
 
 
 def commands() -> Iterator[Figure]:
@@ -121,19 +136,20 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "season"
         file.write_bytes(b"".join(turn.record() + b"\n" for turn in season(MIXED)))
-        with_luck = audited(str(file))
-        without = audited(str(file), "--luck-budget", "0")
-        shared = audited(str(file), "--workers", "2")
+        with_luck = ran("audit", str(file))
+        without = ran("audit", str(file), "--luck-budget", "0")
+        shared = ran("audit", str(file), "--workers", "2")
     what = f"a season of {MIXED:,} outcomes of every rule"
     yield Figure(what, "audited on one core, with luck", MIXED / with_luck.cpu, more=True, unit="a second")
     yield Figure(what, "without luck", MIXED / without.cpu, more=True, unit="a second")
     yield Figure(
         "the same on two workers", "one process, by the clock", with_luck.clock / shared.clock, goal=1.7, more=True
     )
+    yield from written()
     yield from commands()
-    least = audited("-", "--luck-budget", "0", given=small(SHORT))
+    least = ran("audit", "-", "--luck-budget", "0", given=small(SHORT))
     say(f"... {LONG:,} outcomes")
-    most = audited("-", "--luck-budget", "0", given=small(LONG))
+    most = ran("audit", "-", "--luck-budget", "0", given=small(LONG))
     yield Figure(f"{LONG:,} small outcomes", "audited on one core", LONG / most.cpu, more=True, unit="a second")
     yield Figure("memory that they took at most", "", most.peak / _MiB, unit="MiB")
     yield Figure("the same", f"that of {SHORT:,}", most.peak / least.peak)

@@ -22,9 +22,9 @@ from unittest.mock import patch
 from msgspec import UNSET
 
 from ror_rules import encode, load
+from ror_rules.author import Ruleset
 from ror_rules.errors import BudgetError, InputError
 from ror_rules.host.questions import answer
-from ror_rules.ruleset import Ruleset
 from tests.bench.machine import row
 from tests.bench.races import say
 
@@ -110,7 +110,7 @@ def asking(
 def opened_budgets() -> Iterator[list[Any]]:
     """Collects every budget of an answer in this block: of exact odds, and of floats."""
     kept: list[Any] = []
-    opened = patch("ror_rules._questions.odds.Budget")
+    opened = patch("ror_rules._packages.questions.odds.Budget")
     budget: Any = opened.get_original()[0]
 
     def opening(times: float) -> Any:

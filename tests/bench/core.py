@@ -14,7 +14,8 @@ from functools import partial
 from itertools import count
 from typing import Any, Final
 
-from ror_rules import Stream, encode, load, read_json, verify
+from ror_rules import Outcome, Stream, encode, load, read_json, verify
+from ror_rules.host.messages import summary, with_summary
 from tests.bench import fresh
 from tests.bench.fresh import POWER, RULES, Kind
 from tests.bench.prototype import READ, WRITE, agree, die_by_die, grouped
@@ -36,6 +37,17 @@ def whole(kind: Kind) -> Callable[[bytes], bytes]:
     """The public call: from bytes to bytes, by a loaded ruleset."""
     rules = load(kind.ruleset)
     return lambda body: encode(rules.answer(kind.rule, rules.read(kind.rule, read_json(body))))
+
+
+def answered(kind: Kind) -> Callable[[bytes], bytes]:
+    """The same with the sentence, as the service and `ror batch` write an outcome."""
+    rules = load(kind.ruleset)
+
+    def answer(body: bytes) -> bytes:
+        outcome = rules.answer(kind.rule, rules.read(kind.rule, read_json(body)))
+        return with_summary(outcome, encode(outcome))
+
+    return answer
 
 
 def thrown(kind: Kind, number: int) -> int:
@@ -95,7 +107,7 @@ def checks() -> Iterator[Figure]:
     """Verification of a valid outcome, and of one with another context, which is compared place by place."""
 
     def outcomes(kind: Kind, number: int) -> list[bytes]:
-        return [whole(kind)(body) for body in bodies(kind, CALLS, number)]
+        return [answered(kind)(body) for body in bodies(kind, CALLS, number)]
 
     def honest(kind: Kind, number: int) -> list[Any]:
         return [read_json(body) for body in outcomes(kind, number)]
@@ -103,17 +115,28 @@ def checks() -> Iterator[Figure]:
     def changed(kind: Kind, number: int) -> list[dict[str, Any]]:
         return [{**read_json(body), "context": "another"} for body in outcomes(kind, number)]
 
-    small = Kind("war-of-the-ring", "sorcery", lambda chance: {"rating": chance.choice("ABC")})
-    for name, kind in {"sorcery": small, "Ring of Power battle": RULES["Ring of Power battle"]}.items():
+    for name in ("gollum-control", "army-combat", "Ring of Power battle"):
+        kind = RULES[name]
         best = race(
             {
-                "ours": over(partial(bodies, kind, CALLS), whole(kind)),
+                "ours": over(partial(bodies, kind, CALLS), answered(kind)),
                 "held": over(partial(honest, kind), verify),
                 "refused": over(partial(changed, kind), verify),
             }
         )
-        yield Figure(f"{name}: an outcome checked", "the outcome made, bytes to bytes", best["held"] / best["ours"])
+        ratio = best["held"] / best["ours"]
+        yield Figure(f"{name}: an outcome checked", "the outcome made, with its sentence", ratio, 1.3)
         yield Figure(f"{name}: an outcome refused", "an outcome checked", best["refused"] / best["held"])
+
+
+def sentences() -> Iterator[Figure]:
+    def outcomes(kind: Kind, number: int) -> list[Outcome]:
+        rules = load(kind.ruleset)
+        return [rules.answer(kind.rule, rules.read(kind.rule, read_json(body))) for body in bodies(kind, CALLS, number)]
+
+    for name, goal in {"gollum-control": 3, "army-combat": None, "Ring of Power battle": None}.items():
+        best = race({"ours": over(partial(outcomes, RULES[name]), summary)})
+        yield Figure(f"{name}: its sentence", "", best["ours"] * 1e6, goal, unit="µs")
 
 
 def growth() -> Iterator[Figure]:
@@ -182,7 +205,7 @@ def dice() -> Iterator[Figure]:
         )
 
 
-PARTS: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (games, purpose, checks, calls, growth, dice)
+PARTS: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (games, purpose, checks, sentences, calls, growth, dice)
 
 
 def figures() -> Iterator[Figure]:

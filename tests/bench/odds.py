@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib.metadata
 import sys
 import time
+import tracemalloc
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -20,28 +21,37 @@ import dyce
 import icepool
 
 from ror_rules import advise, encode, load
+from ror_rules.author import Cite, at_least
 from ror_rules.errors import BudgetError
 from ror_rules.testing import explore
-from ror_rules.trace import Cite
 from tests.bench import battles, bounds, drawn, peers
 from tests.bench.machine import machine, row
 from tests.bench.questions import JOINT, RULES, WINNER, battle, worked
 from tests.bench.races import say
-from tests.rules.small_games import BOOK, Armies, Front, conquest, land_battle
+from tests.guests import border_war, open_road
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "odds-cost.md"
 MARKS: Final = ("<!-- measured -->", "<!-- end -->")
 DUELS: Final = load("war-of-the-ring")
 
-SIZES: Final = (10, 20, 40, 80, 100, 160)
+SIZES: Final = (10, 20, 40, 80, 100, 160, 200, 300, 500)
 """Figures a side, for exact odds."""
 LARGE: Final = (1000, 10_000)
 """Figures a side, for odds in floats."""
 MANY: Final = 160
 """The largest number of figures a side for the libraries, which take too long above it."""
+SMALL_FRONT: Final = 12
+"""The largest land battle for icepool, which takes a minute for 16 against 14."""
 SMALL_HAND: Final = 20
 """The largest hand of dice for dyce, which takes too long above it."""
-GOALS: Final = {"4 against 10": 3.0, "20 a side": 10.0, "100 a side": 60.0, "10,000 a side, in floats": 300.0}
+GOALS: Final = {
+    "4 against 10": 3.0,
+    "20 a side": 10.0,
+    "100 a side": 60.0,
+    "300 a side": 1000.0,
+    "500 a side": 1000.0,
+    "10,000 a side, in floats": 300.0,
+}
 """Battles -> goal for the default question, in milliseconds."""
 DRAWN: Final = 200
 ENOUGH: Final = 1.0
@@ -220,7 +230,7 @@ HERE: Final = Cite(section="a benchmark")
 
 
 def pool(count: int) -> dict[int, int]:
-    return explore(lambda dice: dice.pool(count, 4, why="pool", cite=HERE)).weights
+    return explore(lambda dice: dice.pool(count, at_least(4), why="pool", cite=HERE)).weights
 
 
 def hand(count: int, sides: int, kept: int) -> dict[int, int]:
@@ -256,32 +266,53 @@ def by_hands() -> Iterator[Sequence[str]]:
         yield (f"the best {kept} of {count}d{sides}", raced.milliseconds("default"), *told)
 
 
-def by_conquests() -> Iterator[Sequence[str]]:
-    yield ("the game", "every end, ms", "icepool", "dyce")
-    for size in (5, 20):
-        armies = Armies(attacker=size, defender=size)
-        runs: dict[str, Asking] = {
-            "default": lambda _, armies=armies: lambda: conquest.odds(BOOK, armies).weights,  # type: ignore[misc]
-            "icepool": lambda _, size=size: lambda: peers.icepool_conquest(size, size),  # type: ignore[misc]
-            "dyce": lambda _, size=size: lambda: peers.dyce_conquest(size, size),  # type: ignore[misc]
-        }
-        raced = race(runs)
-        yield (
-            f"Risk, {size} against {size}",
-            raced.milliseconds("default"),
-            raced.times("icepool"),
-            raced.times("dyce"),
+def by_guests() -> Iterator[Sequence[str]]:
+    """The public tables of tests/guests. A cell has the least of some runs in ms, and the most memory that one held in MB."""
+    yield ("every result of", "here, ms", "MB", "icepool, ms", "MB", "dyce, ms", "MB")
+    war: Any = border_war.RULESET.book
+    road: Any = open_road.RULESET.book
+    risk = border_war.Conquest(attacker=border_war.Army(armies=20), defender=border_war.Army(armies=20))
+    thrown: dict[str, tuple[Callable[[], Any] | None, ...]] = {
+        "Risk, 20 against 20": (
+            lambda: border_war.conquest.odds(war, risk),
+            lambda: peers.icepool_conquest(20, 20),
+            lambda: peers.dyce_conquest(20, 20),
+        ),
+        "the best 3 of 4d6": (
+            lambda: border_war.hero.odds(war, border_war.Hero()),
+            lambda: peers.icepool_hand(4, 6, 3),
+            lambda: peers.dyce_hand(4, 6, 3),
+        ),
+        "an open-ended d100, in floats, icepool's with nine throws at most": (
+            lambda: explore(lambda dice: open_road.maneuver(dice, road, open_road.Maneuver()), floats=True),
+            lambda: icepool.d(100).explode([*range(96, 101)], depth=8),
+            None,
+        ),
+        "50 searchers with 30 or less": (
+            lambda: open_road.search.odds(road, open_road.Search(searchers=50)),
+            lambda: 50 @ icepool.coin(30, 100),
+            lambda: 50 @ dyce.H({1: 30, 0: 70}),
+        ),
+    }
+    for mine, yours in (((2, 1, 1, 0), (3, 0, 1, 0)), ((6, 3, 3, 0), (9, 0, 3, 0)), ((12, 6, 3, 0), (14, 0, 4, 0))):
+        front = border_war.front(mine, yours)
+        units = sum(mine)
+        thrown[f"Axis & Allies, {units} against {sum(yours)}"] = (
+            lambda front=front: border_war.land_battle.odds(war, front),  # type: ignore[misc]  # bound at once
+            None if units > SMALL_FRONT else lambda mine=mine, yours=yours: peers.icepool_land_battle(mine, yours),  # type: ignore[misc]
+            None,
         )
-    for number in (1, 3):
-        front = Front(attacker=(2 * number, number, number, 0), defender=(3 * number, 0, number, 0))
-        raced = race(
-            {
-                "default": lambda _, front=front: lambda: land_battle.odds(BOOK, front).weights,  # type: ignore[misc]
-                "icepool": lambda _, front=front: lambda: peers.icepool_land_battle(front),  # type: ignore[misc]
-            }
-        )
-        units = 4 * number
-        yield (f"Axis & Allies, {units} against {units}", raced.milliseconds("default"), raced.times("icepool"), "-")
+    for title, runs in thrown.items():
+        yield (title, *[cell for run in runs for cell in (("-", "-") if run is None else spent(run))])
+
+
+def spent(run: Callable[[], Any]) -> tuple[str, str]:
+    best = race({"run": lambda _: run}).milliseconds("run")
+    tracemalloc.start()
+    run()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return best, f"{peak / 1e6:.2f}"
 
 
 def by_choices() -> Iterator[Sequence[str]]:
@@ -306,7 +337,7 @@ TABLES: Final[Mapping[str, Callable[[], Iterator[Sequence[str]]]]] = {
     "An Individual Combat of the 1977 game: wounds and deaths after a number of rounds": by_rounds,
     "A pool of dice with successes at 4 or more, without a rule": by_dice,
     "The sum of the highest dice of a hand, without a rule": by_hands,
-    "Loops without a limit: Risk, and Axis & Allies, whose rounds without a hit dyce cannot answer exactly": by_conquests,
+    "The public tables of our guests. The rounds without a hit of Axis & Allies have no exact answer by dyce": by_guests,
     "Best play, and the best answer to it, beside the odds of the plan from the same state": by_choices,
 }
 

@@ -19,7 +19,6 @@ import numpy as np
 from dyce.evaluation import HResult, expand
 
 from tests.rules import war_of_the_ring_by_hand as duels
-from tests.rules.small_games import UNITS, Front, Units, removed
 
 MILLION: Final = 1_000_000
 NEGLIGIBLE: Final = 1e-15
@@ -136,19 +135,28 @@ def icepool_conquest(attacker: int, defender: int) -> icepool.Die[Any]:
     return icepool.Die([(attacker, defender)]).map(step, star=True, repeat="inf")
 
 
-def icepool_land_battle(front: Front) -> icepool.Die[Any]:
+Units = tuple[int, int, int, int]
+"""Infantry, tanks, fighters and bombers, in the order in which they fall."""
+FIRES: Final = ((1, 2), (3, 3), (3, 4), (4, 1))
+"""The highest faces with which they hit, in attack and in defense. (Axis & Allies, revised edition, 2004.)"""
+
+
+def icepool_land_battle(attacker: Units, defender: Units) -> icepool.Die[Any]:
     @cache
     def hits(units: Units, defending: bool) -> icepool.Die[int]:
-        dice = zip(UNITS.values(), units, strict=True)
-        return sum((count @ icepool.coin(value[defending], 6) for value, count in dice), icepool.Die([0]))
+        dice = zip(FIRES, units, strict=True)
+        return sum((count @ icepool.coin(faces[defending], 6) for faces, count in dice), icepool.Die([0]))
+
+    def without(units: Units, hits: int) -> Any:
+        return tuple([max(0, n - max(0, hits - sum(units[:at]))) for at, n in enumerate(units)])
 
     def step(mine: Units, yours: Units) -> Any:
         if not any(mine) or not any(yours):
             return mine, yours
         made, taken = hits(mine, False), hits(yours, True)
-        return icepool.map(lambda one, other: (removed(mine, other), removed(yours, one)), made, taken)
+        return icepool.map(lambda one, other: (without(mine, other), without(yours, one)), made, taken)
 
-    return icepool.Die([(front.attacker, front.defender)]).map(step, star=True, repeat="inf")
+    return icepool.Die([(attacker, defender)]).map(step, star=True, repeat="inf")
 
 
 # --- dyce

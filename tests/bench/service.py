@@ -35,10 +35,10 @@ READ_BACK: Final = "an outcome read back"
 MEMORY: Final = ", kept in memory"
 REDIS: Final = ", kept in Redis"
 FOR_FASTAPI: Final = {
-    "gollum-control": (1.8, 2.5),
-    "army-combat": (1.5, 2.0),
-    "Ring of Power battle": (1.0, 1.3),
-    READ_BACK: (2.5, 3.0),
+    "gollum-control": (2.0, 2.5),
+    "army-combat": (1.4, 1.6),
+    "Ring of Power battle": (0.45, 0.5),
+    READ_BACK: (3.0, 5.0),
 }
 """Subject -> the goal and the path of requests, for the CPU time of one FastAPI request."""
 MIXED: Final = f"an item of a batch of {BATCH}, all four rules"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from ror_rules.host.trust import new_key
 from tests.service.running import Service
 
 CHROMIUM = "/usr/bin/chromium"
@@ -26,6 +28,19 @@ QUIET = ["--no-sandbox", "--disable-background-networking", "--disable-component
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     with Service(tmp_path_factory.mktemp("service")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def committing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service that commits to throws, signs them, and keeps rooms."""
+    folder = tmp_path_factory.mktemp("committing")
+    new_key(folder / "keys", "2026-01-01", "2999-01-01")
+    ledger: dict[str, Any] = {
+        "ledger": f"sqlite:{folder}/ledger.db",
+        "ledger_secret": "a secret of the tests of the pages",
+    }
+    with Service(folder, signing_key=folder / "keys", log=folder / "log", **ledger) as service:
+        yield service
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -14,8 +14,7 @@ from playwright.sync_api import Page, Route, expect
 from ror_rules import advise, encode, load
 from ror_rules.host import messages
 from ror_rules.host.messages import catalogue
-from ror_rules.host.words import percent
-from ror_rules.text import start
+from ror_rules.host.words import percent, start
 from tests.browser.conftest import Axe
 from tests.browser.test_play import opened, part
 from tests.chances import probability
@@ -75,10 +74,10 @@ def test_best_play_is_a_fold_below_the_odds_and_a_link_opens_it(page: Page, axe:
     page.get_by_label("What this side wants the most of").press("Enter")
     expect(best).to_contain_text("with the best choices50.00%by the plan14.07%")
     page.get_by_label("the other side chooses against it").check()
-    expect(best).to_contain_text("The other side chooses the least of it")
+    expect(best).to_contain_text("The other side has no choice to make")
     assert axe(page) == []
     opened(page, page.url)
-    expect(page.locator(".ror-play")).to_contain_text("The other side chooses the least of it")
+    expect(page.locator(".ror-play")).to_contain_text("The other side has no choice to make")
     opened(page, f"{page.url}&lang=de")
     expect(page.locator(".ror-play")).to_contain_text("mit den besten Entscheidungen")
     page.get_by_label("Wovon diese Seite am meisten will").fill("falen")
@@ -110,6 +109,35 @@ def test_comparisons_sums_and_conditions_are_asked_on_the_page(page: Page, axe: 
     expect(page.get_by_label("Only results with")).to_have_value("points_lost>=4")
 
 
+def test_a_field_that_varies_has_the_name_that_the_state_gives_it(page: Page) -> None:
+    opened(page, f"/sweep/ring-of-power/combat?state={quote('20 orc v 18 man')}")
+    vary = page.get_by_label("Vary", exact=True)
+    vary.select_option(label="20 orcs: how many")
+    expect(vary).to_have_value("/attacker/groups/0/count")
+    part(page, "attacker", "groups").get_by_label("How many", exact=True).fill("30")
+    expect(vary.locator("option:checked")).to_have_text("30 orcs: how many")
+    page.get_by_label("Values").first.fill("30, 0")
+    page.get_by_role("button", name="Compare").or_(page.locator("form [type=submit]")).first.click()
+    expect(page.locator("#errors")).to_contain_text("30 orcs: how many: ")
+
+
+def test_a_table_of_two_fields_shows_the_chance_of_the_winner_that_is_chosen(page: Page, axe: Axe) -> None:
+    vary = [{"pointer": f"/{side}/groups/0/count", "values": [10, 30]} for side in ("attacker", "defender")]
+    asked = urlencode({"state": "20 orc v 18 man", "vary": json.dumps(vary), "fields": "winner"})
+    opened(page, f"/sweep/ring-of-power/combat?{asked}")
+    whose = page.get_by_label("The winner: whose chance")
+    expect(whose.locator("option:checked")).to_have_text("the attacker")
+    cells = page.locator("#answer .ror-chart rect title")
+    before = cells.all_text_contents()
+    whose.select_option(label="the defender")
+    expect(page.locator("#answer .ror-chart")).to_contain_text("The winner: the defender")
+    expect(whose).to_be_focused()
+    after = cells.all_text_contents()
+    assert len(before) == len(after) == 4
+    assert all(one != other for one, other in zip(before, after, strict=True))
+    assert axe(page) == []
+
+
 def test_whole_pieces_are_varied_as_lines(page: Page) -> None:
     opened(page, f"/sweep/war-of-the-ring/individual-combat?state={quote('Aragorn 5/5 v Khamul 3/4')}")
     page.get_by_label("Vary", exact=True).select_option(value="/attacker")
@@ -125,7 +153,7 @@ def test_odds_of_what_is_chosen(page: Page) -> None:
     opened(page, "/odds/war-of-the-ring/search")
     page.get_by_label("Begin with").select_option(index=1)
     page.get_by_label("what I choose").check()
-    page.get_by_label(in_words("search", "captured")).check()
+    page.locator("#question").get_by_label(in_words("search", "captured")).check()
     page.get_by_label("by throwing often").check()
     page.get_by_label("Throws", exact=True).fill("500")
     asked(page)
@@ -138,7 +166,7 @@ def test_what_is_too_large_is_asked_otherwise_by_a_button(page: Page) -> None:
         group = part(page, side, "groups")
         group.get_by_label("Type", exact=True).select_option(label="Orc")
         group.get_by_label("Name", exact=True).fill("Orcs")
-        group.get_by_label("Count", exact=True).fill("9999")
+        group.get_by_label("How many", exact=True).fill("9999")
     page.get_by_label("in floats").check()
     page.locator("#ask button[type=submit]").click()
     expect(page.locator("#errors")).to_be_focused(timeout=60_000)
@@ -149,13 +177,13 @@ def test_what_is_too_large_is_asked_otherwise_by_a_button(page: Page) -> None:
 def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
     opened(page, "/sweep/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
-    page.get_by_label("Vary", exact=True).select_option(label="attacker, strength")
+    page.get_by_label("Vary", exact=True).select_option(label="Dark Power: strength")
     assert page.locator("#values0").input_value() == "35..140:11"
     page.locator("#values0").fill("20..80:20")
     page.get_by_label(in_words("army-combat", "defender.destroyed")).check()
     asked(page)
     assert page.locator(".ror-chart circle").count() >= 4
-    page.get_by_label("and", exact=True).select_option(label="terrain")
+    page.get_by_label("and", exact=True).select_option(label="Terrain")
     page.locator("#values1").fill("clear, citadel")
     asked(page)
     expect(page.locator(".ror-chart rect title").first).to_contain_text(f"20, {catalogue(WAR).word('clear')}")
@@ -172,7 +200,7 @@ def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
 def test_a_shared_what_if_without_a_chosen_field_opens_without_a_complaint(page: Page) -> None:
     opened(page, "/sweep/war-of-the-ring/sorcery?state=rating=B")
     page.get_by_label("in floats").check()
-    expect(page).to_have_url(re.compile("vary="))
+    expect(page).to_have_url(re.compile("arithmetic=float"))
     shared = page.url
     page.goto("about:blank")
     opened(page, shared)
@@ -180,22 +208,47 @@ def test_a_shared_what_if_without_a_chosen_field_opens_without_a_complaint(page:
     expect(page.locator("#errors")).to_be_hidden()
 
 
+@pytest.mark.parametrize(
+    ("vary", "pointer", "values"),
+    [
+        ("Dunkle Macht=10..30:10", "/attacker/strength", "10..30:10"),
+        ("Gefährten=10,20", "/defender/strength", "10, 20"),
+        ("/attacker/strength=10 bis 30 um 10", "/attacker/strength", "10 bis 30 um 10"),
+    ],
+)
+def test_a_link_may_name_what_varies_by_its_words(page: Page, vary: str, pointer: str, values: str) -> None:
+    asked = {"state": "dark_power 70 v fellowship 14", "vary": vary, "fields": "defender.strength_lost", "lang": "de"}
+    opened(page, f"/sweep/war-of-the-ring/army-combat?{urlencode(asked)}")
+    expect(page.locator("#answer .ror-chart")).to_be_visible()
+    expect(page.locator("#vary0")).to_have_value(pointer)
+    expect(page.locator("#values0")).to_have_value(values)
+
+
+def test_a_link_with_a_word_of_several_fields_is_refused_with_their_names(page: Page) -> None:
+    asked = {"state": "12 orc v 4 orc", "vary": "orc=10..20:5", "fields": "winner"}
+    opened(page, f"/sweep/ring-of-power/combat?{urlencode(asked)}")
+    for name in ("12 orcs: how many", "4 orcs: how many"):
+        expect(page.locator("#errors")).to_contain_text(name)
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#errors")).not_to_contain_text("Choose a field")
+
+
 def test_a_varied_field_has_the_words_of_the_form(page: Page) -> None:
     opened(page, "/sweep/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
-    page.get_by_label("Vary", exact=True).select_option(label="attacker, strength")
+    page.get_by_label("Vary", exact=True).select_option(label="Dark Power: strength")
     page.locator("#values0").fill("20 to 40 by 10")
-    page.get_by_label("and", exact=True).select_option(label="terrain")
+    page.get_by_label("and", exact=True).select_option(label="Terrain")
     page.locator("#values1").fill("Clear, Mountain Path")
     assert page.get_by_role("group", name="Words to vary over").get_by_role("checkbox", checked=True).count() == 2
     page.get_by_role("group", name="Words to vary over").get_by_label("Citadel").check()
-    expect(page.locator("#values1")).to_have_value("Citadel, Clear, Mountain Path")
+    expect(page.locator("#values1")).to_have_value("Clear, Mountain Path, Citadel")
     asked(page)
     expect(page.locator(".ror-chart rect title").first).to_contain_text("20, ")
     page.locator("#values0").fill("20-21")
     page.locator("#values1").fill("Cleer")
     page.locator("#ask button[type=submit]").click()
-    expect(page.locator("#errors")).to_contain_text("terrain: Choose one: Citadel, Clear")
+    expect(page.locator("#errors")).to_contain_text("Terrain: Choose one: Clear")
     expect(page.locator("#errors")).not_to_contain_text("/terrain")
 
 

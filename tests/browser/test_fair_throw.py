@@ -6,13 +6,11 @@ import json
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ror_rules.cli import main
-from ror_rules.host.trust import new_key
 from tests.browser.conftest import Axe
 from tests.browser.test_keyboard import reached, unsure
 from tests.browser.test_play import opened
@@ -20,18 +18,6 @@ from tests.service.running import Service
 
 PLAY = "/play/war-of-the-ring/sorcery?state=rating=B"
 ASKED = "/fair/war-of-the-ring/sorcery?state=rating=B"
-
-
-@pytest.fixture(scope="module")
-def committing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    folder = tmp_path_factory.mktemp("committing")
-    new_key(folder / "keys", "2026-01-01", "2999-01-01")
-    ledger: dict[str, Any] = {
-        "ledger": f"sqlite:{folder}/ledger.db",
-        "ledger_secret": "a secret of the tests of the pages",
-    }
-    with Service(folder, signing_key=folder / "keys", log=folder / "log", **ledger) as service:
-        yield service
 
 
 @pytest.fixture
@@ -264,6 +250,6 @@ def test_the_keyboard_makes_a_fair_throw_in_german(players: tuple[Page, Page], a
 
 
 def test_firefox_makes_a_fair_throw_and_starts_the_rules_once(committing: Service) -> None:
-    script = Path(__file__).with_name("firefox.mjs")
+    script = Path(__file__).with_name("firefox_fair.mjs")
     done = subprocess.run(["node", script, committing.url], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

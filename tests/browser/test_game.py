@@ -2,13 +2,16 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from ror_rules import encode, fresh_seed, load
-from ror_rules.ruleset import Ruleset
-from tests.browser.conftest import Axe
+from ror_rules.author import Ruleset
+from ror_rules.cli import main
+from tests.browser.conftest import SCHEMES, WIDTHS, Axe
 from tests.browser.test_offline import LONG, keep
 
 RULES: Ruleset[Any] = load("war-of-the-ring")
@@ -41,6 +44,31 @@ def random_season(throws: int) -> bytes:
 def choose(page: Page, content: bytes) -> None:
     expect(page.locator("form[data-ready]")).to_be_visible()
     page.set_input_files("#file", FilePayload(name="season.ndjson", mimeType="application/x-ndjson", buffer=content))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_axe_finds_nothing_in_games_and_audits(
+    page: Page, axe: Axe, tmp_path: Path, language: str, scheme: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    (tmp_path / "season.ndjson").write_bytes(season(12))
+    sheet = tmp_path / "audit.html"
+    assert main(["audit", str(tmp_path / "season.ndjson"), "--html", str(sheet), "--lang", language]) == 1
+    page.set_content(sheet.read_text("utf-8"))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.goto(f"/game?lang={language}")
+    assert axe(page) == []
+    choose(page, season(12))
+    expect(page.locator("#answer svg circle").first).to_be_attached(timeout=LONG)
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_season_file_becomes_its_luck_and_findings_on_one_sheet(page: Page, axe: Axe) -> None:
@@ -99,7 +127,7 @@ def test_without_a_network_the_page_of_a_game_works_in_german(page: Page) -> Non
     keep(page)
     page.context.set_offline(True)
     page.goto("/game?lang=de")
-    page.select_option("#good", "low")
+    page.select_option("#whose", "low")
     choose(page, season(4))
     expect(page.locator("svg[aria-label='Glück im Lauf der Zeit']")).to_be_visible()
     expect(page.locator("#answer")).to_contain_text("niedrige Werte sind gut")

@@ -58,7 +58,7 @@ def test_what_is_missing_is_said_in_german(page: Page) -> None:
     page.locator("form button.first").click()
     errors = page.locator("#errors")
     expect(errors).to_contain_text("Etwas fehlt oder ist falsch")
-    expect(errors.locator("li", has_text="Wählen Sie: Dunkle Macht, Gefährten.")).to_have_count(2)
+    expect(errors.locator("li", has_text="Wählen Sie: Gefährten, Dunkle Macht.")).to_have_count(2)
     expect(
         errors.locator("li", has_text="Diese Zahl ist zu klein. Geben Sie eine Zahl von 0 bis 9.999 ein.")
     ).to_have_count(1)
@@ -95,7 +95,7 @@ def test_axe_finds_nothing_in_german(page: Page, axe: Axe, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     example(page)
     expect(page.locator("#answer").locator(".ror-odds, .chances .refused")).to_be_visible()
-    for fold in page.locator("#ask details:visible, #answer details:visible").all():
+    for fold in page.locator("#editor, #editor details:visible, #answer details:visible").all():
         fold.evaluate("fold => { fold.open = true; }")
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

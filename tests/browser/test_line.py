@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from ror_rules import load
 from tests.browser.conftest import Axe
+from tests.browser.test_play import unfolded
 from tests.service.running import Service
 
 COMBAT = "/play/ring-of-power/combat"
@@ -23,6 +24,7 @@ LONGEST_LINK = 250
 def opened(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.locator("#ask")).to_have_attribute("data-ready", "yes")
+    unfolded(page)
 
 
 def test_the_form_and_the_line_mirror_each_other(page: Page) -> None:

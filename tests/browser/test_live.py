@@ -11,7 +11,7 @@ def test_odds_follow_the_form_beside_it(page: Page, axe: Axe) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     live = page.locator("#live")
     before = live.locator(".ror-chart").first.text_content() or ""
-    count = part(page, "attacker", "groups").get_by_label("Count", exact=True)
+    count = part(page, "attacker", "groups").get_by_label("How many", exact=True)
     count.fill("50")
     expect(live.locator(".ror-chart").first).not_to_have_text(before)
     left = live.evaluate("panel => panel.getBoundingClientRect().left")
@@ -26,6 +26,6 @@ def test_odds_follow_the_form_beside_it(page: Page, axe: Axe) -> None:
     page.get_by_role("button", name="Throw", exact=True).click()
     expect(live).to_be_hidden()
     count.fill("many")
-    expect(live).to_contain_text("when the form is complete")
+    expect(live).to_contain_text("when the line is complete")
     opened(page, "/play/war-of-the-ring/army-combat?state=dark_power+70+v+fellowship+14")
     expect(live.get_by_role("slider", name="Strength Points that the Dark Power loses")).to_be_visible()

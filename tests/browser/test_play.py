@@ -8,11 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ror_rules import explain, load
+from ror_rules.author import Rule, Ruleset, RulingUsed
 from ror_rules.host.messages import catalogue
 from ror_rules.host.words import ruled
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
-from ror_rules.trace import RulingUsed
 from tests.browser.conftest import SCHEMES, WIDTHS, Axe
 from tests.drawn import few
 from tests.service.cases import RULE_NAMES, RULES
@@ -22,10 +20,16 @@ PHONE: Any = {"width": 390, "height": 844}
 
 
 def opened(page: Page, path: str) -> Page:
+    """The page with its drawer open, if it has one."""
     page.set_viewport_size(PHONE)
     page.goto(path)
     expect(page.locator("form[data-ready]")).to_be_attached()
+    unfolded(page)
     return page
+
+
+def unfolded(page: Page) -> None:
+    page.evaluate("for (const fold of document.querySelectorAll('.drawer, #question .words')) fold.open = true")
 
 
 def part(page: Page, *names: str) -> Locator:
@@ -126,7 +130,7 @@ def test_hits_are_allocated_by_hand(page: Page) -> None:
     for side, type_, count, name in (("attacker", "Dwarf", "4", "Axes"), ("defender", "Orc", "3", "Orcs")):
         group = part(page, side, "groups")
         group.get_by_label("Type", exact=True).select_option(label=type_)
-        group.get_by_label("Count", exact=True).fill(count)
+        group.get_by_label("How many", exact=True).fill(count)
         group.get_by_label("Name", exact=True).fill(name)
     policy = part(page, "defender", "policy")
     policy.get_by_label("by name").check()
@@ -160,7 +164,7 @@ def test_one_switch_has_both_sides_allocate_by_hand(page: Page) -> None:
         expect(part(page, side, "policy").get_by_role("combobox")).to_have_value('"by-hand"')
         group = part(page, side, "groups")
         group.get_by_label("Type", exact=True).select_option(label="Orc")
-        group.get_by_label("Count", exact=True).fill(count)
+        group.get_by_label("How many", exact=True).fill(count)
         group.get_by_label("Name", exact=True).fill(f"{side} spears")
     seeded(page, "1")
     thrown(page)
@@ -188,7 +192,7 @@ def test_what_is_wrong_is_said_beside_its_field(page: Page) -> None:
     assert page.locator("#errors li").count() == 2
     expect(part(page, "defender", "strength").locator(".error")).to_contain_text("not a whole number")
     assert strength.get_attribute("aria-invalid") == "true"
-    page.locator("#errors a", has_text="defender").click()
+    page.locator("#errors a", has_text="Fellowship: strength").click()
     expect(strength).to_be_focused()
     strength.fill("14")
     part(page, "attacker", "strength").get_by_label("Strength").fill("70")
@@ -216,14 +220,14 @@ def test_a_context_that_looks_like_another_is_refused_at_its_field(page: Page, l
         expect(context).to_be_focused()
     context.fill("game")
     thrown(page)
-    assert page.locator("#ask .error").count() == 0
+    assert page.locator("#editor .error").count() == 0
 
 
 def test_what_is_missing_is_said_in_the_words_of_the_form(page: Page) -> None:
     opened(page, "/play/war-of-the-ring/army-combat")
     page.get_by_role("button", name="Throw").click()
     expect(page.locator("#errors")).to_contain_text("Something is missing or wrong")
-    for said in ("Choose one: Dark Power, Fellowship.", "Give a number, 0 to 9,999."):
+    for said in ("Choose one: Fellowship, Dark Power.", "Give a number, 0 to 9,999."):
         expect(page.locator("#errors li", has_text=said)).to_have_count(2)
     opened(page, "/play/war-of-the-ring/search")
     part(page, "search_points").get_by_label("Search points").fill("3")
@@ -233,7 +237,7 @@ def test_what_is_missing_is_said_in_the_words_of_the_form(page: Page) -> None:
     expected = catalogue("war-of-the-ring").say("searchers-twice.expected", {})
     expect(page.locator("#errors")).to_contain_text(expected.replace("`", "").replace("_", " "))
     opened(page, "/play/ring-of-power/combat")
-    count = part(page, "attacker", "groups").get_by_label("Count", exact=True)
+    count = part(page, "attacker", "groups").get_by_label("How many", exact=True)
     count.focus()
     floating = "note => getComputedStyle(note).position"
     assert {each.evaluate(floating) for each in page.locator("#state .hint").all()} == {"static"}
@@ -242,7 +246,7 @@ def test_what_is_missing_is_said_in_the_words_of_the_form(page: Page) -> None:
 def test_a_question_and_an_answer_are_sent_to_a_second_browser(page: Page, service: Service, browser: Browser) -> None:
     opened(page, "/play/war-of-the-ring/sorcery")
     part(page, "rating").get_by_label("B", exact=True).check()
-    page.get_by_role("button", name="Copy a link to this question").click()
+    page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
     question = page.evaluate("navigator.clipboard.readText()")
     seeded(page, "42")
@@ -354,7 +358,7 @@ def test_axe_finds_nothing_in_play(page: Page, axe: Axe, path: str, scheme: str,
     page.get_by_label("Begin with").select_option(index=1)
     page.get_by_role("button", name="Throw", exact=True).click()
     expect(page.locator("#answer").locator(".ror-odds, .chances .refused")).to_be_visible()
-    for fold in page.locator("#ask details:visible, #answer details:visible").all():
+    for fold in page.locator("#editor, #editor details:visible, #answer details:visible").all():
         fold.evaluate("fold => { fold.open = true; }")
     assert axe(page) == []
 
@@ -368,7 +372,7 @@ def test_axe_finds_nothing_beside(page: Page, axe: Axe, path: str) -> None:
 
 def test_all_is_done_by_the_keyboard(page: Page) -> None:
     opened(page, "/play/war-of-the-ring/gollum-control")
-    page.get_by_label("As a line").focus()
+    page.get_by_label("Begin with").focus()
     page.keyboard.press("Tab")
     for _ in range(2):
         page.keyboard.press("Space")
@@ -382,6 +386,7 @@ def test_the_form_is_read_without_scripts(service: Service, browser: Browser) ->
     context = browser.new_context(java_script_enabled=False, base_url=service.url)
     page = context.new_page()
     page.goto("/play/war-of-the-ring/army-combat")
+    page.get_by_text("Edit the line by a form").click()
     expect(page.locator("noscript .notice")).to_contain_text("POST /v1/war-of-the-ring/army-combat")
     expect(page.get_by_label("Terrain", exact=True)).to_be_visible()
     context.close()

@@ -20,7 +20,7 @@ STATE: dict[str, Any] = {
 def begun(page: Page, state: dict[str, Any] = STATE) -> Locator:
     opened(page, "/play/ring-of-power/combat")
     page.locator("#line").fill(RULES.line("combat", state))
-    expect(part(page, "defender", "groups").get_by_label("Count", exact=True)).to_have_value("3")
+    expect(part(page, "defender", "groups").get_by_label("How many", exact=True)).to_have_value("3")
     page.get_by_label("from the table").check()
     return page.get_by_role("group", name="Your dice, throw by throw")
 

@@ -34,11 +34,41 @@ def test_the_page_has_the_worths_the_next_choices_and_the_policy(ror: Ror) -> No
     found = play("war-campaign", SIEGE, worth=WORTH)
     page = ror(*asked("war-campaign", SIEGE, "--worth", WORTH)).stdout
     assert found.by_plan is not None
-    for part in (f"{found.best:.4f}", f"{found.by_plan:.4f}", "stop: attacker at most 44, defender 5, morale 0\n"):
+    for part in (
+        f"{found.best:.4f}",
+        f"{found.by_plan:.4f}",
+        "stop: attacker at most 44, defender 5, defender morale 0\n",
+    ):
         assert part in page
     for each in found.next:
-        line = f"attacker {each.given['attacker']}, defender {each.given['defender']}, morale {each.given['morale']}"
-        assert f"{line}: {each.option} (the next best is worth {each.loss:.4f} less)" in page
+        sees = each.given
+        line = f"attacker {sees['attacker']}, defender {sees['defender']}, defender morale {sees['defender_morale']}"
+        assert f"attacker, go-on; {line}: {each.option} (the next best is worth {each.loss:.4f} less)" in page
+
+
+NAMELESS: Final = "defender=(fellowship 8)"
+LED: Final = "defender=(fellowship 2 leader=(Theoden morale=1))"
+PATH: Final = "characters=(Frodo) searches=(planned=no, planned=no, planned=no, planned=no) shadow_points=12"
+
+
+@pytest.mark.parametrize(
+    ("rule", "side", "line", "worth", "said"),
+    [
+        ("war-campaign", "attacker", f"targets=({NAMELESS}, {LED}) turns=4", WORTH, "target: first, but\n- Theoden: "),
+        (
+            "search-campaign",
+            "searcher",
+            f"targets=({LED}, {NAMELESS}) {PATH}",
+            "fallen",
+            "next-target: always Theoden\n",
+        ),
+    ],
+)
+def test_a_target_has_the_name_of_its_leader_or_its_ordinal(
+    ror: Ror, rule: str, side: str, line: str, worth: str, said: str
+) -> None:
+    line = f"attacker=(dark_power 30) {line}"
+    assert f"{side}, {said}" in ror("advise", WAR, rule, line, "--side", side, "--worth", worth).stdout
 
 
 def test_a_field_alone_is_a_chance(ror: Ror) -> None:
@@ -53,6 +83,12 @@ def test_the_other_side_may_play_against_it(ror: Ror) -> None:
     page = ror(*asked("individual-combat", DUEL, "--worth", worth, "--against")).stdout
     assert "The other side chooses the least of it\n" in page
     assert play("individual-combat", DUEL, worth=worth, against=True).best == 0
+
+
+def test_a_side_without_a_choice_cannot_play_against_it(ror: Ror) -> None:
+    page = " ".join(ror(*asked("war-campaign", SIEGE, "--worth", WORTH, "--against")).stdout.split())
+    assert "The other side has no choice to make, so it cannot play against this." in page
+    assert "The other side chooses the least of it" not in page
 
 
 def test_json_is_that_of_the_library(ror: Ror) -> None:
@@ -70,6 +106,8 @@ def test_all_choices_are_saved_as_a_table(ror: Ror, tmp_path: Path) -> None:
     assert [(int(row["turn"]), int(row["attacker"]), row["option"]) for row in rows] == [
         (each.turn, each.given["attacker"], each.option) for each in policy
     ]
+    read = advise(load(WAR), "war-campaign", SIEGE, side="attacker", worth=WORTH).readings
+    assert {row["readings"] for row in rows} == {" ".join(f"{ruling}={read[ruling]}" for ruling in read)}
 
 
 def test_alternatives_are_saved_as_a_table(ror: Ror, tmp_path: Path) -> None:
@@ -95,6 +133,16 @@ def test_a_wrong_worth_names_what_there_is(refused: Refused, more: tuple[str, ..
 def test_without_a_worth_the_rule_says_what_the_side_wants(ror: Ror) -> None:
     plainly, named = (ror(*asked("war-campaign", SIEGE), *more).stdout for more in ((), ("--worth", "fallen")))
     assert plainly == named
+
+
+def test_an_error_names_the_option_in_place_of_the_request(ror: Ror) -> None:
+    siege = ("advise", "ring-of-power", "siege", "4 orc v men: 2 man @ assaults=3", "--side", "defender")
+    refused = ror(*siege, "--against")
+    assert "--against: The other side can play against a worth only" in refused.stderr
+    assert "Expected `worth` too, or no `against`, got true." in refused.stderr
+    assert ror(*siege[:-1], "nobody").stderr.startswith("ror: --side: ")
+    problem = json.loads(ror(*siege, "--against", "--json").stderr)
+    assert problem["errors"][0]["pointer"] == "/against"
 
 
 def test_a_side_without_a_choice_is_refused(refused: Refused) -> None:

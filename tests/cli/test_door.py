@@ -1,4 +1,5 @@
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -105,8 +106,8 @@ def test_the_version_is_that_of_the_library(ror: Ror) -> None:
 @pytest.mark.parametrize(
     ("arguments", "unused"),
     [
-        (["--version"], ["cyclopts", "msgspec", "rich", "ror_rules._cli", "ror_rules.ruleset"]),
-        (["seed"], ["ror_rules._audit", "ror_rules._cli.audit", "ror_rules._cli.sweep"]),
+        (["--version"], ["cyclopts", "msgspec", "rich", "ror_rules._ways.cli", "ror_rules._packages.ruleset"]),
+        (["seed"], ["ror_rules._audit", "ror_rules._ways.cli.audit", "ror_rules._ways.cli.sweep"]),
     ],
 )
 def test_a_command_imports_what_it_needs(arguments: list[str], unused: list[str]) -> None:
@@ -167,6 +168,26 @@ def test_without_its_extra_a_command_prints_how_to_install_it(
     environment: dict[str, str], missing: str, says: str
 ) -> None:
     module, argv = ("ror_rules.assistant", ["ror-mcp"]) if says[:7] == "ror-mcp" else ("ror_rules", ["ror", "rulesets"])
+    ran = without(missing, module, argv, environment)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", says)
+    assert ran.stderr.count("\n") == 1
+
+
+def test_from_a_wheel_a_command_names_the_wheel_with_its_extra(environment: dict[str, str], tmp_path: Path) -> None:
+    shutil.copytree(
+        Path(ror_rules.__file__).parent, tmp_path / "ror_rules", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    wheel = f"./ror_rules-{ror_rules.__version__}-py3-none-any.whl"
+    for extra, missing, module in (("cli", "rich", "ror_rules"), ("mcp", "mcp", "ror_rules.assistant")):
+        ran = without(missing, module, ["x", "rulesets"], {**environment, "PYTHONPATH": str(tmp_path)}, tmp_path)
+        assert ran.returncode == 2
+        assert ran.stderr.endswith(f"Install its wheel with the extra: pip install '{wheel}[{extra}]'\n")
+
+
+def without(
+    missing: str, module: str, argv: list[str], environment: dict[str, str], cwd: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """A module that runs where a library is absent."""
     script = (
         "import runpy, sys\n"
         "class Absent:\n"
@@ -177,9 +198,8 @@ def test_without_its_extra_a_command_prints_how_to_install_it(
         f"sys.argv = {argv}\n"
         f"runpy.run_module({module!r}, run_name='__main__')\n"
     )
-    ran = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=60)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", says)
-    assert ran.stderr.count("\n") == 1
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, env=environment, cwd=cwd, capture_output=True, text=True, timeout=60)
 
 
 def test_the_door_opens_without_the_extra(environment: dict[str, str]) -> None:

@@ -149,3 +149,21 @@ def test_the_folder_of_ror_houses_names_documents_by_their_digits(process: Ror, 
     document.write_text(f"{about.replace(load(WAR).version, '1.0.0')}\ntables.sorcery.cells.4.B = 9\n", "utf-8")
     assert "another version" in run("resolve", WAR, "sorcery", "B").stderr
     assert run("resolve", WAR, "sorcery", "B", ROR_RELEASES=str(empty)).returncode == 0
+
+
+def test_diff_counts_rules_without_dice_and_names_changes_without_effect(ror: Ror, tmp_path: Path) -> None:
+    about = f'house = {{ name = "n", ruleset = "{WAR}", version = "{load(WAR).version}" }}\n'
+    losses, desert = (
+        "tables.percentage-loss.cells.11-15.'50%' = 8\n",
+        "tables.terrain-effects.cells.Desert.'Movement Cost' = '4'\n",
+    )
+    file = tmp_path / "mine.toml"
+    file.write_text(about + losses + desert, "utf-8")
+    found = json.loads(ror("house", "diff", str(file), "--json").stdout)
+    assert found["looked_at"] + found["left_out"] == len(load(WAR).examples)
+    changed = {(each["view"], each["printed"], each["house"]) for each in found["effects"] if each["rule"] == "losses"}
+    assert changed >= {("lost=5", 1.0, 0.0), ("lost=8", 0.0, 1.0)}
+    assert found["idle"] == ["terrain-effects"]
+    file.write_text(about + desert, "utf-8")
+    told = ror("house", "diff", str(file)).stdout
+    assert "No example depends on the changes of terrain-effects alone." in told

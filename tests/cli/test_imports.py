@@ -3,8 +3,8 @@ from graphlib import TopologicalSorter
 
 from tests.cli.conftest import ROOT
 
-FILES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (ROOT / "ror_rules" / "_cli").glob("*.py")}
-HERE = "ror_rules._cli"
+FILES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (ROOT / "ror_rules" / "_ways" / "cli").glob("*.py")}
+HERE = "ror_rules._ways.cli"
 
 
 def imported(tree: ast.Module) -> set[str]:

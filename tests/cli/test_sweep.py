@@ -1,6 +1,7 @@
 import csv
 import io
 import json
+import re
 import struct
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,12 @@ STORM: dict[str, Any] = {
 STATE = ("sweep", WAR, "army-combat", "--state", json.dumps(STORM))
 LOST, KILLED, CELL = FIELDS = ["defender.strength_lost", "defender.character_killed", "cell"]
 ASKED = [word for field in FIELDS for word in ("--field", field)]
+HEADS = [
+    "Strength Points that the Fellowship loses, expected",
+    "A Character of the Fellowship is killed, probability",
+    "The cell of the table, likeliest",
+]
+"""The heads of the views in ASKED."""
 ONE = [*STATE, *ASKED, "--vary", "/attacker/strength=10..60:10"]
 TWO = [*ONE, "--vary", "/terrain=clear,rough,citadel"]
 LOSSES = ("sweep", WAR, "losses", "--state", '{"strength": 9, "percent": 50}', "--ruling", "wr-loss-above-99=refuse")
@@ -68,10 +75,44 @@ def test_values_are_read_as_they_are_typed(ror: Ror, typed: str, values: list[An
     assert answer["vary"] == [{"pointer": typed.partition("=")[0], "values": values}]
 
 
+@pytest.mark.parametrize(
+    ("typed", "pointer"),
+    [
+        ("dark power=10..12", "/attacker/strength"),
+        ("attacker=10..12", "/attacker/strength"),
+        ("attacker.strength=10..12", "/attacker/strength"),
+        ("Fellowship: strength=10..12", "/defender/strength"),
+        ("terrain=clear,rough", "/terrain"),
+    ],
+)
+def test_a_field_is_named_by_its_words(ror: Ror, typed: str, pointer: str) -> None:
+    answer = json.loads(ror(*STATE, "--field", "cell", "--vary", typed, "--json").stdout)
+    assert [each["pointer"] for each in answer["vary"]] == [pointer]
+
+
+def test_a_word_of_several_fields_is_refused_with_their_names(ror: Ror) -> None:
+    ran = ror(*STATE, "--field", "cell", "--vary", "strength=10..12")
+    assert ran.returncode == 2
+    assert ran.stderr.startswith(
+        "ror: --vary: Several fields of this state have this name. Expected one of Dark Power: strength, Fellowship: strength"
+    )
+
+
+def test_a_field_of_the_result_is_named_by_its_words(ror: Ror) -> None:
+    asked = [*STATE, "--vary", "/terrain=clear,rough", "--json"]
+    named = [ror(*asked, "--field", name).stdout for name in ("heavier_loss", "Who loses more Strength Points")]
+    assert json.loads(named[0])["fields"] == ["heavier_loss"]
+    assert named[0] == named[1]
+    refused = ror(*asked[:-1], "--field", "strength_lost")
+    assert "Expected one of attacker.strength_lost, defender.strength_lost" in refused.stderr
+
+
 def test_one_field_is_a_line_for_each_value(ror: Ror) -> None:
     lines = ror(*ONE, COLUMNS="120").stdout.splitlines()
-    rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in lines if line.startswith("│")]
-    assert rows[0] == ["/attacker/strength", f"{LOST}, expected", f"{KILLED}, probability", "cell, likeliest"]
+    every = [[cell.strip() for cell in line.strip("│").split("│")] for line in lines if line.startswith("│")]
+    end = next(at for at, row in enumerate(every) if row[0].isdigit())
+    heads, rows = [" ".join(filter(None, words)) for words in zip(*every[:end], strict=True)], every[end - 1 :]
+    assert heads == ["Dark Power: strength", *HEADS]
     assert rows[1] == ["10", "1.17", "16.67%", "10/- 33.33%"]
     assert [row[0] for row in rows[1:]] == ["10", "20", "30", "40", "50", "60"]
     assert [row[1] for row in rows[1:]] == [f"{cell.odds[LOST].expected:.2f}" for cell in table(STRENGTH).cells]
@@ -82,12 +123,10 @@ def test_two_fields_are_a_table_for_each_view(ror: Ror) -> None:
     parts = printed.split("\n\n")
     assert [part.splitlines()[0] for part in parts] == [
         f"war-of-the-ring {load('war-of-the-ring').version}, army-combat",
-        f"{LOST}, expected",
-        f"{KILLED}, probability",
-        "cell, likeliest",
+        *HEADS,
     ]
     rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in parts[1].splitlines() if "│" in line]
-    assert rows[0] == ["/attacker/strength \\ /terrain", "clear", "rough", "citadel"]
+    assert rows[0] == ["Dark Power: strength \\ Terrain", "clear", "rough", "citadel"]
     means = [f"{cell.odds[LOST].expected:.2f}" for cell in table(STRENGTH, TERRAIN).cells]
     assert [cell for row in rows[1:] for cell in row[1:]] == means
 
@@ -102,24 +141,53 @@ def test_a_table_that_does_not_fit_is_a_list(ror: Ror, columns: int) -> None:
 
 def test_a_line_that_does_not_fit_is_a_list(ror: Ror) -> None:
     lines = ror(*ONE, COLUMNS="40").stdout.splitlines()
-    at = lines.index("/attacker/strength 10")
-    assert lines[at + 1 : at + 3] == [f"  {LOST}, expected        1.17", f"  {KILLED}, probability  16.67%"]
-    assert len([line for line in lines if line.startswith("/attacker/strength ")]) == 6
+    at = lines.index("Dark Power: strength 10")
+    pairs = " ".join(" ".join(lines[at + 1 : lines.index("Dark Power: strength 20")]).split())
+    assert f"{HEADS[0]} 1.17 {HEADS[1]} 16.67%" in pairs
+    assert len([line for line in lines if line.startswith("Dark Power: strength ")]) == 6
+
+
+def test_a_table_of_two_fields_has_the_chance_of_one_winner(ror: Ror) -> None:
+    asked = (
+        "sweep",
+        "ring-of-power",
+        "combat",
+        "20 orc v 18 man",
+        "--vary",
+        "orc=10,30",
+        "--vary",
+        "man=5,17",
+        "--plot",
+    )
+    vary = [
+        {"pointer": f"/{side}/groups/0/count", "values": values}
+        for side, values in zip(("attacker", "defender"), ([10, 30], [5, 17]), strict=True)
+    ]
+    found = sweep(load("ring-of-power"), "combat", "20 orc v 18 man", vary=vary, fields=["attacker.wins"])
+    chances = [f"{cell.odds['attacker.wins'].probability:.2%}" for cell in found.cells]
+    printed = ror(*asked, "--field", "winner").stdout
+    parts = printed.split("\n\n")
+    assert parts[1].splitlines()[0] == parts[2].splitlines()[0] == "The winner: the attacker, probability"
+    for part in parts[1:3]:
+        assert re.findall(r"[0-9.]+%", part) == chances
+    shades = {line.split("│")[2].strip() for line in parts[2].splitlines() if line.startswith("│ ")}
+    assert {each.split()[-1] for each in shades if "%" in each} == {"▒▒", "▓▓"}
+    assert "winner=defender, probability" in ror(*asked, "--field", "winner=defender").stdout
 
 
 def test_bars_have_one_scale_for_each_view(ror: Ror) -> None:
     printed = ror(*ONE, "--plot").stdout
-    bars = printed.partition(f"\n{LOST}, expected\n")[2].split("\n\n")[0].splitlines()
+    bars = printed.partition(f"\n{HEADS[0]}\n")[2].split("\n\n")[0].splitlines()
     drawn = {line.split()[0]: (line.count("█"), line.split()[-1]) for line in bars}
     assert drawn["60"] == (24, "3.50")
     assert drawn["10"] == (8, "1.17")
-    assert f"\n\n{KILLED}, probability\n  10  ████                      16.67%\n" in printed
+    assert f"\n\n{HEADS[1]}\n  10  ████                      16.67%\n" in printed
 
 
 def test_a_cell_without_odds_has_a_reason(ror: Ror) -> None:
     ran = ror(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--plot")
     assert ran.returncode == 0
-    assert "│ 100       │              - │" in ran.stdout
+    assert "│ 100      │                     - │" in ran.stdout
     with pytest.raises(UndecidedError) as error:
         load(WAR).odds("losses", {"strength": 100, "percent": 50}, rulings={"wr-loss-above-99": "refuse"})
     assert f"\n- no odds for 100: {error.value.pointer}: {error.value.detail}" in ran.stdout
@@ -128,10 +196,12 @@ def test_a_cell_without_odds_has_a_reason(ror: Ror) -> None:
 def test_csv_has_the_exact_weights(ror: Ror, tmp_path: Path) -> None:
     ror(*TWO, "--csv", "table.csv", cwd=tmp_path)
     rows = list(csv.DictReader(io.StringIO((tmp_path / "table.csv").read_text("utf-8"), newline="")))
-    cells = table(STRENGTH, TERRAIN).cells
+    found = table(STRENGTH, TERRAIN)
+    cells = found.cells
     assert len(rows) == len(cells) == 18
+    assert {row["readings"] for row in rows} == {" ".join(map("=".join, found.readings.items()))}
     for row, cell in zip(rows, cells, strict=True):
-        assert [row["/attacker/strength"], row["/terrain"], row["problem"]] == [*map(str, cell.at), ""]
+        assert [row["Dark Power: strength"], row["Terrain"], row["problem"]] == [*map(str, cell.at), ""]
         assert float(row[f"{LOST} expected"]) == cell.odds[LOST].expected
         assert float(row[f"{KILLED} probability"]) == cell.odds[KILLED].probability
         for field in FIELDS:
@@ -148,9 +218,9 @@ def test_csv_names_the_problem_of_a_cell(ror: Ror, tmp_path: Path) -> None:
     heads, decided, (value, kind, said, *rest) = csv.reader(
         io.StringIO((tmp_path / "table.csv").read_text("utf-8"), newline="")
     )
-    assert heads == ["/strength", "problem", "problem in words", "lost expected", "lost total", "lost = 47"]
-    assert decided == ["99", "", "", "47.0", "1", "1"]
-    assert (value, kind, rest) == ("100", "rules-do-not-decide", ["", "", ""])
+    assert heads == ["Strength", "problem", "problem in words", "lost expected", "lost total", "lost = 47", "readings"]
+    assert decided[:-1] == ["99", "", "", "47.0", "1", "1"]
+    assert (value, kind, rest[:-1]) == ("100", "rules-do-not-decide", ["", "", ""])
     with pytest.raises(UndecidedError) as error:
         load(WAR).odds("losses", {"strength": 100, "percent": 50}, rulings={"wr-loss-above-99": "refuse"})
     assert said == str(error.value)
@@ -178,7 +248,7 @@ def test_a_picture_in_svg_has_the_numbers_as_text(ror: Ror, tmp_path: Path, aske
     found = texts((tmp_path / "table.svg").read_bytes())
     assert "Army combat" in found
     vary: list[dict[str, Any]] = [STRENGTH] if asked is ONE else [STRENGTH, TERRAIN]
-    assert {"Attacker, strength", *(["Terrain"] if asked is TWO else [])} <= set(found)
+    assert {"Dark Power: strength", *(["Terrain"] if asked is TWO else [])} <= set(found)
     words = messages.texts(WAR, load(WAR).rule("army-combat"), words=spoken_of(WAR, STORM))
     for field in FIELDS:
         assert charts.called(field, words) in found
@@ -229,8 +299,8 @@ def test_progress_is_shown_on_a_terminal_alone(environment: dict[str, str], ror:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (["--vary", "/terrain"], "--vary takes POINTER=10..60:10"),
-        (["--vary", "/terrain="], "--vary takes POINTER=10..60:10"),
+        (["--vary", "/terrain"], "--vary: This does not say what varies"),
+        (["--vary", "/terrain="], "such as `orc=10..60:10`"),
         (["--vary", "/terrain=[1"], "not JSON"),
         (["--vary", "/terrain=moon"], '--vary: With /terrain "moon" there is no such state'),
         (["--vary", "/attacker/strength=1..900"], "at most 400 cells, got 900"),

@@ -27,15 +27,15 @@ SLOW = (
             "attacker": {
                 "policy": "spread",
                 "groups": [
-                    {"id": "riders", "type": "man", "count": 180, "mounted": True},
-                    {"id": "dwarves", "type": "dwarf", "count": 180},
+                    {"id": "riders", "type": "man", "count": 400, "mounted": True},
+                    {"id": "dwarves", "type": "dwarf", "count": 400},
                 ],
             },
             "defender": {
                 "policy": "spread",
                 "groups": [
-                    {"id": "orcs", "type": "orc", "count": 180},
-                    {"id": "axes", "type": "orc", "count": 180, "abilities": ["axes"]},
+                    {"id": "orcs", "type": "orc", "count": 400},
+                    {"id": "axes", "type": "orc", "count": 400, "abilities": ["axes"]},
                 ],
             },
         }

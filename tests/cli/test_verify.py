@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from ror_rules import __version__, encode, explain, load, rulesets
+from ror_rules.author import Example
 from ror_rules.host.checks import promise
 from ror_rules.host.messages import catalogue, engine
 from ror_rules.host.releases import Releases
 from ror_rules.host.wire import ThrownDice
-from ror_rules.ruleset import Example
-from ror_rules.text import known_as
+from ror_rules.host.words import known_as
 from tests import released
 from tests.cli.conftest import Refused, Ror, answered
 from tests.drawn import few

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,8 +13,10 @@ from typing import Any, Self
 
 import httpx
 import pytest
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import browser  # noqa: F401  # its fixture
+from tests.service.evenings import committing
 from tests.service.running import PATIENCE, Service
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,6 +27,49 @@ CLIENTS = ROOT / "clients"
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     with Service(tmp_path_factory.mktemp("service")) as running:
         yield running
+
+
+class Evening:
+    """A room of a service whose players are pages of the service."""
+
+    def __init__(self, rooms: Service, chromium: Browser) -> None:
+        with rooms.client() as client:
+            self.made = client.post("/v1/rooms", json={}).raise_for_status().json()
+        self.url, self.browser = rooms.url, chromium
+        self.link = f"{rooms.url}/room#{self.made['room']}.{self.made['secret']}"
+        self.pages: list[Page] = []
+
+    def joined(self, name: str) -> Page:
+        page = self.browser.new_context(locale="en-GB").new_page()
+        self.pages.append(page)
+        page.goto(self.link)
+        page.get_by_label("Your name?").fill(name)
+        page.get_by_role("button", name="Join").click()
+        expect(page.locator("#throwing")).to_be_visible()
+        return page
+
+    def log(self) -> list[dict[str, Any]]:
+        events = httpx.get(f"{self.url}/v1/rooms/{self.made['room']}/events?after=0&wait=0").json()["events"]
+        return [json.loads(event["text"]) for event in events]
+
+    def close(self) -> None:
+        body = {"key": self.made["key"]}
+        httpx.post(f"{self.url}/v1/rooms/{self.made['room']}/close", json=body).raise_for_status()
+
+
+@pytest.fixture(scope="session")
+def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service with rooms."""
+    with committing(tmp_path_factory.mktemp("rooms")) as running:
+        yield running
+
+
+@pytest.fixture
+def evening(rooms: Service, browser: Browser) -> Iterator[Evening]:  # noqa: F811  # the fixture
+    opened = Evening(rooms, browser)
+    yield opened
+    for page in opened.pages:
+        page.context.close()
 
 
 class _Quiet(SimpleHTTPRequestHandler):

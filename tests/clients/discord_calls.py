@@ -32,7 +32,8 @@ async def main(program: str, service: str, api: str, interaction: Any) -> None:
     print(json.dumps([command.to_dict(tree) for command in tree.get_commands()]))
     async with client, aiohttp.ClientSession() as session:
         client.http._HTTPClient__session = session  # a login would make it, and call the real API
-        await tree._call(discord.Interaction(data=interaction, state=client._connection))
+        begun = discord.Interaction(data=interaction, state=client._connection)
+        await (client.on_interaction(begun) if "custom_id" in interaction["data"] else tree._call(begun))
 
 
 bot, service, api, interaction, *key = sys.argv[1:]

@@ -17,7 +17,9 @@ from tests.service.running import PATIENCE, Service
 
 PYTHON = ROOT / ".venv-clients" / "bin" / "python"
 CALLS = ROOT / "tests" / "clients" / "discord_calls.py"
-COMMAND, COMPLETION = 2, 4
+COMMAND, COMPONENT, COMPLETION = 2, 3, 4
+EPHEMERAL = 64
+"""The flag of a message that only its reader sees (Discord's documentation, message flags)."""
 SORCERY = {"rule": "war-of-the-ring/sorcery", "state": "rating=B", "seed": "42"}
 
 
@@ -77,6 +79,16 @@ def interact(api: Api, service: str, options: dict[str, str], kind: int = COMMAN
         {"name": name, "type": 3, "value": value, **({"focused": True} if name == focused else {})}
         for name, value in options.items()
     ]
+    return sent(api, service, kind, {"id": "3", "name": "ring", "type": 1, "options": given})
+
+
+def press(api: Api, service: str, button: str, place: str) -> Any:
+    """A player presses a button below a message. discord.py takes it as the API documents it: type 3, with the message."""
+    message = {**MESSAGE, "embeds": [{"type": "rich", "title": "rule", "url": place}]}
+    return sent(api, service, COMPONENT, {"custom_id": button, "component_type": 2}, message=message)
+
+
+def sent(api: Api, service: str, kind: int, data: Any, **more: Any) -> Any:
     interaction = {
         "id": "10",
         "application_id": "1",
@@ -89,7 +101,8 @@ def interact(api: Api, service: str, options: dict[str, str], kind: int = COMMAN
         "entitlements": [],
         "attachment_size_limit": 1000,
         "authorizing_integration_owners": {},
-        "data": {"id": "3", "name": "ring", "type": 1, "options": given},
+        "data": data,
+        **more,
     }
     return ran(service, api.url, json.dumps(interaction))
 
@@ -151,6 +164,66 @@ def test_a_request_is_sent_again_as_it_was(api: Api, service: Service) -> None:
         load("war-of-the-ring").resolve("sorcery", sent["state"], seed=sent["dice"]["seed"]).summary.rstrip(".")
         in (embed(api)["description"])
     )
+
+
+@pytest.fixture
+def place(service: Service) -> str:
+    """The address of an outcome that the service keeps."""
+    with service.client() as client:
+        state = {"rating": "B"}
+        answer = client.post(
+            "/v1/war-of-the-ring/sorcery", json={"state": state, "dice": {"source": "seeded", "seed": "42"}}
+        )
+    return f"{service.url}/o/{answer.json()['id']}"
+
+
+def pressed(api: Api) -> tuple[int, Any]:
+    """The flags of the answer, and its embed."""
+    (_, deferred), (where, shown) = api.told
+    assert where == "POST /webhooks/1/token"
+    assert shown["allowed_mentions"] == {"parse": []}
+    return deferred.get("data", {}).get("flags", 0), shown["embeds"][0]
+
+
+def test_an_outcome_has_three_buttons(api: Api, service: Service) -> None:
+    interact(api, service.url, SORCERY)
+    (row,) = api.told[1][1]["components"]
+    assert [each["custom_id"] for each in row["components"]] == ["ring:why", "ring:odds", "ring:again"]
+
+
+def test_a_refusal_has_no_buttons(api: Api, service: Service) -> None:
+    interact(api, service.url, SORCERY | {"state": "rating=E"})
+    assert not api.told[1][1].get("components")
+
+
+def test_why_shows_the_reasons_to_the_player_alone(api: Api, service: Service, place: str) -> None:
+    press(api, service.url, "ring:why", place)
+    flags, shown = pressed(api)
+    assert flags == EPHEMERAL
+    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    assert shown["description"].startswith(explain(outcome, "markdown"))
+
+
+def test_odds_are_shown_to_the_player_alone(api: Api, service: Service, place: str) -> None:
+    press(api, service.url, "ring:odds", place)
+    flags, shown = pressed(api)
+    assert (flags, shown["description"]) == (EPHEMERAL, "**points** 1.5")
+
+
+def test_again_throws_once_more_for_all(api: Api, service: Service, place: str) -> None:
+    press(api, service.url, "ring:again", place)
+    flags, shown = pressed(api)
+    assert flags == 0
+    assert shown["url"] != place
+    assert shown["url"].startswith(f"{service.url}/o/")
+    assert shown["title"] == "war-of-the-ring/sorcery"
+
+
+def test_a_button_of_an_outcome_that_is_not_kept_says_so(api: Api, service: Service) -> None:
+    press(api, service.url, "ring:why", f"{service.url}/o/{'0' * 64}")
+    flags, shown = pressed(api)
+    assert flags == EPHEMERAL
+    assert shown["description"].startswith("No outcome with this id is kept here.")
 
 
 COMPLETED = [

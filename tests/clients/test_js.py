@@ -13,12 +13,15 @@ from zipfile import ZipFile
 import pytest
 
 from release.build import npm
+from release.links import LINK, Places
 from release.version import semantic
 from ror_rules import __version__, encode, explain, load, need, rulesets
 from ror_rules.host.messages import with_summary
 from ror_rules.host.wire import plain
 from tests.clients.conftest import CLIENTS, ROOT, Unsteady
 from tests.golden.__main__ import Golden, bytes_of, goldens
+from tests.guests.serving import serving
+from tests.service.evenings import committing
 from tests.service.running import Service
 
 JS = CLIENTS / "js"
@@ -34,7 +37,7 @@ SORCERY = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
 @pytest.fixture(scope="module")
 def tarball(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("packed")
-    npm(folder, "")
+    npm(folder, Places(source="https://git.example/ring/blob/v1"))
     (found,) = folder.glob("ror-client-*.tgz")
     return found
 
@@ -50,7 +53,7 @@ def game(tarball: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         (MODULES, "@msgpack"),
     ):
         (folder / "node_modules" / name).symlink_to(modules / name)
-    for program in (*HERE.glob("*.mjs"), JS / "example.ts"):
+    for program in (*HERE.glob("*.mjs"), *HERE.glob("*.ts"), JS / "example.ts", JS / "room.ts"):
         (folder / program.name).write_bytes(program.read_bytes())
     return folder
 
@@ -134,15 +137,51 @@ def test_the_tarball_has_what_it_promises(game: Path) -> None:
     installed = game / "node_modules" / "ror-client"
     manifest = json.loads((installed / "package.json").read_text("utf-8"))
     assert "dependencies" not in manifest
+    readme = (installed / "README.md").read_text("utf-8")
+    assert "](https://git.example/ring/blob/v1/clients/README.md#retries)" in readme
+    assert not LINK.search(readme)
     assert manifest["version"] == semantic(__version__)
     pins = json.loads((ROOT / "service" / "parts" / "package.json").read_text("utf-8"))["dependencies"]
     assert manifest["peerDependencies"] == {"pyodide": pins["pyodide"]}
     with ZipFile(installed / "parts" / "rules.zip") as rules:
-        assert "ror_rules/ruleset.py" in rules.namelist()
+        assert "ror_rules/_packages/ruleset.py" in rules.namelist()
         assert all(rules.read(name) == (ROOT / name).read_bytes() for name in rules.namelist())
     assert "msgspec" in (installed / "parts" / "notices.txt").read_text("utf-8")
     named = [target for each in manifest["exports"].values() if isinstance(each, dict) for target in each.values()]
     assert all((installed / each).is_file() for each in [*named, "LICENSE", "README.md", "openapi.d.ts"])
+
+
+def test_a_program_recomputes_the_throws_of_a_room(game: Path, tmp_path: Path) -> None:
+    with committing(tmp_path) as service:
+        found = json.loads(ran("node", "alone.mjs", service.url, "local", at=game))
+    assert found["verdict"] == {"verdict": "holds", "codes": []}
+
+
+BUNDLED = """import { local } from "ror-client/local";
+const asked = { state: { rating: "B" }, dice: { source: "seeded", seed: "42" } };
+local().then(async (rules) => console.log((await rules.resolve("war-of-the-ring", "sorcery", asked)).id));
+"""
+
+
+@pytest.mark.parametrize("form", ["esm", "cjs"])
+def test_the_rules_run_in_a_bundle_for_node(game: Path, form: str) -> None:
+    (game / "bundled.mjs").write_text(BUNDLED, "utf-8")
+    esbuild = CLIENTS / "owlbear" / "node_modules" / ".bin" / "esbuild"
+    target = game / "dist" / ("out.mjs" if form == "esm" else "out.cjs")
+    ran(esbuild, "bundled.mjs", "--bundle", "--platform=node", f"--format={form}", f"--outfile={target}", at=game)
+    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    assert ran("node", target, at=game).strip() == outcome.id
+
+
+@pytest.mark.parametrize("options", [STRICT, [each for each in STRICT if each != "--exactOptionalPropertyTypes"]])
+def test_the_compiler_catches_every_slip(game: Path, options: list[str]) -> None:
+    """Each line that the file marks is an error, and no other line is one."""
+    assert (HERE / "slips.ts").read_text("utf-8").count("@ts-expect-error") == 15
+    ran("tsc", *options, "--noEmit", "slips.ts", at=game)
+
+
+def test_the_example_of_a_room_compiles_strictly(game: Path) -> None:
+    ran("tsc", *STRICT, "room.ts", at=game)
 
 
 def test_the_example_compiles_strictly_and_runs_alike(game: Path, service: Service) -> None:
@@ -265,3 +304,34 @@ def test_what_is_typed_is_what_is_there(game: Path) -> None:
 def test_messagepack_has_the_same_content(game: Path, service: Service) -> None:
     found = manners(game, "packed", service.url)
     assert found == {"sent": [["application/vnd.msgpack"] * 2], "same": True}
+
+
+GUEST = """
+import { Client } from "ror-client";
+import type { paths as All } from "./border-war.js";
+type Own = { [P in keyof All as P extends `/v1/border-war/${string}` ? P : never]: All[P] };
+declare module "ror-client/openapi" {
+  interface paths extends Own {}
+}
+declare module "ror-client/fields" {
+  interface Fields {
+    "/v1/border-war/conquest": "conquered" | "attacker" | "defender";
+  }
+}
+const rules = new Client("http://localhost");
+export const outcome = await rules.resolve("border-war", "conquest", { state: "20 v 15 @ woods" });
+export const left: number = outcome.result.attacker;
+const odds = await rules.odds("border-war", "conquest", { state: { attacker: { armies: 3 }, defender: { armies: 2 } } });
+export const shares = odds.marginals["conquered"] ?? [];
+// @ts-expect-error: there is no such ground
+await rules.resolve("border-war", "conquest", { state: { attacker: { armies: 3 }, defender: { armies: 2 }, ground: "sea" } });
+"""
+"""The README's way to the types of another ruleset."""
+
+
+def test_a_guest_has_types(game: Path, tmp_path: Path) -> None:
+    with serving(tmp_path) as service:
+        contract = f"{service.url}/v1/rulesets/border-war/openapi.json"
+        ran(MODULES / ".bin" / "openapi-typescript", contract, "-o", "border-war.d.ts", at=game)
+    (game / "guest.ts").write_text(GUEST, "utf-8")
+    ran(MODULES / ".bin" / "tsc", *STRICT, "--noEmit", "guest.ts", at=game)

@@ -1,5 +1,10 @@
 """The roller for VASSAL, compiled and run by Java, without VASSAL: its lines, its refusals, and the conformance kit.
 
+Pieces are stand-ins for VASSAL's own classes, in `tests/clients/vassal`. Their behaviour comes from VASSAL's source, at 17fb917 of
+github.com/vassalengine/vassal, in the classes of the same names: `KeyBuffer` and `KeyBufferer` (a click on a stack that is not expanded
+selects its pieces), `BasicPiece` (scratch properties are not saved, persistent ones are a part of its state), `Decorator`,
+`DynamicProperty`, `Hideable`, `Obscurable` and `Restricted` (their properties), `ChangeTracker`, `RemovePiece`, `Command` (undo).
+
 The chat's behaviour comes from VASSAL's source, class `VASSAL.build.module.Chatter` of github.com/vassalengine/vassal:
 `send` shows a line as text unless it begins with `-` or `*`, and `DisplayText` replaces a leading `<>` by the user's
 name.
@@ -16,7 +21,8 @@ import pytest
 
 from ror_rules import explain, load
 from tests.clients import kit
-from tests.clients.conftest import CLIENTS, Unsteady
+from tests.clients.conftest import CLIENTS, ROOT, Unsteady
+from tests.clients.test_pieces import CASES
 from tests.service.running import PATIENCE, Service
 
 ROLLER = CLIENTS / "vassal" / "RingRoller.java"
@@ -48,20 +54,14 @@ public final class Asks {
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("vassal")
     (folder / "Asks.java").write_text(ASKS, "utf-8")
-    command = [
-        "javac",
-        "--release",
-        "11",
-        "-Xlint:all,-serial",
-        "-Werror",
-        "-d",
-        str(folder),
-        str(ROLLER),
-        str(folder / "Asks.java"),
-    ]
+    compiled(folder, ROLLER, folder / "Asks.java")
+    return folder
+
+
+def compiled(folder: Path, *sources: Path) -> None:
+    command = ["javac", "--release", "11", "-Xlint:all,-serial", "-Werror", "-d", str(folder), *map(str, sources)]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (ran.returncode, ran.stderr) == (0, "")
-    return folder
 
 
 def asked(classes: Path, address: str, *arguments: str, key: str = "", seconds: int = 60) -> tuple[int, str]:
@@ -131,3 +131,134 @@ def test_what_is_wrong_is_said_with_its_place(classes: Path, service: Service) -
 def test_a_service_that_is_away_is_said_to_be_away(classes: Path, service: Service) -> None:
     with Unsteady(service, *["cut"] * 50) as way:
         assert rolled(classes, way.url, "rating=B", seconds=2) == (1, f"The service at {way.url} does not answer.")
+
+
+# Pieces.
+
+
+@pytest.fixture(scope="module")
+def scene(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("scene")
+    compiled(
+        folder, ROLLER, ROLLER.with_name("RingPieces.java"), *(ROOT / "tests" / "clients" / "vassal").rglob("*.java")
+    )
+    return folder
+
+
+Shown = tuple[list[str], dict[str, list[str]]]
+
+
+def played(scene: Path, address: str, *steps: tuple[str, ...]) -> list[Shown]:
+    """The lines after each step, and the pieces: their fields, Steps and Strength."""
+    command = ["java", "-Dfile.encoding=UTF-8", "-cp", str(scene), "Scene", address]
+    said = "".join("\t".join(step) + "\n" for step in steps)
+    ran = subprocess.run(command, input=said.encode(), capture_output=True, timeout=PATIENCE)
+    assert ran.stderr == b""
+    found: list[Shown] = []
+    lines: list[str] = []
+    for line in ran.stdout.decode().splitlines():
+        if line.startswith("table"):
+            pieces = [each.split("|") for each in line.split("\t")[1:]]
+            found.append((lines, {name: values for name, *values in pieces}))
+            lines = []
+        else:
+            lines.append(line)
+    return found
+
+
+def steps_of(case: dict[str, Any]) -> list[tuple[str, ...]]:
+    pieces = case["pieces"]
+    own = {each["id"]: json.dumps(each["own"]) if each.get("own") else "" for each in pieces}
+    steps: list[tuple[str, ...]] = [
+        ("new",),
+        *(("piece", each["id"], each["name"], own[each["id"]]) for each in pieces),
+    ]
+    steps += [("set", each["id"], "Obscured", "true") for each in pieces if each.get("hidden")]
+    for side in ("ours", "theirs"):
+        steps.append(("side", side, *(each["id"] for each in pieces if each["side"] == side)))
+    rest = json.dumps(case["more"]) if "more" in case else ""
+    fight = ("fight", case["ruleset"], case["rule"], rest, case.get("seed", "1"))
+    return [*steps, fight, ("apply",), ("undo",)]
+
+
+@pytest.fixture(scope="module")
+def evenings(scene: Path, service: Service) -> dict[str, list[Shown]]:
+    """What each case shows, of one virtual machine."""
+    steps = {case["name"]: steps_of(case) for case in CASES}
+    shown = iter(played(scene, service.url, *(step for each in steps.values() for step in each)))
+    return {name: [next(shown) for _ in each] for name, each in steps.items()}
+
+
+@pytest.mark.parametrize("case", CASES, ids=[each["name"] for each in CASES])
+def test_the_pieces_of_a_case_get_its_changes(evenings: dict[str, list[Shown]], case: dict[str, Any]) -> None:
+    *_, (_, before), (lines, after), (_, back) = evenings[case["name"]]
+    assert back == before
+    assert {
+        name: after[name] for name in after if name not in {each["piece"] for each in case["changes"]}
+    }.items() <= before.items()
+    for change in case["changes"]:
+        leaves = isinstance(change["after"], dict) and (
+            change["after"].get("count") == 0 or "killed" in change["after"]
+        )
+        assert (change["piece"] not in after) == leaves
+        assert leaves or json.loads(after[change["piece"]][0]) == change["after"]
+        told = any(line.lstrip("\u2060").startswith(f"{change['name'].strip()}: ".strip()) for line in lines)
+        assert told or not change["fates"]
+
+
+TABLE = (
+    ("piece", "r", "Riders of Rohan", "", "Steps=4"),
+    ("piece", "e", "\u042d\u043b\u044c\u0444\u044b", '{"type":"Elben"}', "Steps=2"),
+    ("piece", "o", "Orcs", '{"abilities":["pikes"]}', "Steps=9"),
+    ("piece", "n", "A nazgul lurks", ""),
+    ("set", "n", "ObscuredToOthers", "true"),
+    ("side", "ours", "r", "e"),
+    ("side", "theirs", "o", "n"),
+)
+FIGHT = ("fight", "ring-of-power", "combat", "@ woods", "2")
+
+
+def test_an_evening_shows_losses_in_the_modules_own_traits(scene: Path, service: Service) -> None:
+    steps = (FIGHT, ("apply",), ("undo",), ("apply",), ("undo",), ("undo",))
+    with Unsteady(service) as way:
+        shown = played(scene, way.url, *TABLE, *steps)
+    assert not any(b"lurks" in body for body in way.bodies)
+    (_, before), (lines, first), (undone, back), (_, second), _, (nothing, _) = shown[len(TABLE) :]
+    figures = {name: int(values[1]) for name, values in first.items() if values[1]}
+    lost = sum(
+        int(words.split()[-1])
+        for line in lines
+        if ": " in line
+        for words in line.split(": ")[1].split(", ")
+        if not words.startswith("dismounted")
+    )
+    assert 15 - sum(figures.values()) == lost > 0
+    assert lines[0] == "sent"
+    assert (back, second) == (before, first)
+    assert undone == ["sent", "undone true"]
+    assert nothing == ["undone false"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("set", "o", "Restricted", "true"), "refused `Orcs` has restricted access. Its owner writes the losses."),
+        (
+            ("set", "o", "Steps", "8"),
+            "refused `Orcs` has changed since the throw. Throw again, or write the losses yourself.",
+        ),
+    ],
+)
+def test_all_losses_are_written_or_none(scene: Path, service: Service, change: tuple[str, ...], said: str) -> None:
+    (_, before), (lines, after) = played(scene, service.url, *TABLE, FIGHT, change, ("apply",))[-2:]
+    assert (lines, after) == ([said], before)
+
+
+def test_a_piece_whose_fields_and_trait_differ_is_named(scene: Path, service: Service) -> None:
+    fields = '[{"count": 2}, {"count": 1, "mounted": false}]'
+    steps = (("piece", "r", "Riders", fields, "Steps=4"), ("side", "ours", "r"), FIGHT)
+    assert played(scene, service.url, *steps)[-1][0] == [f"refused `Riders` has Steps 4, but its fields say {fields}."]
+
+
+def test_a_fight_needs_pieces(scene: Path, service: Service) -> None:
+    assert played(scene, service.url, FIGHT)[-1][0] == ["refused Select the pieces of each side first."]

@@ -9,8 +9,8 @@ from itertools import chain, islice
 from math import prod
 from typing import TypeVar
 
+from ror_rules.author import Throw
 from ror_rules.testing import Distribution, Source
-from ror_rules.trace import Throw
 
 R = TypeVar("R", bound=Hashable)
 

@@ -101,7 +101,7 @@ def _luck(value: Any) -> None:
     asked, game = convert(value, LuckRequest), GameLuck()
     for index, item in enumerate(asked.items):
         try:
-            game.add(*held(driven(examined(item.outcome, asked.measure(item)))))
+            game.take(held(driven(examined(item.outcome, asked.measure(item)))))
         except RorError as error:
             raise error.under(f"/items/{index}") from None
 

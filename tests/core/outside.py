@@ -7,9 +7,9 @@ from typing import Final
 
 from hypothesis import strategies as st
 
+from ror_rules.author import Name
 from ror_rules.errors import SchemaError
 from ror_rules.host.wire import convert
-from ror_rules.values import Name
 
 WORDS: Final = [
     "game",

@@ -2,16 +2,15 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from ror_rules import rulesets
+from ror_rules.author import TableData
 from ror_rules.host import addresses
-from ror_rules.table import TableData
+from tests.every import cases
 
 TABLES = [(ruleset.id, data) for ruleset in rulesets() for data in ruleset.table_data.values()]
 
 
-@pytest.mark.parametrize(("ruleset", "data"), TABLES, ids=[f"{ruleset}/{data.id}" for ruleset, data in TABLES])
+@cases(("ruleset", "data"), TABLES, ids=[f"{ruleset}/{data.id}" for ruleset, data in TABLES])
 def test_every_cell_has_a_place_of_its_own(ruleset: str, data: TableData) -> None:
     rows = [entry.label for entry in data.rows.entries]
     columns = [entry.label for entry in data.columns.entries]

@@ -15,14 +15,15 @@ from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.loops import absorbed
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules.dice import Dice
+from ror_rules.author import Book, Cite, Dice, Rulings, at_least
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.host.questions import answer
 from ror_rules.testing import limits
-from ror_rules.trace import Cite
 from tests.core.brute import chances
+from tests.every import cases
 
 HERE = Cite(section="Rules")
+BOOK = Book(rulings=Rulings({}))
 Chain = dict[int, dict[int, int]]
 
 
@@ -156,7 +157,7 @@ def test_any_chain_is_solved_as_its_linear_system_is(drawn: tuple[dict[int, int]
                 find(Memo(floats=floats))
 
 
-@pytest.mark.parametrize("order", [*permutations(range(5))])
+@cases("order", [*permutations(range(5))])
 def test_ways_of_different_lengths_are_added_up(order: tuple[int, ...]) -> None:
     chain: Chain = {0: {1: 1, 4: 1}, 1: {3: 1}, 3: {2: 1, 6: 1}, 4: {2: 2, 7: 1}, 2: {6: 1, 7: 1}}
     mixed = {
@@ -170,7 +171,7 @@ def test_ways_of_different_lengths_are_added_up(order: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("steps", [1, 2, 5])
 def test_the_error_of_a_loop_covers_each_of_its_steps(steps: int) -> None:
     def step(dice: Dice, now: int) -> int:
-        return now + min(dice.pool(5000, 6, why="", cite=HERE) // 5000, 0)
+        return now + min(dice.pool(5000, at_least(6), why="", cite=HERE) // 5000, 0)
 
     def lost(at_most: int) -> float:
         memo = Memo(floats=True)
@@ -180,3 +181,20 @@ def test_the_error_of_a_loop_covers_each_of_its_steps(steps: int) -> None:
     alone = Memo(floats=True)
     explore(lambda dice: step(dice, 0), memo=alone)
     assert 0 < steps * alone.lost <= lost(steps) <= (steps + 1) * alone.lost * 1.001
+
+
+def test_the_end_of_a_part_is_called_for_each_option_of_a_player() -> None:
+    def shot(dice: Dice, book: Book, number: int) -> int:
+        return dice.choose("archer", "shoot", (0, number), otherwise=0) and dice.roll(number, why="", cite=HERE)
+
+    found = explore(lambda dice: dice.part(shot, BOOK, 2, end=str), Memo(open=lambda who, otherwise: True))
+    (choice,) = found.weights
+    assert [(option, dict(ends)) for option, ends in choice.options] == [(0, {"0": 1}), (2, {"1": 1, "2": 1})]
+
+
+def test_a_choice_in_a_loop_without_a_like_names_the_remedy() -> None:
+    def step(dice: Dice, now: int) -> int:
+        return dice.choose("archer", "shoot", (1, 2), otherwise=1)
+
+    with pytest.raises(LawError, match=r"loop without a `like`.*`like` and `end`"):
+        explore(lambda dice: dice.repeat(step, 0, until=bool), Memo(open=lambda who, otherwise: True))

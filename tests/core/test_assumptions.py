@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ror_rules import load
+from ror_rules.author import Ruleset
 from ror_rules.host.messages import assumptions
-from ror_rules.ruleset import Ruleset
 
 RULES: Ruleset[Any] = load("ring-of-power")
 BEST_FIRST = "gives hits to the best defense first"

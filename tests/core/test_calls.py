@@ -21,9 +21,14 @@ OUTCOME = RULES.resolve("sorcery", STATE, seed="42")
 CONTRACT = json.loads((Path(__file__).resolve().parents[2] / "openapi" / "openapi.json").read_text("utf-8"))
 HTTP_ONLY = {
     "a link for images, wikis and spreadsheets": {f"{name}_by_link" for name in QUESTIONS},
+    "is for tables that cannot run the module of the pages": {"pieces"},
     "needs the store": {"read_outcome", "read_odds"},
     "needs keys or the public log": {"read_receipt", "keys", "log_head", "log_tile", "read_proof", "log_proof"},
     "needs the ledger": {"commit", "read_game"},
+    "needs the players of a room": {
+        *("open_room", "join_room", "return_to_room", "throw_in_room", "enter_dice_in_room", "leave_seed"),
+        *("close_room", "follow_room", "read_room_throw"),
+    },
     "describes the running service": {"health", "live", "ready", "metrics"},
     "documents HTTP": {"openapi", "ruleset_openapi", "home", "docs", "read_problem"},
 }

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import Outcome, compare, encode, load, rulesets, verify
+from ror_rules.author import Example, Ruleset
 from ror_rules.errors import FacesError, RorError, RulingError, SchemaError
 from ror_rules.host.questions import Comparison, Parting
 from ror_rules.host.trust import commitment
 from ror_rules.host.wire import differences, plain
-from ror_rules.ruleset import Example, Ruleset
 from ror_rules.testing import limits
 from tests.drawn import few
+from tests.every import cases
 
 WAR = load("war-of-the-ring")
 RING = load("ring-of-power")
@@ -84,7 +85,7 @@ def refused(error: RorError) -> bool:
     return error.status == 422 and error.pointer.startswith(("/under/1", "/outcome/state"))
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
+@cases(("ruleset", "example"), EXAMPLES, ids=name)
 def test_empty_readings_are_as_recorded(ruleset: Ruleset[Any], example: Example) -> None:
     for outcome in outcomes(ruleset, example):
         found = compare({"outcome": outcome, "under": [{}, {"rulings": outcome.rulings}]})
@@ -243,7 +244,7 @@ def claim(**changes: Any) -> dict[str, Any]:
 ITEM = {"ruleset": "war-of-the-ring", "rule": "army-combat", "state": STATE, "dice": {"source": "seeded", "seed": "1"}}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("question", "kind", "pointer"),
     [
         ({"outcome": claim(id="0" * 64), "under": [{}, {}]}, "receipt", "/outcome/id"),

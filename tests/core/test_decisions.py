@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from ror_rules import advise as ruleset_advice
-from ror_rules import need
+from ror_rules import load, need
 from ror_rules.errors import SchemaError
 from ror_rules.host.advise import PLAY_BUDGETS, BestPlay, best_play
-from ror_rules.register import load
 from tests.rules.small_games import BOOK, Armies, conquest
 
 WAR: Any = load("war-of-the-ring")
@@ -231,3 +230,8 @@ def test_a_worth_that_cannot_be_read_names_its_place(worth: str, code: str, plac
     with pytest.raises(SchemaError) as raised:
         best(WAR, "war-campaign", _campaign(60, 1, (10, 1, "citadel"), turns=2), side="attacker", worth=worth)
     assert (raised.value.code, raised.value.pointer, raised.value.given.get("place")) == (code, "/worth", place)
+
+
+def test_a_comparison_with_a_word_that_a_field_never_has_lists_its_words() -> None:
+    with pytest.raises(SchemaError, match=r"Expected one of attacker, defender, neither, got \"winner=nobody\""):
+        WAR.odds("individual-combat", "Aragorn 5/5 v Khamul 4/5", fields=["winner=nobody"])

@@ -12,29 +12,35 @@ from hypothesis import strategies as st
 from msgspec import convert
 
 from ror_rules import Stream
-from ror_rules.dice import Dice
-from ror_rules.errors import BudgetError, FacesError, LawError
-from ror_rules.rule import Rule, rule
-from ror_rules.rulings import Ruling, Rulings
-from ror_rules.table import Book, Cell, Table, TableData
-from ror_rules.testing import Distribution, Source, explore, limits, throw
-from ror_rules.trace import (
+from ror_rules.author import (
+    Book,
+    Cell,
     Cite,
     Clamp,
+    Dice,
     DrawStep,
     LookUpStep,
     Modifier,
     NotApplied,
     PoolStep,
     RollStep,
+    Rule,
+    Ruling,
+    Rulings,
     RulingUsed,
     Shift,
+    Table,
+    TableData,
     TableStep,
     Throw,
+    Value,
+    at_least,
+    rule,
     shift,
     step_of,
 )
-from ror_rules.values import Value
+from ror_rules.errors import BudgetError, FacesError, LawError
+from ror_rules.testing import Distribution, Source, explore, limits, throw
 from tests.core.brute import Replayed, brute_force, chances
 from tests.every import cases
 
@@ -151,8 +157,10 @@ def looked(dice: Dice, book: Shire, state: Toy) -> Seen:
 def pooled(dice: Dice, book: Shire, state: Toy) -> Seen:
     """A pool of like dice, with rerolls of ones in rain, and a second pool."""
     again = (1, 2) if state.wet else ()
-    hits = dice.pool(state.n, state.k, why="hits", cite=HERE, sides=5, again=again, at="hits", modifiers=shifts(state))
-    saves = dice.pool(1, state.k, why="saves", cite=HERE, at="saves")
+    hits = dice.pool(
+        state.n, at_least(state.k), why="hits", cite=HERE, sides=5, again=again, at="hits", modifiers=shifts(state)
+    )
+    saves = dice.pool(1, at_least(state.k), why="saves", cite=HERE, at="saves")
     return Seen((hits, saves))
 
 
@@ -306,10 +314,10 @@ def test_a_line_of_a_pool_shows_every_face() -> None:
 
 
 def test_an_empty_pool_throws_nothing() -> None:
-    thrown = throw(lambda each: each.pool(0, 4, why="none", cite=HERE), [])
+    thrown = throw(lambda each: each.pool(0, at_least(4), why="none", cite=HERE), [])
     assert (thrown.result, thrown.throws) == (0, ())
     assert step_of(thrown.lines, PoolStep).successes == 0
-    assert explore(lambda each: each.pool(0, 4, why="none", cite=HERE)).weights == {0: 1}
+    assert explore(lambda each: each.pool(0, at_least(4), why="none", cite=HERE)).weights == {0: 1}
 
 
 def test_a_line_of_a_draw_lists_the_drawn_items() -> None:
@@ -373,7 +381,7 @@ def test_addresses_follow_the_calls() -> None:
 THROWING = [(each, state) for each, state in CASES if each.throws and state.n == 2]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("each", "state"),
     THROWING,
     ids=[f"{each.id}-{state.k}-{'wet' if state.wet else 'dry'}" for each, state in THROWING],
@@ -417,7 +425,7 @@ def test_an_address_is_thrown_at_once(traced: bool, source: Callable[[], Stream 
 @pytest.mark.parametrize("traced", [False, True])
 def test_dice_are_counted(traced: bool) -> None:
     def many(dice: Dice) -> None:
-        dice.pool(limits["MAX_DICE"] - 1, 4, why="many", cite=HERE)
+        dice.pool(limits["MAX_DICE"] - 1, at_least(4), why="many", cite=HERE)
         dice.within("elsewhere").roll(6, why="last", cite=HERE)
         with pytest.raises(BudgetError, match="too many dice"):
             dice.within("elsewhere").roll(8, why="one-more", cite=HERE)
@@ -441,7 +449,7 @@ def test_ways_are_counted() -> None:
 
 def test_equal_cells_are_one_way() -> None:
     assert budgeted(3, lambda dice: dice.on(MOODS, "sun", why="mood")).weights == {"glad!": 3, "calm!": 2, "mad!": 1}
-    assert budgeted(6, lambda dice: dice.pool(5, 4, why="hits", cite=HERE)).total == 32
+    assert budgeted(6, lambda dice: dice.pool(5, at_least(4), why="hits", cite=HERE)).total == 32
 
 
 def test_odds_have_a_budget() -> None:
@@ -465,23 +473,23 @@ def test_a_rule_that_is_not_the_same_twice_is_found() -> None:
         explore(fickle)
 
 
-def ours(count: int, sides: int, at_least: int, again: tuple[int, ...]) -> dict[int, Fraction]:
-    return chances(explore(lambda dice: dice.pool(count, at_least, why="", cite=HERE, sides=sides, again=again)))
+def ours(count: int, sides: int, least: int, again: tuple[int, ...]) -> dict[int, Fraction]:
+    return chances(explore(lambda dice: dice.pool(count, at_least(least), why="", cite=HERE, sides=sides, again=again)))
 
 
-def theirs(count: int, sides: int, at_least: int, again: tuple[int, ...]) -> dict[int, Fraction]:
+def theirs(count: int, sides: int, least: int, again: tuple[int, ...]) -> dict[int, Fraction]:
     die = icepool.d(sides)
     one = icepool.map(lambda face: die if face in again else face, die)
-    hits = count @ one.map(lambda face: int(face >= at_least))
+    hits = count @ one.map(lambda face: int(face >= least))
     return {successes: Fraction(hits.probability(successes)) for successes in hits.outcomes()}
 
 
 @pytest.mark.parametrize("again", [(), (1,), (1, 2), (6,), (1, 2, 3, 4, 5, 6)], ids=str)
 @pytest.mark.parametrize("sides", [2, 4, 6, 10])
 def test_a_pool_is_that_of_icepool(sides: int, again: tuple[int, ...]) -> None:
-    for at_least in (1, 2, sides // 2 + 1, sides, sides + 1):
+    for least in (1, 2, sides // 2 + 1, sides, sides + 1):
         for count in (1, 2, 3, 7):
-            assert ours(count, sides, at_least, again) == theirs(count, sides, at_least, again)
+            assert ours(count, sides, least, again) == theirs(count, sides, least, again)
 
 
 def test_a_large_pool_is_that_of_icepool() -> None:
@@ -489,7 +497,9 @@ def test_a_large_pool_is_that_of_icepool() -> None:
 
 
 def test_a_pool_is_a_binomial() -> None:
-    assert explore(lambda dice: dice.pool(9, 4, why="", cite=HERE)).weights == {k: comb(9, k) for k in range(10)}
+    assert explore(lambda dice: dice.pool(9, at_least(4), why="", cite=HERE)).weights == {
+        k: comb(9, k) for k in range(10)
+    }
 
 
 def unrolled(source: Source) -> tuple[int, int, int]:
@@ -565,7 +575,7 @@ def test_a_loop_can_end_in_what_is_made_of_it() -> None:
         "False 3": Fraction(125, 216),
     }
     assert throw(wait, [2, 6]).result == throw(wait, [2, 6], traced=False).result == "True 2"
-    with pytest.raises(LawError, match="or of a loop with an `end`, which it must return at once"):
+    with pytest.raises(LawError, match="or of a part or loop with an `end`, which it must return at once"):
         explore(lambda dice: "it is over" if wait(dice) else "")
 
 

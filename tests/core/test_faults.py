@@ -14,22 +14,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Meta, Struct, field, inspect
 
-from ror_rules import Request, register
-from ror_rules._studies.compare import merged
-from ror_rules._wire.wrong.faults import faults
-from ror_rules._wire.wrong.named import as_named
-from ror_rules._wire.wrong.types import has_right_texts
-from ror_rules._wire.wrong.wanted import wanted
-from ror_rules._wire.wrong.ways import astray
+from ror_rules import Request
+from ror_rules._operations.compare import merged
+from ror_rules._reading.faults import faults
+from ror_rules._reading.named import as_named
+from ror_rules._reading.types import has_right_texts
+from ror_rules._reading.wanted import wanted
+from ror_rules._reading.ways import astray
+from ror_rules.author import Ruleset, say
 from ror_rules.errors import ABSENT, NULL, RorError, SchemaError, one_of
-from ror_rules.host import sweep
+from ror_rules.host import register, sweep
 from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest
 from ror_rules.host.wire import OddsRequest, bare, convert, plain, type_of
-from ror_rules.message import say
-from ror_rules.ruleset import Ruleset
 from ror_rules.testing import limits
 from tests.calls import calls
-from tests.every import every
+from tests.every import cases, every
 
 
 @cache
@@ -38,6 +37,7 @@ def requests() -> list[tuple[Any, Any]]:
     return [(shape, value) for _, shape, value in named_requests()]
 
 
+@cache
 def named_requests() -> list[tuple[str, Any, Any]]:
     """The ruleset whose words a fault has, a type, and a value that fits it."""
     found: list[tuple[str, Any, Any]] = []
@@ -199,7 +199,7 @@ FAULTS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("change", "found"), FAULTS, ids=[str(number) for number in range(len(FAULTS))])
+@cases(("change", "found"), FAULTS, ids=[str(number) for number in range(len(FAULTS))])
 def test_every_fault_is_found_at_its_place(change: dict[str, Any], found: list[tuple[str, str]]) -> None:
     assert [(fault.pointer, fault.code) for fault in faults({**SOUND, **change}, Tree)] == found
 

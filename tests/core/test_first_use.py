@@ -7,7 +7,7 @@ TOGETHER = """
 import sys
 from threading import Barrier, Thread
 
-from ror_rules import register
+from ror_rules.host import register
 
 sys.setswitchinterval(1e-6)
 for ruleset in register.rulesets():

@@ -6,14 +6,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from ror_rules import encode, game_luck, load, read_json
-from ror_rules._studies.game_luck import LuckMoment, LuckRequest, Measure, Measured, reported
-from ror_rules._studies.percentile import Scores, by_the_normal_curve, normal, percentile_of_sum
+from ror_rules._operations.game_luck import LuckMoment, LuckRequest, Measure, Measured, UnknownSide, reported
+from ror_rules._operations.percentile import Scores, by_the_normal_curve, normal, percentile_of_sum
+from ror_rules.author import Projection
 from ror_rules.errors import ReceiptError, SchemaError
 from ror_rules.host.questions import GameLuck, LuckReport, Spread, driven, examined
 from ror_rules.host.wire import Difference, convert, plain
-from ror_rules.rule import Projection
 from tests.measuring import measured
 
 WAR = load("war-of-the-ring")
@@ -207,7 +208,7 @@ def test_a_throw_counts_once() -> None:
     assert raised.value.pointer == "/outcome/id"
 
 
-def answers(claimed: object, view: str | None) -> Measured | Difference:
+def answers(claimed: object, view: str | None) -> Measured | UnknownSide | Difference:
     return driven(examined(claimed, Measure(view)))
 
 
@@ -222,8 +223,8 @@ def test_an_examination_asks_for_no_more_than_it_needs() -> None:
         (measured, "adjusted_die", "adjusted_die"),
     ):
         found = answers(claim, view)
-        assert not isinstance(found, Difference)
-        assert found[1].projection.name == expected
+        assert isinstance(found, Measured)
+        assert found.spread.projection.name == expected
     assert next(examined(bare, Measure(LOST))).question.request.fields == (LOST,)
     forged = {**measured, "result": {**measured["result"], "cell": "-/-"}}
     cell = measured["result"]["cell"]
@@ -265,13 +266,32 @@ def test_a_side_is_measured_by_what_it_wants() -> None:
 def test_a_side_that_a_rule_does_not_know_is_refused_with_its_sides() -> None:
     outcome = WAR.resolve("army-combat", BATTLE, seed="1")
     with pytest.raises(SchemaError, match=r"this side wants\. Expected one of attacker, defender") as raised:
-        game_luck([outcome], side="searcher")
-    assert raised.value.pointer == "/0/side"
+        game_luck([WAR.resolve("sorcery", {"rating": "B"}, seed="1"), outcome], side="searcher")
+    assert raised.value.pointer == "/side"
+    item = {"outcome": plain(outcome), "side": "searcher"}
+    with pytest.raises(SchemaError, match=r"Expected one of attacker, defender") as raised:
+        reported(convert({"items": [item, {"outcome": plain(outcome)}], "side": "attacker"}, LuckRequest))
+    assert raised.value.pointer == "/items/0/side"
     with pytest.raises(SchemaError, match="You named both"):
         game_luck([outcome], side="attacker", luck=LOST)
     sorcery = WAR.resolve("sorcery", {"rating": "B"}, seed="1")
     with pytest.raises(SchemaError, match="name the field or summary to measure"):
         game_luck([sorcery], side="attacker")
+
+
+def test_the_luck_of_a_side_leaves_out_rules_that_do_not_know_it() -> None:
+    battles = [WAR.resolve("army-combat", BATTLE, seed=seed) for seed in "12"]
+    sorcery = WAR.resolve("sorcery", {"rating": "B"}, seed="1")
+    alone, mixed = (game_luck(each, side="attacker") for each in (battles, [battles[0], sorcery, battles[1]]))
+    assert (mixed.left_out, alone.left_out) == ((1,), UNSET)
+    assert (mixed.sums, mixed.together) == (alone.sums, alone.together)
+    assert [each.item for each in mixed.items] == [0, 2]
+    with pytest.raises(SchemaError) as raised:
+        game_luck([sorcery, battles[0], sorcery], side="attacker")
+    assert (raised.value.code, raised.value.pointer) == ("outcome-twice", "/2/outcome/id")
+    altered = {**plain(sorcery), "result": {"points": 9}}
+    with pytest.raises(ReceiptError):
+        game_luck([battles[0], altered], side="attacker")
 
 
 def test_an_item_names_its_side_or_takes_that_of_the_request() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ror_rules import load
+from ror_rules import encode, load, need
 from ror_rules.errors import RorError, SchemaError
 from ror_rules.host.wire import plain, whole
 from tests.rules.war_of_the_ring_by_hand import individual_combat
@@ -67,8 +67,9 @@ def test_the_id_is_that_of_the_question() -> None:
     ("asked", "pointer", "code"),
     [
         ({"given": {"victor": "attacker"}}, "/given/victor", "no-such-view"),
-        ({"given": {"winner": "elves"}}, "/given", "given-never-comes"),
-        ({"given": {"attacker.wins": 1}}, "/given", "given-never-comes"),
+        ({"given": {"winner": "elves"}}, "/given/winner", "unknown-word"),
+        ({"given": {"attacker.wins": 1}}, "/given/attacker.wins", "wrong-type"),
+        ({"given": {"rounds": 9}}, "/given", "given-never-comes"),
         ({"given": {}}, "/given", None),
         ({"given": {"winner": "attacker"}, "arithmetic": "float"}, "/given", "given-is-exact"),
         ({"given": {"winner": "attacker"}, "simulate": 10, "seed": "1"}, "/given", "given-is-exact"),
@@ -88,3 +89,25 @@ def test_what_is_too_large_is_not_estimated() -> None:
     with pytest.raises(RorError) as refused:
         WAR.odds("search", state, fields=["captures"], given={"spotted": True})
     assert refused.value.kind == "too-large"
+
+
+@pytest.mark.parametrize(
+    "word", ["Gefährten", "die Gefährten", "Verteidiger", "the Fellowship", "fellowship", "defender"]
+)
+def test_a_value_goes_by_the_words_that_answers_show(word: str) -> None:
+    war, state = load("war-of-the-ring"), "dark_power 70 v fellowship 14"
+    asked, plainly = (
+        war.odds("army-combat", state, fields=["heavier_loss"], given={"heavier_loss": each})
+        for each in (word, "defender")
+    )
+    assert encode(asked) == encode(plainly)
+    number: dict[str, Any] = {"vary": "dark power=10..70", "field": "heavier_loss", "at_least": 0.5}
+    assert encode(need(war, "army-combat", state, value=word, **number)) == encode(
+        need(war, "army-combat", state, value="defender", **number)
+    )
+
+
+def test_a_wrong_word_of_a_given_field_is_refused_with_the_possible_ones() -> None:
+    with pytest.raises(SchemaError, match="attacker, defender, neither") as refused:
+        load("war-of-the-ring").odds("army-combat", "dark_power 70 v fellowship 14", given={"heavier_loss": "Quatsch"})
+    assert refused.value.pointer == "/given/heavier_loss"

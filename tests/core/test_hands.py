@@ -11,12 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream
-from ror_rules.dice import Dice, Keep
+from ror_rules.author import Cite, Dice, HandStep, Keep, Throw, step_of
 from ror_rules.errors import BudgetError, FacesError, LawError
 from ror_rules.host.messages import catalogue
+from ror_rules.host.words import step_text
 from ror_rules.testing import Explored, explore, limits, throw
-from ror_rules.text import said
-from ror_rules.trace import Cite, HandStep, Throw, step_of
 from tests.core.brute import brute_force, chances
 
 HERE = Cite(section="Rules")
@@ -140,7 +139,7 @@ def test_a_line_of_a_hand_shows_every_face() -> None:
     (line,) = thrown.lines
     assert line == HandStep(cite=HERE, address="birth/hand", faces=(3, 6, 1, 5), kept=(6, 5, 3), code="strength")
     assert thrown.throws == (Throw(address="birth/hand", sides=6, faces=(3, 6, 1, 5)),)
-    assert str(said(line, WORDS)) == "strength: rolled 3 6 1 5, keeps 6 5 3"
+    assert str(step_text(line, WORDS)) == "strength: rolled 3 6 1 5, keeps 6 5 3"
 
 
 def test_a_hand_of_no_dice_throws_nothing() -> None:
@@ -152,7 +151,7 @@ def test_a_hand_of_no_dice_throws_nothing() -> None:
 
     written = throw(empty, [4, 2])
     assert written.result == [(), ()]
-    assert [str(said(line, WORDS)) for line in written.lines] == [
+    assert [str(step_text(line, WORDS)) for line in written.lines] == [
         "none: no dice",
         "all for nothing: rolled 4 2, keeps none",
     ]

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from contextlib import suppress
 from copy import deepcopy
 from html import unescape
@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, explain, load, rulesets, verify
+from ror_rules.author import Ruleset, TableStep, step_of
 from ror_rules.errors import HouseError, InputError, SchemaError, UndecidedError
 from ror_rules.host import need, sweep
+from ror_rules.host.rulesets import OFF, CheckedHouses, House
 from ror_rules.host.sharing import shared
 from ror_rules.host.wire import plain
-from ror_rules.house import OFF, CheckedHouses, House
-from ror_rules.ruleset import Ruleset
-from ror_rules.trace import TableStep
+from tests.every import cases
 
+SAURON = load("sauron")
 WAR: Ruleset[Any] = load("war-of-the-ring")
 RING = load("ring-of-power")
 BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 20}}
@@ -104,6 +105,22 @@ def test_values_modifiers_and_readings_change() -> None:
     assert WAR.with_houses([document(WAR, rulings={ruling.id: other})]).rulings[ruling.id].default == other
 
 
+def test_a_percentage_that_the_table_lacks_replaces_one_that_it_has() -> None:
+    """25 percent, rounded up from the middle of each range, in the column of 30 percent."""
+    data = WAR.table_data["percentage-loss"]
+    quarter = {}
+    for row, cells in zip(data.rows.entries, data.cells, strict=True):
+        assert row.low is not None and row.high is not None  # noqa: PT018
+        if (lost := -(-(row.low + row.high) // 8)) != cells[2]:
+            quarter[row.label] = {"30%": lost}
+    tables = {"percentage-loss": {"cells": quarter}, "army-combat": {"cells": {"3": {"1-1": "30/30"}}}}
+    under = WAR.with_houses([document(WAR, tables=tables)])
+    points = [each.resolve("losses", {"strength": 38, "percent": 30}).result.lost for each in (WAR, under)]
+    assert points == [11, 10]
+    fought = under.resolve("army-combat", "fellowship 38 v dark_power 38", faces=[3]).result
+    assert (fought.attacker.strength_lost, fought.defender.strength_lost) == (10, 10)
+
+
 def test_a_switched_off_modifier_is_considered_and_not_applied() -> None:
     data = next(each for each in WAR.table_data.values() if each.modifiers)
     example = next(each for each in WAR.examples if each.rule == "gollum-control")
@@ -154,7 +171,7 @@ def test_two_documents_that_change_the_same_number_are_refused_with_both_places(
     assert caught.value.pointer == "/houses/0"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("change", "code", "place"),
     [
         ({"tables": {"army-cobat": {}}}, "house-no-table", "/tables/army-cobat"),
@@ -162,6 +179,8 @@ def test_two_documents_that_change_the_same_number_are_refused_with_both_places(
         ({"tables": {"army-combat": {"cells": {"3": {"9-1": "-/10"}}}}}, "house-no-column", "/tables/army-combat/cells/3/9-1"),
         ({"tables": {"army-combat": {"cells": {"3": {"1-1": "25/-"}}}}}, "house-cell-unreadable", "/tables/army-combat/cells/3/1-1"),
         ({"tables": {"army-combat": {"cells": {"3": {"1-1": 4}}}}}, "house-cell-unreadable", "/tables/army-combat/cells/3/1-1"),
+        ({"tables": {"terrain-effects": {"cells": {"Swamp": {"Defense Modifier": "x0/2"}}}}}, "house-cell-unreadable", "/tables/terrain-effects/cells/Swamp/Defense Modifier"),
+        ({"tables": {"terrain-effects": {"cells": {"Town": {"Defense Modifier": "x0"}}}}}, "house-cell-unreadable", "/tables/terrain-effects/cells/Town/Defense Modifier"),
         ({"tables": {"sorcery": {"rows": {"1": [1]}}}}, "house-row-length", "/tables/sorcery/rows/1"),
         ({"tables": {"army-combat": {"cells": {"3": {"1-1": "20/20k"}}}}}, "house-no-change", "/tables/army-combat/cells/3/1-1"),
         ({"tables": {"army-combat": {"values": {"half": 1}}}}, "house-no-value", "/tables/army-combat/values/half"),
@@ -180,7 +199,7 @@ def test_a_fault_of_a_document_has_its_place(change: dict[str, Any], code: str, 
 
 
 NUMBERS = [
-    pytest.param(ruleset, data.id, each.id, bound, id=f"{ruleset.id}-{data.id}-{each.id}-{bound}")
+    (ruleset, data.id, each.id, bound)
     for ruleset in rulesets()
     for data in ruleset.own_table_data.values()
     for each in data.values
@@ -189,7 +208,7 @@ NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "table", "name", "bound"), NUMBERS)
+@cases(("ruleset", "table", "name", "bound"), NUMBERS)
 def test_each_rule_answers_at_the_bounds_of_each_number(ruleset: Any, table: str, name: str, bound: Any) -> None:
     under = ruleset.with_houses([document(ruleset, tables={table: {"values": {name: bound}}})])
     for example in ruleset.examples:
@@ -462,3 +481,125 @@ def test_each_form_of_an_outcome_calls_a_house_rule_by_its_digits(format: Any) -
     under = WAR.with_houses([forged])
     told = unescape(explain(under.resolve("army-combat", BATTLE, faces=[3]), format))
     assert f'{under.edition.houses[0][7:19]}…, "War of the Ring"' in told
+
+
+def test_a_refused_cell_lists_what_the_table_reads_as_a_document_writes_it() -> None:
+    """Texts that look like numbers: `4` is refused, `"4"` is taken."""
+
+    def read(cell: int | str) -> House:
+        return WAR.house(document(WAR, tables={"terrain-effects": {"cells": {"Desert": {"Movement Cost": cell}}}}))
+
+    with pytest.raises(
+        SchemaError, match=r'Expected .*"4".*, or other numbers that the table reads, in the form of .*got 4\.'
+    ):
+        read(4)
+    assert [read(cell).changes[0].reads for cell in ("4", "9")] == ["4", "9"]
+
+
+def test_a_refused_cell_names_the_forms_that_are_not_in_the_list() -> None:
+    with pytest.raises(SchemaError) as caught:
+        WAR.house(document(WAR, tables={"army-combat": {"cells": {"3": {"1-1": 4}}}}))
+    listed, _, forms = f"{caught.value}".partition("or other numbers that the table reads, in the form of ")
+    assert '"30/30k"' not in listed
+    assert '"10/20k"' in forms
+    assert WAR.house(document(WAR, tables={"army-combat": {"cells": {"3": {"1-1": "30/30k"}}}})).changes
+
+
+def test_a_table_with_a_die_takes_each_of_its_words_in_each_cell() -> None:
+    def read(word: str) -> House:
+        return SAURON.house(document(SAURON, tables={"corruption": {"cells": {"1": {"All units of this type": word}}}}))
+
+    assert [read(word).changes[0].reads for word in ("Wargs", "Orcs")] == ["Wargs", "Orcs"]
+    with pytest.raises(SchemaError, match=r'"Wargs", "Goblins".*got "Elves"'):
+        read("Elves")
+
+
+def feared(*when: str, value: int = 1, **more: Any) -> dict[str, Any]:
+    return document(WAR, modifiers=[{"table": "army-combat", "value": value, "when": [*when], **more}])
+
+
+CITADEL = {**BATTLE, "terrain": "citadel"}
+
+
+def test_a_modifier_applies_to_states_that_fulfil_its_conditions() -> None:
+    under = WAR.with_houses([feared("terrain = citadel", "attacker.strength >= 20")])
+    (digest,) = [each.digest for each in under.houses]
+    for state, applies in (
+        (CITADEL, True),
+        (BATTLE, False),
+        ({**CITADEL, "attacker": {"side": "dark_power", "strength": 19}}, False),
+    ):
+        outcome = under.resolve("army-combat", state, faces=[3])
+        step = step_of(outcome.trace, TableStep)
+        assert [(each.value, each.code) for each in step.modifiers] == ([(1, "house-modifier")] if applies else [])
+        assert step.adjusted == 3 + applies
+        assert verify(plain(outcome)).holds
+        if applies:
+            assert step.modifiers[0].cite is not None
+            assert step.modifiers[0].cite.house == digest
+            assert "rolled 3, +1 (a house rule) = 4" in explain(outcome)
+
+
+def test_odds_under_a_conditional_modifier_are_those_of_its_throws() -> None:
+    under = WAR.with_houses([feared("terrain = citadel")])
+    for state in (CITADEL, BATTLE):
+        counts = Counter(
+            [under.resolve("army-combat", state, faces=[face]).result.attacker.strength_lost for face in range(1, 7)]
+        )
+        odds = under.odds("army-combat", state, fields=["attacker.strength_lost"])
+        shares = odds.marginals["attacker.strength_lost"]
+        assert {share.value: int(f"{share.weight}") * 6 // int(f"{odds.total}") for share in shares} == counts
+
+
+def test_a_list_of_the_state_fulfils_a_condition_by_one_item_or_by_its_length() -> None:
+    party = {"nazgul": 2, "characters": [{"name": "Frodo", "capture_rating": 4}, {"name": "Sam", "capture_rating": 3}]}
+    for text, holds in (
+        ("characters.name = Sam", True), ("characters.name = Pippin", False), ("characters.name != Sam", False), ("characters >= 2", True),
+        ("characters > 2", False), ("nazgul < 3", True), ("nazgul != 2", False), ("characters.capture_rating <= 3", True), ("terrain != citadel", False),
+    ):  # fmt: skip
+        under = WAR.with_houses([document(WAR, modifiers=[{"table": "sorcery", "value": 1, "when": [text]}])])
+        assert under.added[0].applies(party) == holds, text
+
+
+def test_reasons_and_the_order_of_conditions_do_not_count() -> None:
+    one, other = (
+        WAR.house(feared("terrain = citadel", "attacker.strength>=20", why="fear")),
+        WAR.house(feared("attacker.strength >= 20", "terrain=citadel")),
+    )
+    assert one.digest == other.digest
+    assert WAR.house(feared("terrain = citadel")).digest != one.digest
+    assert WAR.house(feared("terrain = citadel", "attacker.strength >= 20", value=2)).digest != one.digest
+
+
+@pytest.mark.parametrize(
+    ("modifier", "code", "place"),
+    [
+        ({"table": "army-combat", "value": 1, "when": ["terrain ~ x"]}, "house-condition", "/modifiers/0/when/0"),
+        ({"table": "army-combat", "value": 1, "when": ["terrain > citadel"]}, "house-condition", "/modifiers/0/when/0"),
+        ({"table": "army-combat", "value": 1, "when": ["terain = citadel"]}, "house-no-field", "/modifiers/0/when/0"),
+        ({"table": "percentage-loss", "value": 1}, "house-no-die", "/modifiers/0/table"),
+        ({"table": "army-comat", "value": 1}, "house-no-table", "/modifiers/0/table"),
+        ({"table": "army-combat", "value": 0}, "house-no-change", "/modifiers/0"),
+        ({"table": "army-combat", "value": 10_001}, "house-no-number", "/modifiers/0/value"),
+        ({"table": "army-combat", "value": 1, "when": ["nazgul = 1"] * 9}, "array-too-long", "/modifiers/0/when"),
+    ],
+)  # fmt: skip
+def test_a_fault_of_a_modifier_has_its_place(modifier: dict[str, Any], code: str, place: str) -> None:
+    with pytest.raises(SchemaError) as caught:
+        WAR.house(document(WAR, modifiers=[modifier]))
+    assert (caught.value.code, caught.value.pointer) == (code, place)
+
+
+def test_two_documents_may_not_add_a_modifier_under_the_same_conditions() -> None:
+    with pytest.raises(SchemaError, match="army-combat terrain = citadel"):
+        WAR.with_houses([feared("terrain = citadel"), feared("terrain = citadel", value=2)])
+
+
+def test_a_free_table_of_war_of_the_ring_takes_a_seventh_row() -> None:
+    row = {"label": "7", "low": 7, "high": 7, "cells": [3, 4, 4, 5]}
+    under = WAR.with_houses([document(WAR, tables={"sorcery": {"die": 7, "more": [row]}})])
+    thrown = [under.resolve("sorcery", {"rating": "B"}, faces=[face]).result.points for face in range(1, 8)]
+    assert thrown[-1] == 4
+    odds = under.odds("sorcery", {"rating": "B"})
+    assert {share.value: int(f"{share.weight}") for share in odds.marginals["points"]} == Counter(thrown)
+    assert int(f"{odds.total}") == 7

@@ -14,6 +14,7 @@ MACHINERY = {
     for path in sorted(PACKAGE.rglob("*.py"))
     if path.relative_to(PACKAGE).parts[0] != "_rulesets"
 }
+LIMITS = "_reading/limits.py"
 ROW = re.compile(r"^\| `(\w+)` \| ([0-9,]+) \|.*\| (.+) \|$", re.MULTILINE)
 
 
@@ -29,15 +30,15 @@ def assigned(source: str) -> list[str]:
 
 def test_a_limit_stands_with_the_others() -> None:
     named = [(path, name) for path, source in MACHINERY.items() for name in assigned(source)]
-    assert [each for each in named if re.match(r"(MOST|MAX)_", each[1]) and each[0] != "_limits.py"] == []
+    assert [each for each in named if re.match(r"(MOST|MAX)_", each[1]) and each[0] != LIMITS] == []
 
 
 def test_a_limit_has_a_name_of_its_own() -> None:
-    assert Counter(assigned(MACHINERY["_limits.py"])) == Counter(limits.keys())
+    assert Counter(assigned(MACHINERY[LIMITS])) == Counter(limits.keys())
 
 
 def test_a_limit_limits() -> None:
-    used = {word for path, source in MACHINERY.items() if path != "_limits.py" for word in re.findall(r"\w+", source)}
+    used = {word for path, source in MACHINERY.items() if path != LIMITS for word in re.findall(r"\w+", source)}
     assert [name for name, most in limits.items() if most <= 0 or name not in used] == []
 
 

@@ -37,7 +37,7 @@ def test_a_whole_answer_of_many_groups_stays_short() -> None:
 def test_views_without_room_are_named(way: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     duel = load("war-of-the-ring")
     whole = duel.odds("individual-combat", DUEL, fields=["*"], **way)
-    monkeypatch.setattr("ror_rules._questions.listing.MAX_ANSWER", 2000)
+    monkeypatch.setattr("ror_rules._packages.questions.listing.MAX_ANSWER", 2000)
     found = duel.odds("individual-combat", DUEL, fields=["*"], **way)
     missing = [name for name in whole.marginals if name not in found.marginals]
     assert "rounds" in missing
@@ -53,7 +53,7 @@ def test_views_without_room_are_named(way: dict[str, Any], monkeypatch: pytest.M
 
 @pytest.mark.parametrize("way", [{}, THROWN], ids=["explored", "thrown"])
 def test_a_named_view_without_room_is_refused(way: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ror_rules._questions.listing.MAX_ANSWER", 900)
+    monkeypatch.setattr("ror_rules._packages.questions.listing.MAX_ANSWER", 900)
     with pytest.raises(BudgetError) as refused:
         load("war-of-the-ring").odds("individual-combat", DUEL, fields=["attacker.killed", "rounds"], **way)
     assert refused.value.pointer == "/fields/1"

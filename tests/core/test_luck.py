@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import encode, load, read_json, rulesets, verify
+from ror_rules.author import Example, Projection, Ruleset
 from ror_rules.errors import FacesError, InputError, ReceiptError, SchemaError
 from ror_rules.host.questions import Spread, measurable
 from ror_rules.host.wire import Luck, plain, whole
-from ror_rules.rule import Projection
-from ror_rules.ruleset import Example, Ruleset
 from tests.chances import probability
 from tests.drawn import few
 from tests.rules.war_of_the_ring_by_hand import army_combat
@@ -157,7 +156,14 @@ def test_rulings_asked_for_are_those_measured_by() -> None:
         assert (found.value, found.expected_exact, found.percentile) == (lost, str(lost), 0.5)
 
 
-@pytest.mark.parametrize("view", ["cell", "ratio", "defender", "strength_lost", "", "x" * 100])
+def test_words_that_several_numbers_have_are_refused_with_their_names() -> None:
+    with pytest.raises(SchemaError) as raised:
+        WAR.resolve("army-combat", BATTLE, seed="1", luck="strength_lost")
+    assert (raised.value.pointer, raised.value.code) == ("/luck", "several-views")
+    assert raised.value.expected == "one of attacker.strength_lost, defender.strength_lost"
+
+
+@pytest.mark.parametrize("view", ["cell", "ratio", "defender", "lost", "", "x" * 100])
 def test_what_is_no_number_is_refused_with_a_list(view: str) -> None:
     with pytest.raises(SchemaError) as raised:
         WAR.resolve("army-combat", BATTLE, seed="1", luck=view)

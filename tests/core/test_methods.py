@@ -9,16 +9,13 @@ import pytest
 from msgspec import UNSET, structs
 
 from ror_rules import Odds, encode, load
-from ror_rules.dice import Dice, Trials
+from ror_rules.author import Cite, Dice, Trials, Value, at_least, rule
 from ror_rules.errors import PATHS, BudgetError, SchemaError, SmallerQuestion
 from ror_rules.host.messages import engine
 from ror_rules.host.problems import of_error
 from ror_rules.host.questions import Question, answer
 from ror_rules.host.wire import OddsRequest
-from ror_rules.rule import rule
 from ror_rules.testing import limits
-from ror_rules.trace import Cite
-from ror_rules.values import Value
 
 WAR = load("war-of-the-ring")
 HERE = Cite(section="Rules")
@@ -46,7 +43,7 @@ def host(dice: Dice, book: Any, state: Host) -> Hits:
     if state.one_by_one:
         dice_each = [dice.roll(6, why="shot", cite=HERE, at=f"shot-{at}") for at in range(state.archers)]
         return Hits(sum(face > 4 for face in dice_each))
-    return Hits(dice.pool(state.archers, 5, why="shots", cite=HERE))
+    return Hits(dice.pool(state.archers, at_least(5), why="shots", cite=HERE))
 
 
 def asked(state: Host, budget: float = 1, **more: Any) -> Odds:
@@ -183,7 +180,7 @@ def crowd(dice: Dice, book: Any, state: Crowd) -> Hits:
     """Each fighter hits with the lowest face."""
 
     def blow(sides: int, dice: Dice, count: int) -> dict[str, int]:
-        return {"hits": dice.pool(count, sides, why="blow", cite=HERE, sides=sides, at=f"blow-{sides}")}
+        return {"hits": dice.pool(count, at_least(sides), why="blow", cite=HERE, sides=sides, at=f"blow-{sides}")}
 
     trials = [Trials(sides, state.each, partial(blow, sides)) for sides in range(2, 2 + state.kinds)]
     return Hits(dice.tally(trials).get("hits", 0))

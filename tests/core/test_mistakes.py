@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from ror_rules.author import Message
 from ror_rules.errors import PATHS, RorError
 from ror_rules.host.problems import of_error
 from ror_rules.host.wire import plain
-from ror_rules.message import Message
 from tests.core.mistaken import MISTAKES, TITLES, Mistake, in_the_core
+from tests.every import cases
 
 IN_THE_CORE = [(each, title) for each, title in zip(MISTAKES, TITLES, strict=True) if each.asked != "batch"]
 SNAPSHOT = Path(__file__).parents[1] / "data" / "mistakes.en.txt"
@@ -17,7 +18,7 @@ OF_A_RULE = frozenset({"state", "rules-do-not-decide"})
 """Kinds of errors with messages of a ruleset."""
 
 
-@pytest.mark.parametrize("mistake", [each for each, _ in IN_THE_CORE], ids=[title for _, title in IN_THE_CORE])
+@cases("mistake", [each for each, _ in IN_THE_CORE], ids=[title for _, title in IN_THE_CORE])
 def test_a_mistake_is_reported(mistake: Mistake) -> None:
     error = raised(mistake)
     problem = plain(of_error(error, PATHS, under=""))

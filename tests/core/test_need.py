@@ -137,7 +137,7 @@ def test_a_wide_range_that_goes_up_and_down_is_refused() -> None:
             WAR,
             "army-combat",
             STORM,
-            vary={"pointer": "/attacker/strength"},
+            vary={"pointer": "/attacker/strength", "from": 0, "to": 9999},
             field="attacker.strength_lost",
             value=2,
             at_least=0.5,
@@ -174,6 +174,28 @@ def test_numbers_that_are_too_expensive_leave_those_that_are_known() -> None:
     narrow = {**asked, "vary": {**asked["vary"], "from": 1, "to": found.found.at + 4}}
     again = need(ruleset_of("ring-of-power"), "combat", "8 orc v 8 dwarf", **narrow)
     assert (again.complete, again.found) == (True, found.found)
+
+
+def test_a_question_without_a_range_ends_where_the_chance_no_longer_changes_sides() -> None:
+    ring = ruleset_of("ring-of-power")
+    asked: dict[str, Any] = {"field": "winner", "value": "attacker", "at_least": 0.8}
+    found = need(ring, "combat", "20 orc v 18 man", vary={"pointer": "/attacker/groups/0/count"}, **asked)
+    vary = {"pointer": "/attacker/groups/0/count", "from": 1, "to": 60}
+    ranged = need(ring, "combat", "20 orc v 18 man", vary=vary, **asked)
+    assert (found.complete, found.end) == (True, "least")
+    assert (found.found, found.next_best) == (ranged.found, ranged.next_best)
+    assert [each.at for each in found.looked_at] == list(range(found.low, found.high + 1))
+
+
+def test_a_question_without_a_range_that_nothing_reaches_has_the_best_of_what_was_tried() -> None:
+    ring = ruleset_of("ring-of-power")
+    vary = {"pointer": "/attacker/groups/0/count"}
+    found = need(ring, "combat", "20 orc v 18 man", vary=vary, field="winner", value="attacker", at_least=0.99)
+    assert (found.complete, found.found) == (False, None)
+    tried = {each.at: each.probability for each in found.looked_at}
+    assert set(range(1, 65)) < set(tried)
+    assert found.best.probability == max(each for each in tried.values() if each is not None)
+    assert found.high == max(at for at, each in tried.items() if each is not None)
 
 
 def test_a_need_without_one_affordable_number_is_refused_with_a_remedy_that_need_has() -> None:

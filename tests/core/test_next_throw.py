@@ -11,12 +11,10 @@ from ror_rules import encode, load, rulesets
 from ror_rules.errors import FacesError, SchemaError
 from ror_rules.host.calls import answer
 from ror_rules.host.shown import next_throw
+from tests.every import cases
 
 EXAMPLES = [
-    pytest.param(ruleset, example, id=f"{ruleset.id}-{number}")
-    for ruleset in rulesets()
-    for number, example in enumerate(ruleset.examples)
-    if ruleset.rules[example.rule].throws
+    (ruleset, example) for ruleset in rulesets() for example in ruleset.examples if ruleset.rules[example.rule].throws
 ]
 COMBAT = load("ring-of-power")
 
@@ -26,7 +24,7 @@ def asked(ruleset: str, rule: str, state: Any, faces: list[int], **more: Any) ->
     return {"ruleset": ruleset, "rule": rule, "request": {"state": state, "dice": dice}, **more}
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES)
+@cases(("ruleset", "example"), EXAMPLES)
 def test_every_throw_of_an_example_is_asked_for_in_its_turn(ruleset: Any, example: Any) -> None:
     """The questions come in the order of the throws, each with its sides and its number of dice, also for half of its faces."""
     outcome = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))

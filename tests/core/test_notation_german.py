@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from ror_rules import load
+from ror_rules import load, sweep
 from ror_rules.errors import RorError
 from ror_rules.host.messages import catalogue
+from ror_rules.host.sweep import Sweep
 
 WAR = load("war-of-the-ring")
 GERMAN = catalogue("war-of-the-ring", "de")
@@ -97,3 +98,30 @@ def test_a_german_word_with_two_meanings_is_refused_with_both(monkeypatch: pytes
 def test_another_game_reads_no_german() -> None:
     with pytest.raises(RorError):
         load("three-player").parse("sorcery", "Wert=B")
+
+
+def test_a_varied_word_is_read_as_in_a_line() -> None:
+    line = "dark_power 20 v fellowship 10"
+
+    def swept(*terrain: str) -> Sweep:
+        vary = [{"pointer": "/terrain", "values": terrain}]
+        return sweep(WAR, "army-combat", line, vary=vary, fields=["defender.strength_lost"])
+
+    assert swept("Zitadelle", "WALD", "Forest-rough") == swept("citadel", "forest", "forest_rough")
+    with pytest.raises(RorError) as caught:
+        swept("Mond")
+    assert "/terrain" in str(caught.value)
+    assert "or 6 more" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("rule", "pointer", "text", "value"),
+    [
+        ("terrain", "/steps/0/tunnel_open", "no", False),
+        ("terrain", "/steps/0/hex", "STRASSE", "road"),
+        ("individual-combat", "/attacker/name", "yes", "yes"),
+        ("individual-combat", "/attacker/combat", "6", "6"),
+    ],
+)
+def test_a_text_is_a_word_of_a_line_where_a_list_is_closed(rule: str, pointer: str, text: str, value: object) -> None:
+    assert WAR.parse_part(rule, pointer, text, "") == value

@@ -6,13 +6,12 @@ from typing import Any, ClassVar
 import pytest
 from msgspec import inspect
 
-from ror_rules import Request, compare, encode, register
+from ror_rules import Request, compare, encode
+from ror_rules.author import Example, Ruleset, Value
 from ror_rules.errors import SchemaError
-from ror_rules.host import sweep
+from ror_rules.host import register, sweep
 from ror_rules.host.questions import CompareOutcome, CompareResolution, LuckRequest
 from ror_rules.host.wire import OddsRequest, bare, convert, plain, type_of
-from ror_rules.ruleset import Example, Ruleset
-from ror_rules.values import Value
 from tests.every import cases
 
 EXAMPLES = [(ruleset, example) for ruleset in register.rulesets() for example in ruleset.examples]

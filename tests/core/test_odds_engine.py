@@ -9,14 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_rules.dice import Dice, Trials
+from ror_rules.author import Book, Cite, Dice, Ruling, Rulings, Trials, Value, at_least, rule
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.rule import rule
-from ror_rules.rulings import Ruling, Rulings
-from ror_rules.table import Book
 from ror_rules.testing import Distribution, explore, throw
-from ror_rules.trace import Cite
-from ror_rules.values import Value
 from tests.core.brute import brute_force, chances
 
 HERE = Cite(section="Rules")
@@ -41,8 +36,8 @@ class Shot(Value):
 
 
 def shoot(needs: int, dice: Dice, count: int) -> Mapping[str, int]:
-    hits = dice.pool(count, needs, why="shots", cite=HERE, sides=4, at=f"shots-{needs}")
-    lost = dice.pool(count - hits, 2, why="lost", cite=HERE, sides=2, at=f"lost-{needs}")
+    hits = dice.pool(count, at_least(needs), why="shots", cite=HERE, sides=4, at=f"shots-{needs}")
+    lost = dice.pool(count - hits, at_least(2), why="lost", cite=HERE, sides=2, at=f"lost-{needs}")
     return {"hits": hits, "lost": lost}
 
 
@@ -76,6 +71,20 @@ def report(dice: Dice, book: Book, state: Volley) -> Seen:
     return volley.seen(dice, book, state, "hits", "none", end=lambda hits, none: Seen(f"{hits} {none}"))
 
 
+class Tells(Value):
+    of: Value
+
+    def __call__(self, shot: Shot) -> Seen:
+        return Seen(f"{self.of} {shot.hits}")
+
+
+@rule("told", title="Told", source=HERE)
+def told(dice: Dice, book: Book, state: Volley) -> Seen:
+    """A volley by a part, after a die that nobody remembers."""
+    face = dice.roll(6, why="messenger", cite=HERE, at="messenger")
+    return dice.part(fire, book, state, end=Tells(Volley(bows=face % 2)))
+
+
 @rule("twice", title="Twice", source=HERE)
 def twice(dice: Dice, book: Book, state: Volley) -> Seen:
     """Two volleys, one of them by a part of another rule."""
@@ -85,7 +94,7 @@ def twice(dice: Dice, book: Book, state: Volley) -> Seen:
 
 
 @pytest.mark.parametrize("state", [Volley(), Volley(1, 0), Volley(1, 1)])
-@pytest.mark.parametrize("made", [volley, report, twice], ids=lambda made: made.id)
+@pytest.mark.parametrize("made", [volley, report, told, twice], ids=lambda made: made.id)
 def test_odds_are_those_of_every_fall(made: Any, state: Volley) -> None:
     if made is twice and state == Volley():
         state = Volley(1, 0)
@@ -129,7 +138,7 @@ def test_trials_of_one_kind_are_counted_together() -> None:
 
 
 def coins(dice: Dice, count: int) -> Mapping[str, int]:
-    return {"heads": dice.pool(count, 2, why="", cite=HERE, sides=2)}
+    return {"heads": dice.pool(count, at_least(2), why="", cite=HERE, sides=2)}
 
 
 def test_a_tally_is_explored_once_for_each_kind() -> None:
@@ -154,6 +163,15 @@ def plus_one(dice: Dice) -> Any:
     return volley.seen(dice, BOOK, Volley(), "hits", end=int) + 1
 
 
+def part_plus_one(dice: Dice) -> Any:
+    return dice.part(fire, BOOK, Volley(), end=lambda shot: shot.hits) + 1
+
+
+def part_again(dice: Dice) -> Any:
+    dice.part(fire, BOOK, Volley(), end=lambda shot: shot.hits)
+    return dice.part(fire, BOOK, Volley(), end=lambda shot: shot.hits)
+
+
 def other(dice: Dice) -> Any:
     volley.seen(dice, BOOK, Volley(), "hits", end=int)
     return 1
@@ -172,11 +190,24 @@ def of_another(dice: Dice) -> Any:
 @pytest.mark.parametrize("floats", [False, True])
 @pytest.mark.parametrize(
     ("run", "fault"),
-    [(plus_one, "goes on"), (other, "goes on"), (throws_after, "throws after"), (of_another, "goes on")],
+    [
+        (plus_one, "goes on"),
+        (part_plus_one, "goes on"),
+        (part_again, "throws after"),
+        (other, "goes on"),
+        (throws_after, "throws after"),
+        (of_another, "goes on"),
+    ],
 )
 def test_what_is_seen_is_returned_at_once(run: Any, fault: str, floats: bool) -> None:
     with pytest.raises(LawError, match=f"A rule {fault} .* must return .*at once"):
         explore(run, floats=floats)
+
+
+def test_equal_ends_of_a_part_are_called_once_for_each_result() -> None:
+    shots = len(explore(lambda dice: fire(dice, BOOK, Volley())).weights)
+    part = explore(lambda dice: dice.part(fire, BOOK, Volley())).states - shots
+    assert explore(lambda dice: told.body(dice, BOOK, Volley())).states == 6 + part + 2 * shots
 
 
 def test_a_part_reports_its_rulings_each_time() -> None:
@@ -233,7 +264,7 @@ def test_a_solver_finds_the_odds_wherever_they_are_needed() -> None:
 
 def test_floats_are_near_what_is_exact() -> None:
     def run(dice: Dice) -> int:
-        hits = dice.pool(600, 5, why="", cite=HERE)
+        hits = dice.pool(600, at_least(5), why="", cite=HERE)
         return hits + dice.tally([Trials("coin", 20, coins)]).get("heads", 0)
 
     found, exact = explore(run, floats=True), explore(run)

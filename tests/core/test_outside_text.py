@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream, encode, load, read_json, verify
+from ror_rules.author import Name
 from ror_rules.errors import DiceError, InputError, SchemaError
 from ror_rules.host.wire import convert
-from ror_rules.values import Name
 from tests.core.outside import code, contexts, outside_texts
-from tests.every import every
+from tests.every import cases, every
 
 WAR: Any = load("war-of-the-ring")
 EVERY = [
@@ -33,7 +33,7 @@ def context_code(text: str) -> str | None:
     return None
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "found"),
     [
         ("game ", "text-extra-blank"),
@@ -71,7 +71,7 @@ def test_a_text_from_outside_has_one_form(text: str, found: str | None) -> None:
     assert code(text) == found
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "found"),
     [
         ("g\u0430me", "context-scripts"),

@@ -1,19 +1,20 @@
-"""Ten questions that players plan with, against recursions from the printed tables: each face, and no engine."""
+"""Eleven questions that players plan with, against recursions from the printed tables: each face, and no engine."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 from ror_rules import advise, load, need, sweep
 from tests.core.test_choices_by_hand import fought
 from tests.core.test_composed_views import shares
-from tests.rules.war_of_the_ring_by_hand import SORCERY, army_combat
+from tests.rules.test_search_campaigns import allowed
+from tests.rules.war_of_the_ring_by_hand import SHADOW, SORCERY, army_combat
 
 WAR: Any = load("war-of-the-ring")
 SAURON: Any = load("sauron")
@@ -188,3 +189,126 @@ def test_is_it_over_before_a_turn(turns: int) -> None:
 
     field = f"turns<{turns}"
     assert true(WAR, "war-campaign", campaign(30, 6, turns), field) == over(30, 6, turns - 1)
+
+
+class Path(NamedTuple):
+    """The Nazgul and the Orcs' Search Points of each Game-Turn, the budget, the armies, and the order of a Game-Turn."""
+
+    searchers: Sequence[tuple[int, int]]
+    points: int
+    mine: int = 0
+    enemy: int = 0
+    unplanned: tuple[int, ...] = ()
+    letter: str | None = None
+    search_first: bool = True
+
+    @property
+    def state(self) -> dict[str, Any]:
+        searches = [
+            {"nazgul": nazgul, "orc_points": orcs, "planned": bool(nazgul or orcs) and turn not in self.unplanned}
+            for turn, (nazgul, orcs) in enumerate(self.searchers)
+        ]
+        names = [{"name": "Frodo", "capture_rating": FRODO, "ring": "bears"}, {"name": "Sam", "capture_rating": SAM}]
+        state: dict[str, Any] = {"characters": names, "searches": searches, "shadow_points": self.points}
+        if self.mine:
+            state["attacker"] = {"side": "dark_power", "strength": self.mine}
+            state["targets"] = [{"defender": {"side": "fellowship", "strength": self.enemy}}]
+        return state if self.letter is None else {**state, "letter": self.letter}
+
+    @property
+    def rulings(self) -> dict[str, str]:
+        return {} if self.search_first else {"wr-search-phase": "after-attacks"}
+
+
+FRODO: Final = 4
+SAM: Final = 2
+RATINGS: Final = {"Frodo": FRODO, "Sam": SAM}
+Free = tuple[str, ...]
+Choose = Callable[[Sequence[Fraction]], Fraction]
+
+
+def journey(path: Path, safe: int, fallen: int, pick: Choose) -> Fraction:
+    """The mean of `safe` for the Ring and `fallen` for the target. The first option of a choice is the plan."""
+
+    @cache
+    def game_turn(turn: int, free: Free, points: int, mine: int, enemy: int) -> Fraction:
+        if turn == len(path.searchers):
+            return Fraction(safe * ("Frodo" in free) + fallen * bool(path.mine and not enemy))
+        gains = [0] if path.letter is None else [row["ABCDEF".index(path.letter)] for row in SHADOW]
+        phase = search if path.search_first else attack
+        return sum((phase(turn, free, points + each, mine, enemy) for each in gains), Fraction()) / len(gains)
+
+    def after_search(turn: int, free: Free, points: int, mine: int, enemy: int) -> Fraction:
+        return (attack if path.search_first else over)(turn, free, points, mine, enemy)
+
+    def over(turn: int, *more: Any) -> Fraction:
+        return game_turn(turn + 1, *more)
+
+    def search(turn: int, free: Free, points: int, mine: int, enemy: int) -> Fraction:
+        nazgul, orcs = path.searchers[turn]
+        waits = after_search(turn, free, points, mine, enemy)
+        if not free or not nazgul + orcs or nazgul > points:
+            return waits
+        chance = allowed(2 * nazgul + orcs, len(free))
+        paid = points - nazgul
+        searched = chance * capture(turn, free, free, paid, mine, enemy)
+        searched += (1 - chance) * after_search(turn, free, paid, mine, enemy)
+        if not nazgul:
+            return searched
+        return pick([waits, searched] if turn in path.unplanned else [searched, waits])
+
+    @cache
+    def capture(turn: int, waiting: Free, free: Free, points: int, mine: int, enemy: int) -> Fraction:
+        if not waiting:
+            return after_search(turn, free, points, mine, enemy)
+        who, rest = waiting[0], waiting[1:]
+        escapes = Fraction(RATINGS[who], 6)
+        leaves = capture(turn, rest, free, points, mine, enemy)
+        gone = tuple(each for each in free if each != who)
+        return pick([escapes * leaves + (1 - escapes) * capture(turn, rest, gone, points, mine, enemy), leaves])
+
+    def attack(turn: int, free: Free, points: int, mine: int, enemy: int) -> Fraction:
+        then = over if path.search_first else search
+        waits = then(turn, free, points, mine, enemy)
+        if not mine or not enemy or points < 3:
+            return waits
+        battles = fought(("dark_power", mine, 0), ("fellowship", enemy, 0))
+        losses = [(each["attacker"]["strength_lost"], each["defender"]["strength_lost"]) for each in battles]
+        ends = [then(turn, free, points - 3, mine - ours, enemy - theirs) for ours, theirs in losses]
+        return pick([sum(ends, Fraction()) / 6, waits])
+
+    return game_turn(0, ("Frodo", "Sam"), path.points, path.mine, path.enemy)
+
+
+NAZGUL_AND_ORCS: Final = [(0, 0), (2, 0), (2, 0), (4, 0), (0, 4), (0, 0), (5, 0), (3, 0), (2, 3), (0, 5), (6, 0)]
+PATHS: Final = {
+    "eleven Game-Turns": Path(NAZGUL_AND_ORCS, 12),
+    "some searches are not planned": Path(NAZGUL_AND_ORCS, 8, unplanned=(1, 3)),
+    "a letter": Path([(5, 0), (9, 0)], 0, mine=12, enemy=4, letter="B"),
+    "one budget for searches and attacks": Path([(4, 0), (2, 1), (5, 0), (3, 0)], 9, mine=20, enemy=4),
+    "attacks come first": Path([(4, 0), (2, 1), (5, 0), (3, 0)], 9, mine=20, enemy=4, search_first=False),
+}
+
+
+@pytest.mark.parametrize("path", PATHS.values(), ids=PATHS.keys())
+def test_does_the_ring_reach_mordor(path: Path) -> None:
+    """The Search Table, the prices of the Campaign Game, and Army Combat, with one budget for all Game-Turns."""
+    for field, safe, fallen in (("ring_safe", 1, 0), ("fallen", 0, 1)):
+        expected = journey(path, safe, fallen, lambda options: options[0])
+        assert true(WAR, "search-campaign", path.state, field, rulings=path.rulings) == expected, field
+
+
+@pytest.mark.parametrize("path", PATHS.values(), ids=PATHS.keys())
+def test_how_does_the_dark_power_spend_its_points_best(path: Path) -> None:
+    found = advise(
+        WAR,
+        "search-campaign",
+        path.state,
+        side="searcher",
+        worth="10*fallen - 30*ring_safe",
+        rulings=path.rulings,
+    )
+    assert found.play
+    plan, best = (journey(path, -30, 10, pick) for pick in (lambda options: options[0], max))
+    assert (found.play.by_plan, found.play.best) == (float(plan), float(best))
+    assert best > plan

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import encode, explain, load, read_json, verify
+from ror_rules.author import Ruleset
 from ror_rules.errors import (
     InputError,
     LawError,
@@ -21,10 +22,10 @@ from ror_rules.errors import (
     UndecidedError,
     VersionError,
 )
-from ror_rules.host.messages import engine
+from ror_rules.host.messages import engine, without_summary
 from ror_rules.host.wire import Verdict, canonical, first_difference, plain
-from ror_rules.ruleset import Ruleset
 from tests.drawn import few
+from tests.every import cases
 from tests.golden import __main__ as golden
 
 RULES: Ruleset[Any] = load("war-of-the-ring")
@@ -84,7 +85,7 @@ def inputs(outcome: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", OUTCOMES)
+@cases("name", OUTCOMES)
 def test_an_id_is_the_hash_of_the_inputs(name: str) -> None:
     outcome = OUTCOMES[name]
     assert outcome["id"] == hashlib.sha256(rfc8785.dumps(inputs(outcome))).hexdigest()
@@ -198,7 +199,7 @@ def test_another_question_has_another_id() -> None:
     assert len(set(ids)) == len(ids)
 
 
-@pytest.mark.parametrize("name", OUTCOMES)
+@cases("name", OUTCOMES)
 def test_an_outcome_holds_in_every_form(name: str) -> None:
     each = next(each for each in golden.goldens(RULES.id) if f"{each.rule}/{each.name}" == name)
     body = golden.bytes_of(RULES.id, each)
@@ -419,7 +420,7 @@ NO_OUTCOMES: list[tuple[Any, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("claim", "place"), NO_OUTCOMES, ids=range(len(NO_OUTCOMES)))
+@cases(("claim", "place"), NO_OUTCOMES, ids=map(str, range(len(NO_OUTCOMES))))
 def test_what_is_no_outcome_is_refused(claim: Any, place: str) -> None:
     with pytest.raises(ReceiptError) as raised:
         verify(claim)
@@ -489,3 +490,37 @@ def test_a_difference_is_found_where_it_is(document: Any, data: st.DataObject) -
     assert found is not None
     assert found.pointer == pointer((0, *path))
     assert found.got == changed
+
+
+class Counted(list[int]):
+    """A list that counts how many of its items are read one by one."""
+
+    read = 0
+
+    def __iter__(self) -> Iterator[int]:
+        for each in super().__iter__():
+            self.read += 1
+            yield each
+
+
+def test_of_a_long_list_verify_reads_the_beginning_alone() -> None:
+    long = Counted([1] * 100_000)
+    with pytest.raises(ReceiptError, match=r"array.* got \[1, 1, "):
+        verify(long)
+    assert 0 < long.read < 100
+
+
+@given(st.dictionaries(NAMES.filter(lambda name: name != "summary"), DOCUMENTS, max_size=4), TEXT)
+def test_a_sentence_at_the_end_is_cut_off_as_it_was_added(document: dict[str, Any], sentence: str) -> None:
+    body = encode({"format": "any", **document})
+    assert without_summary(body) == body
+    assert without_summary(encode({"format": "any", **document, "summary": sentence})) == body
+
+
+@pytest.mark.parametrize(
+    "last",
+    [{"a": {"b": 1, "summary": "Lost."}}, {"summary": 1}, {"summary": "Lost.", "a": 1}, {"a": ',"summary":"Lost."'}],
+)
+def test_what_is_no_sentence_at_the_end_stays(last: dict[str, Any]) -> None:
+    body = encode({"format": "any", **last})
+    assert without_summary(body) == body

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -10,13 +10,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ror_rules import advise, compare, encode, load, sweep
+from ror_rules import advise, compare, encode, explain, load, sweep
+from ror_rules.author import PoolStep, RulingUsed
 from ror_rules.errors import SchemaError, UnknownError
 from ror_rules.host import charts, pictures, raster
 from ror_rules.host.messages import catalogue, engine, spoken_of, summary, texts
 from ror_rules.host.shown import shown
+from ror_rules.host.sweep import Sweep
 from ror_rules.host.words import chart, percent, ruled
-from ror_rules.trace import RulingUsed
 from tests.chances import probability
 
 STATE: dict[str, Any] = {
@@ -91,6 +92,27 @@ def test_odds_are_marked_where_a_throw_fell() -> None:
     assert 'width="300"' in alone
 
 
+@pytest.mark.parametrize(
+    ("rule", "line", "language", "told"),
+    [
+        (
+            "gollum-control",
+            "previous_controller=dark_power card_holder=dark_power",
+            "en",
+            "Who controls Gollum: the Dark Power 50% \u00b7 the Fellowship 17% \u00b7 nobody 33%",
+        ),
+        ("individual-combat", "Aragorn 5/5 v Khamul 5/1", "en", "Khamul is dead {killed[Khamul]:.0%}"),
+        ("sorcery", "B", "de", "Zaubereipunkte: "),
+    ],
+)
+def test_odds_have_a_headline(rule: str, line: str, language: str, told: str) -> None:
+    rules: Any = RULES
+    odds = rules.odds(rule, line)
+    chances = {name: probability(share) for name, shares in odds.marginals.items() for share in shares if share.value}
+    told = re.sub(r"[{](.*?):(.*?)[}]", lambda found: format(chances[found[1]], found[2]), told)
+    assert drawn("odds", odds, language=language)["headline"].startswith(told)
+
+
 def test_many_numbers_stand_side_by_side() -> None:
     state: dict[str, Any] = {
         "attacker": {"groups": [{"name": "a", "type": "orc", "count": 30}]},
@@ -144,6 +166,57 @@ def test_a_value_has_one_color_in_all_stacked_bars() -> None:
     assert len(set(likeliest)) == 2
     for value in dict(colors):
         assert re.search(rf">{value}</text>", html)
+
+
+def card(ruleset: str, rule: str, line: str, *, odds: bool = True) -> tuple[ET.Element, str]:
+    rules: Any = load(ruleset)
+    told = rules.resolve(rule, line, seed="42")
+    svg = str(pictures.preview(told, "en", rules.odds(rule, line) if odds else None))
+    return ET.fromstring(svg), plain(svg)
+
+
+def test_the_card_of_a_throw_shows_its_die_its_cell_and_its_place_in_the_odds() -> None:
+    svg, text = card("war-of-the-ring", "army-combat", "dark_power 70 L2 v fellowship 14 @ citadel")
+    assert "Army Combat Results Table" in text
+    assert text.count("this throw") == 1
+    (lit,) = [
+        each.text for each in svg.iter("{http://www.w3.org/2000/svg}text") if "ror-paper" in each.get("class", "")
+    ]
+    assert lit == OUTCOME.result.cell
+    assert len(re.findall('class="ror-die"', ET.tostring(svg, "unicode"))) == 1
+    assert "this throw" not in card("war-of-the-ring", "army-combat", "dark_power 70 L2 v fellowship 14", odds=False)[1]
+
+
+def test_the_card_of_a_combat_shows_its_sides_and_counts_its_dice() -> None:
+    line = "20 orc v 18 man"
+    svg, text = card("ring-of-power", "combat", line)
+    faces = [
+        face for throw in load("ring-of-power").resolve("combat", line, seed="42").dice.throws for face in throw.faces
+    ]
+    assert ET.tostring(svg, "unicode").count('class="ror-die"') == 6
+    for face in range(1, 7):
+        assert f"\u00d7{faces.count(face)}" in text
+    assert "20 orc v 18 man" in " ".join(text.split())
+
+
+@pytest.mark.parametrize("groups", [1, 12])
+def test_a_card_draws_nothing_below_its_room(groups: int) -> None:
+    side = ", ".join(["12 uruk-hai heavy-armor pikes"] * groups)
+    svg, _ = card("ring-of-power", "combat", f"{side} v 18 man", odds=False)
+    (inside,) = [each for each in svg if "scale(" in each.get("transform", "")]
+    y, scale = map(float, re.findall(r"translate[(]\S+ (\S+)[)] scale[(](\S+)[)]", inside.get("transform", ""))[0])
+    assert max(y + scale * low for low in lowest(inside)) <= 315 - 36
+
+
+def lowest(group: ET.Element) -> Iterator[float]:
+    """The lowest places of the shapes of a group, also of groups inside it."""
+    for each in group:
+        moved = re.match(r"translate[(]\S+ (\S+)[)](?: scale[(](\S+)[)])?", each.get("transform", ""))
+        if each.tag.endswith("}g") and moved:
+            inner = lowest(each) if each[0].tag.endswith(("}text", "}rect", "}g")) else iter([20.0])
+            yield from (float(moved[1]) + float(moved[2] or 1) * low for low in inner)
+        elif each.get("y"):
+            yield float(each.get("y", 0)) + float(each.get("height", 0))
 
 
 LIGHT_AND_DARK = (("#fbfaf5", "#231d15", "#8f2d1b"), ("#17140f", "#e9e2d3", "#eba07c"))
@@ -209,10 +282,50 @@ def test_text_of_a_picture_that_stands_alone_can_be_read(dark: bool) -> None:
 def test_a_png_shows_text_without_the_fonts_of_the_machine() -> None:
     drawn = [
         raster.png(f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><text y="15">{each}</text></svg>')
-        for each in (" ", "É", "ア", "□")
+        for each in (" ", "É", "アラ", "[Katakana]", "\u2068אב\u2069", "[Hebrew]", "🐉", "[Dragon]")
     ]
-    assert len(set(drawn)) == 3
-    assert drawn[2] == drawn[3]
+    assert len(set(drawn)) == 5
+    assert drawn[2::2] == drawn[3::2]
+
+
+HEBREW, ARABIC = "מלך", "علي 2"
+
+
+@pytest.mark.parametrize("form", ["text", "line", "markdown", "html"])
+def test_a_name_from_right_to_left_is_isolated_in_each_form(form: Any) -> None:
+    fighters: Any = {
+        "attacker": {"name": HEBREW, "combat": 5, "endurance": 5},
+        "defender": {"name": ARABIC, "combat": 4, "endurance": 5},
+    }
+    told = explain(RULES.resolve("individual-combat", fighters, seed=1), form)
+    assert told.count(f"\u2068{HEBREW}\u2069 has ") == 1
+    assert told.count(f" and \u2068{ARABIC}\u2069 has ") == 1
+    assert told.count("\u2068") == told.count("\u2069")
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+def test_the_line_of_a_state_stands_once_and_can_be_copied(form: Any) -> None:
+    line = f"{HEBREW} 5/5 v Khamul 4/5"
+    told = explain(RULES.resolve("individual-combat", line, seed=1), form)
+    assert told.count(line) == 1
+    assert f"\u2068{line}" not in told
+
+
+def test_a_name_from_right_to_left_is_isolated_in_pictures() -> None:
+    fighters: Any = {
+        "attacker": {"name": HEBREW, "combat": 5, "endurance": 5},
+        "defender": {"name": "Khamul", "combat": 4, "endurance": 5},
+    }
+    picture = f"{pictures.outcome(RULES.resolve('individual-combat', fighters, seed=1))}"
+    assert f"\u2068{HEBREW}\u2069" in picture
+
+
+def test_latin_names_need_no_isolates() -> None:
+    fighters: Any = {
+        "attacker": {"name": "Éowyn", "combat": 5, "endurance": 5},
+        "defender": {"name": "Хамул", "combat": 4, "endurance": 5},
+    }
+    assert "\u2068" not in explain(RULES.resolve("individual-combat", fighters, seed=1))
 
 
 def test_numbers_stand_in_tables_below_the_pictures() -> None:
@@ -392,3 +505,102 @@ def test_best_play_is_drawn_with_its_next_choices_and_its_policy() -> None:
     battle = advise(load("ring-of-power"), "combat", "3 orc v 2 man", side="attacker")
     with pytest.raises(SchemaError, match="has no best play"):
         shown({"kind": "advice", "answer": json.loads(encode(battle))})
+
+
+BATTLE = "20 orc v 18 man"
+TWO_FIELDS: list[Any] = [
+    {"pointer": "/attacker/groups/0/count", "values": [10, 30]},
+    {"pointer": "/defender/groups/0/count", "values": [5, 17]},
+]
+
+
+def battles(*fields: str, vary: Sequence[Any] = TWO_FIELDS) -> Sweep:
+    return sweep(load("ring-of-power"), "combat", BATTLE, vary=vary, fields=fields)
+
+
+@pytest.mark.parametrize(("chosen", "color"), [("attacker", "#ba4836"), ("defender", "#396fac")])
+def test_a_table_of_two_fields_has_the_chance_of_a_chosen_side_in_its_color(chosen: str, color: str) -> None:
+    table = battles("winner")
+    html = drawn("sweep", table, chosen={"winner": chosen})["html"]
+    cells = re.findall(rf'fill="{color}" fill-opacity="([\d.]+)"[^>]*><title>[^:]+: ([\d.]+)%</title>', html)
+    shares = [{share.value: share for share in cell.odds["winner"].shares} for cell in table.cells]
+    expected = [float(probability(each[chosen])) for each in shares]
+    assert [float(said) for _, said in cells] == pytest.approx([100 * each for each in expected], abs=0.01)
+    assert sorted(cells, key=lambda cell: float(cell[0])) == sorted(cells, key=lambda cell: float(cell[1]))
+    assert f'<option value="&quot;{chosen}&quot;" selected>' in html
+    assert f"The winner: the {chosen}" in plain(html)
+
+
+@pytest.mark.parametrize("colors", LIGHT_AND_DARK, ids=["light", "dark"])
+def test_the_colors_of_sides_and_the_text_on_them_can_be_read(colors: tuple[str, str, str]) -> None:
+    paper, ink, _ = map(parts, colors)
+    for color in charts.SIDE_COLORS:
+        assert contrast(parts(color), paper) >= 3
+        assert contrast(parts(color), parts("#ffffff")) >= 4.5
+        for opacity in (0.04, 0.4, 0.74):
+            cell = [opacity * top + (1 - opacity) * below for top, below in zip(parts(color), paper, strict=True)]
+            assert contrast(cell, ink) >= 4.5, (color, opacity)
+
+
+def test_a_side_keeps_its_color_in_every_chart() -> None:
+    odds = load("ring-of-power").odds("combat", BATTLE, fields=["winner", "attacker.casualties", "defender.wins"])
+    html = drawn("odds", odds)["html"]
+    bars = re.findall(r'<rect [^>]*fill="(#\w+)" class="ror-(\w+)"', html)
+    casualties = len(odds.marginals["attacker.casualties"])
+    assert bars.count((charts.SIDE_COLORS[0], "kind")) == casualties + 1
+    assert bars.count((charts.SIDE_COLORS[1], "kind")) == 2
+    assert [each for each in bars if each[1] == "bar"] == [("#b9a988", "bar")], "a draw is of no side"
+    line = battles("winner", "defender.casualties", vary=[{**TWO_FIELDS[0], "values": [10, 20, 30]}])
+    html = drawn("sweep", line)["html"]
+    assert re.search(rf'<path [^>]*stroke="{charts.SIDE_COLORS[1]}"', html)
+    legend = dict(re.findall(r'height="14.0" fill="(#\w+)" class="ror-kind"></rect><text [^>]*>([^<]+)<', html))
+    assert {legend[color] for color in charts.SIDE_COLORS} == {"the attacker", "the defender"}
+    assert legend[charts.SIDE_COLORS[0]] == "the attacker"
+
+
+def test_a_player_has_the_color_of_the_side() -> None:
+    sides = charts.Sides("war-of-the-ring", "army-combat", {"attacker": {"side": "dark_power"}})
+    assert (sides.of_value("dark_power"), sides.of_value("attacker")) == (charts.SIDE_COLORS[0], charts.SIDE_COLORS[0])
+    assert (sides.of_view("heavier_loss=defender"), sides.of_view("attacker.strength_lost<=3")) == (
+        charts.SIDE_COLORS[1],
+        charts.SIDE_COLORS[0],
+    )
+    assert (sides.of_value("neither"), sides.of_view("cell")) == (None, None)
+    assert charts.Sides("war-of-the-ring", "sorcery", {"rating": "B"}).of_value("attacker") is None
+
+
+def test_every_column_and_part_has_its_chance() -> None:
+    odds = load("ring-of-power").odds("combat", "60 orc v 60 man", fields=["attacker.casualties"], arithmetic="float")
+    html = drawn("odds", odds, wide=640)["html"]
+    assert len(odds.marginals["attacker.casualties"]) > 20
+    assert len(re.findall(r'transform="rotate\(-90 [^"]+"[^>]*>[&lgt;]*\d+%<', html)) == html.count("ror-kind")
+    line = battles("winner", vary=[{**TWO_FIELDS[0], "values": [10, 11]}])
+    assert re.search(r">a draw 2%, the attacker 1%<", drawn("sweep", line)["html"])
+
+
+def test_each_number_of_a_citation_is_a_link_of_its_own() -> None:
+    told = load("ring-of-power").resolve("combat-strike", "3 orc v 3 man", seed="7")
+    html = drawn("outcome", told)["html"]
+    several = re.findall(r"\[(<a [^\]]*?</a>, <a [^\]]*?</a>)\]", html)
+    assert several
+    for each in several:
+        links = re.findall(r'<a class="ror-cite" href="([^"]+)"[^>]*>(\d+)</a>', each)
+        assert len(links) == each.count("</a>") == len(dict(links))
+
+
+def test_certain_results_are_folded() -> None:
+    odds = RULES.odds("army-combat", STATE)
+    html = drawn("odds", odds)["html"]
+    (fold,) = re.findall(r'<details class="fine"><summary>2 results are certain</summary><p>(.*?)</p></details>', html)
+    assert fold == "Certain: A Character of the Dark Power is killed: no, A Character of the Fellowship is killed: no."
+
+
+def test_a_die_of_a_pool_shows_whether_it_succeeds() -> None:
+    told = load("ring-of-power").resolve("combat-strike", "3 orc v 3 man", seed="7")
+    least = {line.address: line.at_least or 0 for line in told.trace if isinstance(line, PoolStep)}
+    thrown = [(face, face >= least[each.address]) for each in told.dice.throws for face in each.faces]
+    assert {hit for _, hit in thrown} == {True, False}
+    html = drawn("outcome", told)["html"].partition('class="ror-steps"')[0]
+    dice = re.findall(r'class="ror-die ror-(hit|miss)" data-face="(\d)"[^>]*aria-label="([^"]+)"', html)
+    assert [(int(face), kind == "hit") for kind, face, _ in dice] == thrown
+    assert all(said.endswith({"hit": ", succeeds", "miss": ", fails"}[kind]) for kind, _, said in dice)

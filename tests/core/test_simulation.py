@@ -12,19 +12,18 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import Odds, encode, load, rulesets
-from ror_rules._questions.intervals import Z, bounds
-from ror_rules._questions.listing import JOINT, sort_key, without_room
-from ror_rules._questions.luck import figure
-from ror_rules._questions.simulation import context_of, simulate
-from ror_rules._questions.statistics import is_figure, number, root
-from ror_rules.dice import Dice
+from ror_rules._packages.questions.intervals import Z, bounds
+from ror_rules._packages.questions.listing import JOINT, sort_key, without_room
+from ror_rules._packages.questions.luck import figure
+from ror_rules._packages.questions.simulation import context_of, simulate
+from ror_rules._packages.questions.statistics import is_figure, number, root
+from ror_rules.author import Cite, Dice, Example, Ruleset
 from ror_rules.errors import BudgetError, RorError, SchemaError
 from ror_rules.host.questions import answer
 from ror_rules.host.wire import Chance, LeftOut, Share, plain, whole
-from ror_rules.ruleset import Example, Ruleset
 from ror_rules.testing import limits
-from ror_rules.trace import Cite
 from tests.chances import probability
+from tests.every import cases
 
 WAR = load("war-of-the-ring")
 SORCERY: dict[str, Any] = {"rating": "B", "subtract": 3}
@@ -61,7 +60,7 @@ def test_a_simulation_is_marked() -> None:
         assert 0 <= share.low < probability(share) == whole(share.weight) / 300 < share.high <= 1
 
 
-@pytest.mark.parametrize(("ruleset", "example"), THROWN, ids=name)
+@cases(("ruleset", "example"), THROWN, ids=name)
 def test_a_replay_has_the_same_bytes(ruleset: Ruleset[Any], example: Example) -> None:
     rule = ruleset.rules[example.rule]
     question = {"state": example.state, "method": "simulate", "count": 40}
@@ -73,7 +72,7 @@ def test_a_replay_has_the_same_bytes(ruleset: Ruleset[Any], example: Example) ->
     assert first.id == ruleset.question(rule.id, ruleset.read_odds(rule.id, {**question, "seed": 7})).id != other.id
 
 
-@pytest.mark.parametrize(("ruleset", "example"), THROWN, ids=name)
+@cases(("ruleset", "example"), THROWN, ids=name)
 def test_each_throw_is_redone_by_resolving(ruleset: Ruleset[Any], example: Example) -> None:
     odds = ruleset.odds(example.rule, example.state, fields=["*"], simulate=12, seed="s")
     redone = Counter(

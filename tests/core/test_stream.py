@@ -18,10 +18,11 @@ from ror_rules import Stream, fresh_seed, load
 from ror_rules._throwing import commitment
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import _faces_of, context_bytes, seed_text
+from ror_rules.author import Cite
 from ror_rules.errors import DiceError, LawError
 from ror_rules.testing import limits
-from ror_rules.trace import Cite
 from tests.core.outside import contexts
+from tests.every import cases
 
 HERE = Path(__file__).resolve().parent
 VECTORS: dict[str, Any] = json.loads((HERE.parents[1] / "vectors" / "dice.json").read_text("utf-8"))
@@ -79,7 +80,7 @@ def named(vector: dict[str, Any]) -> str:
     return f"{vector['seed'][:16]}-{vector.get('context', 'open')}-d{vector.get('sides', vector.get('items'))}"
 
 
-@pytest.mark.parametrize("vector", VECTORS["open"] + VECTORS["context"], ids=named)
+@cases("vector", VECTORS["open"] + VECTORS["context"], ids=named)
 def test_known_faces(vector: dict[str, Any]) -> None:
     expected = tuple(vector["faces"])
     context = vector.get("context")
@@ -88,7 +89,7 @@ def test_known_faces(vector: dict[str, Any]) -> None:
     assert faces(key(vector["seed"], context), vector["address"], vector["sides"], len(expected)) == expected
 
 
-@pytest.mark.parametrize("vector", VECTORS["open"] + VECTORS["context"], ids=named)
+@cases("vector", VECTORS["open"] + VECTORS["context"], ids=named)
 def test_known_keys_and_blocks(vector: dict[str, Any]) -> None:
     context = vector.get("context")
     assert root(vector["seed"]).hex() == vector.get("S", root(vector["seed"]).hex())
@@ -251,7 +252,7 @@ def test_an_address_is_thrown_once(seed: str, address: str, sides: int) -> None:
     stream.faces(address, sides + 1 if sides < limits["MAX_SIDES"] else 6)
 
 
-@pytest.mark.parametrize("sides", range(2, 257))
+@cases("sides", range(2, 257))
 def test_bytes_are_dealt_evenly(sides: int) -> None:
     dealt = Counter(_faces_of(sides)(bytes(range(256))))
     assert dealt == dict.fromkeys(range(1, sides + 1), 256 // sides)
@@ -353,7 +354,7 @@ def test_seeds_at_the_limits_are_taken(seed: str) -> None:
     assert seed_text(seed) == seed
 
 
-@pytest.mark.parametrize(
+@cases(
     "seed",
     ["", "x" * 129, " ", "a b", "a\n", "\x7f", "é", "\ud800", "\x00", -1, 2**53, 10**30, True, False, 4.0, None, b"42"],
 )

@@ -8,13 +8,14 @@ import rfc8785
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets, sweep
+from ror_rules.author import Example, Ruleset
 from ror_rules.errors import BudgetError, RorError, SchemaError
 from ror_rules.host.messages import catalogue
 from ror_rules.host.sweep import SWEEP, Sweep, answer
 from ror_rules.host.wire import MAX_CELLS, plain
 from ror_rules.host.words import rows_of
-from ror_rules.ruleset import Example, Ruleset
 from ror_rules.testing import limits
+from tests.every import cases
 
 WAR = load("war-of-the-ring")
 RING = load("ring-of-power")
@@ -46,7 +47,7 @@ def storm(*vary: dict[str, Any], fields: list[str] | None = None, **more: Any) -
     return sweep(WAR, "army-combat", STORM, vary=list(vary), fields=fields or FIELDS, **more)
 
 
-@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
+@cases(("ruleset", "example"), EXAMPLES, ids=name)
 def test_a_cell_is_the_question_it_stands_for(ruleset: Ruleset[Any], example: Example) -> None:
     views = list(ruleset.rules[example.rule].projections)[:8]
     vary = [{"pointer": "", "values": [example.state]}]
@@ -168,6 +169,12 @@ def test_a_pointer_to_no_place_is_blamed_itself(pointer: str, says: str, values:
     assert refused.value.got == f'"{pointer}"'
 
 
+def test_an_item_of_an_empty_list_is_refused() -> None:
+    with pytest.raises(SchemaError, match=r"The list is empty\. Expected -, got 7") as refused:
+        sweep(WAR, "army-combat", STORM, vary=["/attacker/characters/7=Gimli"], fields=FIELDS)
+    assert refused.value.pointer == "/vary/0"
+
+
 def test_a_field_of_what_the_first_field_puts_in_may_be_varied() -> None:
     leader = {"pointer": "/defender/leader", "values": [{"name": "Faramir", "morale": 0}]}
     morale = {"pointer": "/defender/leader/morale", "values": [1, 2]}
@@ -182,7 +189,7 @@ def test_equal_states_are_one_computation() -> None:
     assert table.cells[0].odds != table.cells[2].odds
 
 
-@pytest.mark.parametrize(
+@cases(
     ("vary", "pointer", "says"),
     [
         ([{"pointer": "/attacker/strength", "values": [0, 0]}], "/vary/0/values/0", said("no-strength")),

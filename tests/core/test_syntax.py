@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import read_json
+from ror_rules.author import Message
 from ror_rules.errors import MalformedError
-from ror_rules.message import Message
+from tests.every import cases
 
 SAID: list[tuple[str, str, int | None, int | None]] = [
     ("", "empty-document", None, None),
@@ -52,7 +53,7 @@ SAID: list[tuple[str, str, int | None, int | None]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "code", "line", "column"), SAID, ids=[str(number) for number in range(len(SAID))])
+@cases(("text", "code", "line", "column"), SAID, ids=[str(number) for number in range(len(SAID))])
 def test_what_is_no_json_is_said_with_its_place(text: str, code: str, line: int | None, column: int | None) -> None:
     with pytest.raises(MalformedError) as raised:
         read_json(text.encode())

@@ -15,15 +15,13 @@ from msgspec import structs
 
 import ror_rules
 from ror_rules import encode, explain, rulesets
-from ror_rules._counted import counted
-from ror_rules._table_file import _TableFile, read_tables, read_toml
+from ror_rules._throwing.counted import counted
+from ror_rules._throwing.table_file import _TableFile, read_tables, read_toml
 from ror_rules._wire.identity import digest, identity
+from ror_rules.author import Book, Cell, Cite, Ruleset, Ruling, Rulings, RulingsFile, Table, bound
 from ror_rules.errors import LawError, RulingError
-from ror_rules.ruleset import Ruleset
-from ror_rules.rulings import Ruling, Rulings, RulingsFile
-from ror_rules.table import Book, Cell, Table, bound
 from ror_rules.testing import limits
-from ror_rules.trace import Cite
+from tests.every import cases
 
 RULINGS = Rulings(
     {
@@ -198,14 +196,14 @@ REFUSED: dict[str, tuple[tuple[tuple[str, str], ...], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", UNREADABLE)
+@cases("name", UNREADABLE)
 def test_a_file_that_does_not_fit_is_refused(name: str) -> None:
     changes, message = UNREADABLE[name]
     with pytest.raises(LawError, match=message):
         read_tables([("fishing.toml", changed(*changes))])
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@cases("name", REFUSED)
 def test_a_table_that_contradicts_itself_is_refused(name: str) -> None:
     changes, message = REFUSED[name]
     with pytest.raises(LawError, match=message):

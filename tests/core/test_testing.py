@@ -3,10 +3,9 @@ import time
 import pytest
 
 from ror_rules import Stream, load
-from ror_rules.dice import Dice
+from ror_rules.author import Cite, Dice
 from ror_rules.errors import BudgetError, FacesError, LawError
 from ror_rules.testing import Clock, explore, limits, throw
-from ror_rules.trace import Cite
 
 HERE = Cite(section="Rules")
 RULES = load("war-of-the-ring")

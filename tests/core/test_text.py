@@ -1,14 +1,8 @@
 from typing import Any
 
 import pytest
-from msgspec import structs
 
-from ror_rules import explain, load
-from ror_rules.host.messages import Catalogue, catalogue
-from ror_rules.host.words import Sources, ruled, steps
-from ror_rules.message import named
-from ror_rules.text import asides, citation, known_as, listed, said
-from ror_rules.trace import (
+from ror_rules.author import (
     Cite,
     Clamp,
     DrawStep,
@@ -20,10 +14,14 @@ from ror_rules.trace import (
     NoteStep,
     PoolStep,
     Printed,
+    Repeated,
     RollStep,
-    RulingUsed,
     TableStep,
+    named,
 )
+from ror_rules.host.messages import Catalogue, catalogue
+from ror_rules.host.words import asides, step_text
+from tests.every import cases
 
 WORDS = Catalogue(
     "en",
@@ -48,6 +46,7 @@ WORDS = Catalogue(
         "word-again": "AGAIN",
         "word-and": "AND",
         "pool-made": "{ $successes } MADE",
+        "pool-conditions": "CONDITION",
         "pool-modifier": "{ $value } POOL { $what }",
         "no-dice": "NO DICE",
         "hand-keeps": "KEPT { $faces }",
@@ -107,7 +106,7 @@ LINES: list[tuple[Line, str]] = [
     ),
     (
         PoolStep(cite=NOTE, address="x", faces=(1, 10), at_least=7, successes=1, code="shots", given={"dice": 2}),
-        "Shots: DICE 1 10, 1 of 2 strike",
+        "Shots (CONDITION): DICE 1 10, 1 of 2 strike",
     ),
     (
         PoolStep(
@@ -132,102 +131,54 @@ LINES: list[tuple[Line, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("line", "text"), LINES, ids=[f"{number}-{line.step}" for number, (line, _) in enumerate(LINES)]
-)
+@cases(("line", "text"), LINES, ids=[f"{number}-{line.step}" for number, (line, _) in enumerate(LINES)])
 def test_a_line_is_said(line: Line, text: str) -> None:
-    assert "; ".join([str(said(line, WORDS)), *asides(line, WORDS)]) == text
+    assert "; ".join([str(step_text(line, WORDS)), *asides(line, WORDS)]) == text
 
 
-@pytest.mark.parametrize(
-    ("line", "text"),
-    [
-        (RollStep(cite=NOTE, address="x", face=2, code="rain"), "It rains (cloud 3, wind 1): DICE 2"),
-        (
-            PoolStep(
-                cite=NOTE,
-                address="x",
-                faces=(5,),
-                at_least=4,
-                successes=1,
-                modifiers=(Modifier(value=1, code="sun"),),
-                code="hits",
-            ),
-            "Hits with 4 or more (cloud 3, wind 1, +1 POOL sun): DICE 5, 1 MADE",
-        ),
-        (LookUpStep(cite=CELL, code="looked-up", cell=3), "Looked up: 3"),
-    ],
-    ids=lambda value: value.step if isinstance(value, Line) else "",
-)
-def test_a_throw_has_its_profile_in_brackets(line: Line, text: str) -> None:
-    assert str(said(line, WORDS, "cloud 3, wind 1")) == text
+def _pool(**condition: Any) -> PoolStep:
+    return PoolStep(cite=NOTE, address="x", faces=(4,), code="word-nobody", **{"successes": 1, **condition})
 
 
-GOLLUM: dict[str, Any] = {"previous_controller": "neither", "card_holder": "neither"}
+CONDITIONS = [
+    ({"at_most": 30}, "30 or less succeeds", "bei 30 oder weniger", "1 success"),
+    ({"at_least": 5}, "5 or more succeeds", "bei 5 oder mehr", "1 success"),
+    ({"worth": ((2, 1), (4, 1), (6, 1))}, "2, 4 and 6 succeeds", "bei 2, 4 und 6", "1 success"),
+    (
+        {"worth": ((5, 1), (6, 2)), "successes": 3},
+        "5 counts 1 and 6 counts 2",
+        "5 zählt 1 und 6 zählt 2",
+        "3 successes",
+    ),
+    ({"sums": True, "successes": 9}, "the faces are added up", "die Augen werden addiert", "9 in total"),
+    (
+        {"sums": True, "repeats": Repeated((96, 97, 98), None, adds=True), "cap": 300},
+        "the faces are added up, 96–98 is thrown again and added without limit and more than 300 counts as 300",
+        "ohne Ende",
+        "1 in total",
+    ),
+    (
+        {"at_least": 4, "repeats": Repeated((1,), 2)},
+        "4 or more succeeds and 1 is thrown again up to 2 times",
+        "bis zu 2-mal",
+        "1 success",
+    ),
+]
 
 
-def test_a_ruling_has_its_question_its_reading_and_its_names() -> None:
-    words = Catalogue(
-        "en",
-        {"ruling-used": "{ $question } { $answer } / { $id } / { $reading }"},
-        literals={"ruling-t-mood-question": "Who is glad?", "ruling-t-mood-all_of_them": "everybody."},
-    )
-    assert ruled(RulingUsed("t-mood", "all_of_them"), words) == "Who is glad? Everybody. / t-mood / all_of_them"
-    assert ruled(RulingUsed("t-mood", "nobody"), words) == "t-mood: nobody"
+@pytest.mark.parametrize(("condition", "english", "german", "made"), CONDITIONS)
+def test_the_condition_of_a_pool_is_said(condition: dict[str, Any], english: str, german: str, made: str) -> None:
+    line = _pool(**condition)
+    told = {language: str(step_text(line, catalogue("war-of-the-ring", language))) for language in ("en", "de")}
+    assert told["en"] == f"Nobody ({english}): rolled 4, {made}"
+    assert german in told["de"]
 
 
-def test_a_citation_is_said() -> None:
-    assert citation(PRINTED[CELL]) == "Games of the Shire, moods, row 6, column Sun"
-    assert citation(PRINTED[NOTE]) == "Games of the Shire, Moods, Key"
-    assert citation(Printed("Games of the Shire", "")) == "Games of the Shire"
-
-
-def test_a_citation_of_an_unknown_ruleset_is_said_by_its_keys() -> None:
-    outcome = load("war-of-the-ring").resolve("gollum-control", GOLLUM, seed="42")
-    (roll,) = outcome.trace
-    for cite, words in (
-        (CELL, "moods, row 6, column Sun"),
-        (NOTE, "moods, note key"),
-        (Cite(section="16.633"), "16.633"),
-    ):
-        other = structs.replace(outcome.ruleset, id="chess")
-        shown = explain(structs.replace(outcome, ruleset=other, trace=(structs.replace(roll, cite=cite),)))
-        assert shown.splitlines()[-1] == f"   [1] {words}"
-
-
-def test_words_are_listed() -> None:
-    assert listed("a") == "a"
-    assert listed("ab") == "a and b"
-    assert listed("abc") == "a, b and c"
-
-
-def test_an_outcome_is_explained() -> None:
-    rules = load("war-of-the-ring")
-    words = catalogue(rules.id)
-    state: dict[str, Any] = GOLLUM
-    seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3 and more")
-    supplied = rules.resolve("gollum-control", state, faces=[3])
-    for outcome in (seeded, supplied):
-        (step,) = steps(outcome)
-        (place,) = Sources([step]).lines(words)
-        assert explain(outcome).split("\n") == [
-            outcome.summary,
-            known_as(outcome, words),
-            "State: previous_controller=neither card_holder=neither",
-            f"  1. {step.sentence} [1]",
-            words.say("sources", {"work": "War of the Ring"}),
-            f"   [1] {place}",
-        ]
-
-
-def test_an_outcome_is_known_by_its_rules_dice_context_and_id() -> None:
-    rules = load("war-of-the-ring")
-    words = Catalogue(
-        "en",
-        {"known-seed": "SEED { $seed }", "known-faces": "FACES", "known-context": "CONTEXT { $context }"},
-    )
-    state: dict[str, Any] = {"previous_controller": "neither", "card_holder": "neither"}
-    seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3 and more")
-    supplied = rules.resolve("gollum-control", state, faces=[3])
-    for outcome, dice in ((seeded, r"SEED 42, CONTEXT turn 3 and more"), (supplied, "FACES")):
-        assert known_as(outcome, words) == f"{rules.id} {rules.version}, gollum-control; {dice}; id {outcome.id}"
+def test_a_message_that_names_the_condition_has_it_once() -> None:
+    texts = {
+        "word-nobody": "nobody { $condition }",
+        "pool-conditions": "{ LIST($parts) }",
+        "pool-condition": "{ $most } OR LESS",
+    }
+    words = Catalogue("en", {**texts, "pool-made": "{ $successes } MADE"})
+    assert str(step_text(_pool(at_most=30), words)) == "Nobody 30 OR LESS: rolled 4, 1 MADE"

@@ -2,18 +2,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import pytest
 
 from ror_rules import Stream
-from ror_rules.dice import Dice
+from ror_rules.author import Cite, Dice, Trials, at_least
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.testing import explore, limits, throw
-from ror_rules.trace import Cite
 from tests.core.brute import chances
 
 HERE = Cite(section="Rules")
+ROUNDING = explore(lambda _dice: 0, floats=True).error
 
 
 def wait(dice: Dice) -> int:
@@ -118,7 +119,9 @@ def test_a_loop_that_does_not_settle_is_stopped() -> None:
         throw(ENDLESS["stands still"], [])
 
     def pools(dice: Dice) -> int:
-        return dice.repeat(lambda dice, state: dice.pool(1000, 1, why="", cite=HERE, at="dice") * 0, 0, until=bool)
+        return dice.repeat(
+            lambda dice, state: dice.pool(1000, at_least(1), why="", cite=HERE, at="dice") * 0, 0, until=bool
+        )
 
     with pytest.raises(BudgetError, match="too many dice"):
         throw(pools, Stream("42"))
@@ -153,12 +156,38 @@ def test_states_without_number_use_up_the_budget() -> None:
         )
 
 
-def test_steps_with_an_error_are_refused() -> None:
-    def step(dice: Dice, now: int) -> int:
-        return min(dice.pool(5000, 6, why="", cite=HERE) // 800, 2)
+def volley(dice: Dice, now: int = 1) -> int:
+    def shoot(dice: Dice, count: int) -> dict[str, int]:
+        return {"hits": dice.pool(count, at_least(4), why="", cite=HERE, at="dice")}
 
-    with pytest.raises(BudgetError, match="no bound"):
-        explore(lambda dice: dice.repeat(step, 0, until=bool), floats=True)
+    return dice.tally([Trials("shot", 40, shoot)]).get("hits", 0)
+
+
+@pytest.mark.parametrize("target", [20, 30, 35])
+def test_the_error_of_a_loop_is_that_of_a_step_for_each_step_to_be_expected(target: int) -> None:
+    def volleys(dice: Dice) -> int:
+        return dice.repeat(volley, 1, until=lambda hits: not hits or hits >= target)
+
+    exact, floats = explore(volleys), explore(volleys, floats=True)
+    for hits, weight in exact.weights.items():
+        assert abs(floats.weights.get(hits, 0.0) - weight / exact.total) <= floats.error
+    steps = 2**40 / sum(comb(40, hits) for hits in (0, *range(target, 41)))
+    one = explore(volley, floats=True).error - ROUNDING
+    assert floats.error - ROUNDING == pytest.approx(steps * one)
+
+
+def test_a_state_hands_its_error_on_to_those_that_lead_to_it() -> None:
+    """A coin leads from 1 to an end or to 2, and a volley from 2 to an end or back to 1."""
+
+    def step(dice: Dice, now: int) -> int:
+        if now == 1:
+            return 2 * (dice.roll(2, why="", cite=HERE) - 1)
+        return 1 if volley(dice) < 20 else 3
+
+    floats = explore(lambda dice: dice.repeat(step, 2, until={0, 3}.__contains__), floats=True)
+    back = sum(comb(40, hits) for hits in range(20)) / 2**40
+    one = explore(volley, floats=True).error - ROUNDING
+    assert floats.error - ROUNDING == pytest.approx(one / (1 - back / 2))
 
 
 def test_an_end_needs_a_limit() -> None:

@@ -5,17 +5,16 @@ from typing import Any
 
 import pytest
 
-from ror_rules.dice import Dice, Trials
+from ror_rules.author import Cite, Dice, Trials, at_least
 from ror_rules.errors import LawError
 from ror_rules.testing import explore, throw
-from ror_rules.trace import Cite
 from tests.core.brute import brute_force, chances
 
 HERE = Cite(section="Rules")
 
 
 def heads(dice: Dice, count: int) -> Mapping[str, int]:
-    return {"heads": dice.pool(count, 2, why="coins", cite=HERE, sides=2)}
+    return {"heads": dice.pool(count, at_least(2), why="coins", cite=HERE, sides=2)}
 
 
 def while_counted(dice: Dice) -> int:
@@ -32,8 +31,8 @@ def test_trials_may_be_thrown_for() -> None:
 
 
 SENSELESS: Mapping[str, Callable[[Dice], Any]] = {
-    "fewer dice than none": lambda dice: dice.pool(-1, 4, why="", cite=HERE),
-    "fewer dice than none that are sure": lambda dice: dice.pool(-1, 1, why="", cite=HERE),
+    "fewer dice than none": lambda dice: dice.pool(-1, at_least(4), why="", cite=HERE),
+    "fewer dice than none that are sure": lambda dice: dice.pool(-1, at_least(1), why="", cite=HERE),
     "a die without sides": lambda dice: dice.roll(0, why="", cite=HERE),
     "fewer steps than none": lambda dice: dice.repeat(lambda inner, state: state, 0, until=bool, at_most=-1),
     "fewer steps than none, at the end of a rule": lambda dice: dice.repeat(

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from ror_rules import Outcome, rulesets
+from ror_rules.author import Example, Ruleset
 from ror_rules.host.questions import uses
-from ror_rules.ruleset import Example, Ruleset
+from tests.every import cases
 
 EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("ruleset", "example"),
     EXAMPLES,
     ids=[f"{ruleset.id}/{each.rule}-{at}" for at, (ruleset, each) in enumerate(EXAMPLES)],

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 import ror_rules
 from ror_rules import read_json
-from ror_rules.host.wire import convert
-from ror_rules.values import (
+from ror_rules.author import (
     COORDINATE,
     FARTHEST,
     MEASURE,
@@ -25,6 +24,7 @@ from ror_rules.values import (
     segment,
     settled,
 )
+from ror_rules.host.wire import convert
 
 
 @given(st.text(min_size=1, max_size=64))

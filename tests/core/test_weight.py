@@ -16,22 +16,24 @@ PACKAGE = Path(ror_rules.__file__).resolve().parent
 SHELL = (
     "ror_rules.cli",
     "ror_rules.__main__",
-    "ror_rules._cli",
+    "ror_rules._ways.cli",
     "ror_rules.client",
-    "ror_rules._client",
+    "ror_rules._ways.client",
+    "ror_rules.rooms",
+    "ror_rules._ways.rooms",
     "ror_rules.assistant",
-    "ror_rules._assistant",
+    "ror_rules._ways.assistant",
     "ror_rules._audit",
-    "ror_rules._calls",
-    "ror_rules._threads",
+    "ror_rules._ways.calls",
+    "ror_rules._operations.threads",
     "ror_rules.host",
     "ror_rules._words.raster",
-    "ror_rules._studies.release_worker",
-    "ror_rules._studies.releases",
-    "ror_rules._studies.sharing",
+    "ror_rules._operations.release_worker",
+    "ror_rules._operations.releases",
+    "ror_rules._operations.sharing",
     "ror_rules._trust.log_folder",
 )
-"""Modules with more imports, which no other module imports: the command line, the client, the assistants' tools,
+"""Modules with more imports, which no other module imports: the command line, the client, rooms, the assistants' tools,
 audits, PNGs, workers of earlier versions, the calls of a host, and log files. They need an extra, or a system with file locks.
 """
 
@@ -87,8 +89,8 @@ def test_importing_the_library_is_light() -> None:
     ours = {name for name in new if name.partition(".")[0] == "ror_rules"}
     print(f"{len(new)} modules beyond msgspec, {len(ours)} of them ours")
     assert not any(name.count(".") > 1 for name in ours)
-    assert "ror_rules.ruleset" not in ours
-    assert "ror_rules._studies.catalogue" not in ours
+    assert "ror_rules._packages.ruleset" not in ours
+    assert "ror_rules._operations.catalogue" not in ours
     assert len(ours) <= 14
     assert len(new - ours) <= 40
 
@@ -142,15 +144,16 @@ def uses() -> dict[str, Uses]:
 
 
 def test_no_clock_no_chance_no_environment(uses: dict[str, Uses]) -> None:
-    """Only `stream` asks the system for randomness, and only `first_use` has a lock."""
+    """Only `stream` asks the system for randomness, only `first_use` has a lock, and only `fluent` makes functions of messages."""
 
     def check(name: str, used: Uses) -> None:
         tops = {each.partition(".")[0] for each in used.imports}
-        assert tops & FORBIDDEN == ({"threading"} if name == "ror_rules._wire.first_use" else set())
+        assert tops & FORBIDDEN == ({"threading"} if name == "ror_rules._reading.first_use" else set())
         draws = name == "ror_rules._throwing.stream"
         assert ("os" in tops) is draws
         assert not draws or used.of_os == {"urandom"}
-        assert used.calls & {"eval", "exec", "hash", "id", "input", "open", "print", "__import__"} == set()
+        calls = used.calls & {"eval", "exec", "hash", "id", "input", "open", "print", "__import__"}
+        assert calls == ({"eval"} if name == "ror_rules._messages.fluent" else set())
 
     every(uses.items(), check)
 

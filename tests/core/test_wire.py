@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, field
 from ror_rules import Stream, load, read_json
 from ror_rules.errors import DiceError, InputError, MalformedError, RorError, RulingError, SchemaError, StateError
 from ror_rules.host.wire import MAX_DEPTH, convert
+from tests.every import cases
 
 RULES = load("war-of-the-ring")
 
@@ -134,14 +135,14 @@ REFUSED: dict[str, bytes] = {
 }
 
 
-@pytest.mark.parametrize("body", ACCEPTED, ids=lambda body: body[:24].decode("utf-8", "replace").strip())
+@cases("body", ACCEPTED, ids=lambda body: body[:24].decode("utf-8", "replace").strip())
 def test_json_is_read(body: bytes) -> None:
     value = read_json(body)
     assert value == ACCEPTED[body]
     assert type(value) is type(ACCEPTED[body])
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@cases("name", REFUSED)
 def test_json_is_refused(name: str) -> None:
     with pytest.raises(MalformedError) as raised:
         read_json(REFUSED[name])
@@ -273,7 +274,7 @@ WRONG_SHAPES: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("value", "pointer"), WRONG_SHAPES, ids=lambda each: json.dumps(each)[:60])
+@cases(("value", "pointer"), WRONG_SHAPES, ids=lambda each: json.dumps(each)[:60])
 def test_a_schema_error_points_at_the_field(value: Any, pointer: str) -> None:
     with pytest.raises(SchemaError) as raised:
         convert(value, Tree)
@@ -334,7 +335,7 @@ REQUESTS: list[tuple[str, Any, type[RorError], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@cases(
     ("rule", "request_", "error", "pointer"),
     REQUESTS,
     ids=[f"{each[0]}{each[3]}-{n}" for n, each in enumerate(REQUESTS)],

@@ -17,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from unittest.mock import patch
 
 import ror_rules
@@ -49,10 +49,10 @@ class Mutant(NamedTuple):
 
 
 def _read_again(path: Path, changed: str, undo: ExitStack) -> None:
-    read_text = Path.read_text
+    read_bytes = Path.read_bytes
 
-    def read(file: Path, *args: Any, **keywords: Any) -> str:
-        return changed if file == path else read_text(file, *args, **keywords)
+    def read(file: Path) -> bytes:
+        return changed.encode() if file == path else read_bytes(file)
 
     rulesets = registered()
     for ruleset in rulesets:
@@ -63,7 +63,7 @@ def _read_again(path: Path, changed: str, undo: ExitStack) -> None:
             vars(ruleset).pop(name, None)
         vars(ruleset).pop("desk", None)
         ruleset._books.cache_clear()
-    with patch.object(Path, "read_text", read):
+    with patch.object(Path, "read_bytes", read):
         for ruleset in rulesets:
             _ = ruleset.book, ruleset.editions
 

@@ -1,9 +1,9 @@
 """The page docs/normal-form.md: every field that a normal form changes, with an example of each change.
 
-Nobody writes the tables. The generator reads many states and compares each value with its normal form, field by field.
+The generator reads many states and compares each value with its normal form, field by field.
 The states are those of the examples, the situations and the laws, and those of spellings.toml for changes that these lack.
 
-`python -m tests.docs.normal_form` writes the tables into the page.
+`python -m tests.docs.normal_form` writes the lists into the page.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from msgspec.structs import force_setattr
 from rfc8785 import dumps as canonical
 
 from ror_rules import RorError, load, rulesets
-from ror_rules.values import Normal, Value
+from ror_rules.author import Normal, Value
 from tests.laws.small import SMALL
 from tests.rules.situations import cells, single
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "normal-form.md"
 SPELLINGS: Final = Path(__file__).with_name("spellings.toml")
 MARKED: Final = re.compile(r"(?<=<!-- fields -->\n\n).*?(?=\n<!-- end of fields -->)", re.DOTALL)
-ROW: Final = re.compile(r"^\| `(\w+)` \| `(\w+)` \| ([a-z ]+) \|", re.MULTILINE)
+ROW: Final = re.compile(r"^\* `(\w+)\.(\w+)` ([a-z ]+): ", re.MULTILINE)
 LONGEST: Final = 90
 """Characters of the longest value that the page shows in full."""
 
@@ -175,12 +175,10 @@ def read_all(seen: Seen) -> None:
 def tables(found: Mapping[Change, tuple[str, str]]) -> str:
     parts = []
     for ruleset in rulesets():
-        lines = ["| Type | Field | Change | For example |\n|---|---|---|---|\n"]
+        lines = []
         for change, (was, now) in sorted(found.items()):
             if change.ruleset == ruleset.title:
-                lines.append(
-                    f"| `{change.kind}` | `{change.field}` | {change.change} | {_cell(was)} → {_cell(now)} |\n"
-                )
+                lines.append(f"* `{change.kind}.{change.field}` {change.change}: {_cell(was)} → {_cell(now)}\n")
         parts.append(f"### {ruleset.title}\n\n{''.join(lines)}")
     return "\n".join(parts)
 

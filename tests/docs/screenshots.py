@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, PATIENCE, QUIET, SCHEMES
 from tests.service.running import Service
@@ -60,21 +60,11 @@ def _take(browser: Browser, url: str, size: str, scheme: str) -> None:
         page.goto(path)
         page.wait_for_load_state("networkidle")
         if name in ANSWERED:
-            _answer(page)
+            page.locator("#answer h2, #answer .ror-odds").first.wait_for()
         session = context.new_cdp_session(page)
         shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
         (FOLDER / f"{name}-{size}-{scheme}.webp").write_bytes(b64decode(shot["data"]))
     context.close()
-
-
-def _answer(page: Page) -> None:
-    """Submits the form, unless the link opened as its answer, and shows the answer."""
-    answer = page.locator("#answer")
-    if not answer.locator("h2").count():
-        page.locator("#ask [type=submit]").click()
-    answer.locator("h2").first.wait_for()
-    answer.evaluate("each => each.scrollIntoView()")
-    page.evaluate("document.activeElement.blur()")
 
 
 if __name__ == "__main__":

@@ -19,8 +19,7 @@ import pytest
 
 from docs import picture
 from ror_rules import load, rulesets
-from ror_rules.dice import Dice
-from ror_rules.trace import Line
+from ror_rules.author import Dice, Line
 from ror_service import settings
 from tests.docs import cache, screenshots
 from tests.docs.examples import DOCUMENTS, FENCE, ROOT, blocks, ran, service, settled, title
@@ -250,7 +249,7 @@ def test_the_architecture_names_every_room() -> None:
 
 def test_the_page_on_the_odds_engine_has_every_file_in_the_order_to_read_them() -> None:
     text = (ROOT / "docs" / "odds-engine.md").read_text("utf-8")
-    for room in ("_arithmetic", "_exploring", "_questions"):
+    for room in ("_arithmetic", "_exploring", "_packages/questions"):
         rows = re.findall(
             r"^\| (`.*?) \|", text.partition(f"| `ror_rules/{room}/` |")[2].partition("\n\n")[0], re.MULTILINE
         )
@@ -258,7 +257,9 @@ def test_the_page_on_the_odds_engine_has_every_file_in_the_order_to_read_them() 
         sources = {path.stem: path.read_text("utf-8") for path in (ROOT / "ror_rules" / room).glob("[!_]*.py")}
         assert sorted(named) == sorted(sources)
         for place, name in enumerate(named):
-            imports = re.findall(rf"^from ror_rules\.{room}(?:\.| import )(\w+)", sources[name], re.MULTILINE)
+            imports = re.findall(
+                rf"^from ror_rules\.{room.replace('/', '.')}(?:\.| import )(\w+)", sources[name], re.MULTILINE
+            )
             assert set(imports) <= set(named[:place]), name
 
 
@@ -299,7 +300,7 @@ def test_no_page_advises_to_install_a_name_that_is_not_ours() -> None:
 
 
 def test_the_changelog_has_each_heading_once() -> None:
-    order = ["Players", "Authors of clients", "Operators", "Authors of rules", "Maintainers"]
+    order = ["Players", "Authors of clients", "Operators", "Auditors", "Authors of rules", "Maintainers"]
     order += ["Deprecated", "Removed", "Security"]
     newest, *others = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1:]
     kinds = [re.findall(r"^### (.*)$", release, re.MULTILINE) for release in (newest, *others)]

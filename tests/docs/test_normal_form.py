@@ -1,5 +1,5 @@
+from ror_rules.author import Value
 from ror_rules.host.wire import plain
-from ror_rules.values import Value
 from tests.docs.normal_form import PAGE, formed, page, read_all, spelled
 
 

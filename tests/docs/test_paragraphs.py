@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from ror_rules import RorError, load
-from ror_rules.trace import Cite
+from ror_rules.author import Cite
 from tests.docs.paragraphs import ALL, MARKED, PAGE, Account, Paragraph, beside, coverage, covered, gaps, read, texts
 from tests.rules.situations import Situation, files
 from tests.rules.test_situations import cites

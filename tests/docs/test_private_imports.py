@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 TESTS: Final = Path(__file__).resolve().parents[1]
-MOST: Final = 26
+MOST: Final = 28
 """Test files that may import private modules."""
 LISTED: Final = tomllib.loads((TESTS / "data" / "private_imports.toml").read_text("utf-8"))["room"]
 

@@ -2,8 +2,8 @@
 turn.
 
 `make gameday` builds the images, starts the services in a network namespace of its own, and causes the faults of
-faults.toml. It checks every byte, the time of every read, the health and the recovery. `--write` writes the results
-into docs/reliability.md. `--only WORD` selects faults by a word of their name or stack.
+faults.toml. It checks every byte, the time of every read, the health and the recovery. `--write` writes the rows that hold
+into docs/reliability.md. `--only WORDS` selects faults by words of their name, stack or act.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -27,9 +28,11 @@ from pathlib import Path
 import msgspec
 import yaml
 
-from tests.gameday import images
+from tests.gameday import callers, images
 from tests.gameday.compose import Project, Settings, read, soon
 from tests.gameday.load import Load, Watcher
+from tests.service.cases import MiB
+from tests.service.heaviest import Seen, heaviest
 
 ROOT = images.ROOT
 DEPLOY = ROOT / "deploy"
@@ -42,6 +45,14 @@ SURE_LOOKS = 3
 READS = ("read", "unkept", "unknown")
 CALM_SECONDS = 2.0
 DISK_BYTES = 16 << 20
+MEMORY_BYTES = 768 * MiB
+"""The limit of deploy/compose.yaml and of the manifests."""
+PROCESS_BYTES = 600 * MiB
+"""The most that the serving process may take of it."""
+ACCOUNT = "100000000/999 years"
+"""A rate limit that no caller reaches, and that refills by nothing that counts."""
+START_SECONDS = 15.0
+"""How long a fault lasts during which the service starts."""
 
 
 class Fault(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,6 +73,12 @@ class Fault(msgspec.Struct, forbid_unknown_fields=True):
     begin: tuple[tuple[str, ...], ...] = ()
     end: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def lasts(self) -> bool:
+        """Whether the service can start while it lasts."""
+        ends = self.act in {"stop", "kill", "cut", "fill"} or bool(self.end)
+        return ends and self.times == 1 and not self.away
+
 
 class Row(msgspec.Struct):
     fault: Fault
@@ -70,6 +87,21 @@ class Row(msgspec.Struct):
     health: str
     recovered: float
     wrong: list[str]
+    measured: str = ""
+    started: float | None = None
+    """Seconds until the service answers again, if its operator starts it again while the fault lasts."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.fault.name}: {self.measured}" if self.measured else self.fault.name
+
+
+class Findings(msgspec.Struct):
+    """What an act measures beside the load, and what is wrong with it."""
+
+    wrong: list[str] = []
+    measured: str = ""
+    started: float | None = None
 
 
 def settings(stack: str, folder: Path) -> Settings:
@@ -82,6 +114,8 @@ def settings(stack: str, folder: Path) -> Settings:
     found["services"]["service"]["environment"]["ROR_KEEP"] = "1"  # so that reads use Redis
     found["configs"]["users"]["content"] += OPERATOR
     (folder / "Caddyfile").write_bytes((DEPLOY / "Caddyfile").read_bytes())
+    if stack == "accounts":
+        found["services"]["service"]["environment"] |= {"ROR_RATE_LIMIT": ACCOUNT, "ROR_FRAME_ANCESTORS": "*"}
     if stack == "receipts":
         _disk(found, folder)
     if stack == "sentinel":
@@ -152,40 +186,84 @@ def whom(project: Project, fault: Fault) -> list[str]:
 
 
 @contextmanager
-def brought_about(project: Project, fault: Fault, folder: Path) -> Iterator[None]:
+def brought_about(project: Project, fault: Fault, folder: Path) -> Iterator[Findings]:
     names = whom(project, fault)
     who = names[0]
+    found = Findings()
     match fault.act:
         case "stop":
             for name in names:
                 project.signal(name, signal.SIGSTOP)
-            yield
+            yield found
             for name in names:
                 project.signal(name, signal.SIGCONT)
         case "kill":
             project.signal(who, signal.SIGKILL)
-            yield
+            yield found
         case "restart":
             project.restart(who)
-            yield
+            yield found
         case "odds":
             for process in project.processes(who)[1:]:
                 os.kill(process, signal.SIGSTOP)
-            yield
+            yield found
         case "redis":
             tell(project, who, fault.begin)
-            yield
+            yield found
             tell(project, who, fault.end)
         case "cut":
             project.cut(who, fault.port, on=True)
-            yield
+            yield found
             project.cut(who, fault.port, on=False)
         case "fill":
             fill(folder / "disk" / "full")
-            yield
+            yield found
             (folder / "disk" / "full").unlink()
+        case "mix":
+            (first, *_) = project.processes(who)
+            with ThreadPoolExecutor(1) as mixer:
+                mix = mixer.submit(heaviest, BEHIND, first, fault.seconds)
+                yield found
+                seen = mix.result()
+            judged_mix(project, who, first, seen, found)
+        case "leave":
+            with ThreadPoolExecutor(1) as leaver:
+                pays = leaver.submit(callers.paid, f"http://{project.address(who, 'inside')}:8000")
+                yield found
+                units = pays.result()
+            found.measured = f"{units['leaves']:,} units, and {units['waits']:,} if they wait"
+            if abs(units["leaves"] - units["waits"]) > 0.1 * units["waits"]:
+                found.wrong.append(f"a caller who leaves pays {units}")
+        case "house":
+            with ThreadPoolExecutor(1) as sender:
+                sends = sender.submit(callers.hostile, f"http://{project.address(who, 'inside')}:8000")
+                yield found
+                answers, found.wrong = sends.result()
+            refused = sum(count for answer, count in answers.items() if not answer.startswith("200"))
+            found.measured = f"{refused} of {answers.total()} refused"
         case _:
             raise SystemExit(f"{fault.name}: there is no act {fault.act}")
+
+
+def judged_mix(project: Project, who: str, first: int, seen: Seen, found: Findings) -> None:
+    limit, most = project.memory(who)
+    found.measured = f"the process takes {seen.bytes / MiB:.0f} MiB at most, the container {most / MiB:.0f} MiB"
+    if limit != MEMORY_BYTES:
+        found.wrong.append(f"its limit is {limit / MiB:.0f} MiB")
+    if project.processes(who)[0] != first:
+        found.wrong.append("the service ended")
+    if seen.bytes >= PROCESS_BYTES:
+        found.wrong.append(f"the process took {seen.bytes / MiB:.0f} MiB")
+    if len({kind for kind, status in seen.statuses if status == 200}) != len({kind for kind, _ in seen.statuses}):
+        found.wrong.append(f"the answers are {dict(seen.statuses)}")
+
+
+def started(project: Project, load: Load) -> float:
+    """Restarts the service. Returns the seconds until it resolves again."""
+    began = time.monotonic()
+    project.restart("service")
+    soon(lambda: load.resolved_since(began), "the service does not start", 60)
+    return time.monotonic() - began
 
 
 def tell(project: Project, who: str, commands: tuple[tuple[str, ...], ...]) -> None:
@@ -212,14 +290,18 @@ def fill(path: Path) -> None:
             file.write(bytes(4096))
 
 
-def tried(project: Project, fault: Fault, folder: Path, trust: ssl.SSLContext) -> Row:
+def tried(project: Project, fault: Fault, folder: Path, trust: ssl.SSLContext, *, starts: bool = False) -> Row:
+    """A fault under load. `starts`: the operator starts the service again while it lasts."""
     with Load(FRONT, trust, signed=fault.stack == "receipts") as load, Watcher(BEHIND) as watcher:
         time.sleep(CALM_SECONDS)
         before = time.monotonic()
         for number in range(fault.times):
             time.sleep(1.0 if number else 0.0)
-            with brought_about(project, fault, folder):
-                time.sleep(fault.seconds)
+            with brought_about(project, fault, folder) as found:
+                end = time.monotonic() + fault.seconds
+                if starts:
+                    found.started = started(project, load)
+                time.sleep(max(0.0, end - time.monotonic()))
                 until = time.monotonic()
         after = time.monotonic()
 
@@ -230,11 +312,31 @@ def tried(project: Project, fault: Fault, folder: Path, trust: ssl.SSLContext) -
         recovered = time.monotonic() - after
         time.sleep(CALM_SECONDS)
     health, wrong = judged_health(fault, watcher, before, until)
-    wrong += [*load.wrong, *judged_answers(fault, load)]
+    wrong += [*found.wrong, *load.wrong, *judged_answers(fault, load)]
     if recovered > fault.recovers:
         wrong.append(f"it recovered after {recovered:.0f} s")
     resolved = load.statuses("resolve")
-    return Row(fault, f"{resolved[200]:,} of {resolved.total():,}", load.slowest(*READS), health, recovered, wrong)
+    answered, read = f"{resolved[200]:,} of {resolved.total():,}", load.slowest(*READS)
+    return Row(fault, answered, read, health, recovered, wrong, found.measured, found.started)
+
+
+def tried_with_start(project: Project, fault: Fault, folder: Path, trust: ssl.SSLContext) -> Row:
+    """A fault under load, and again with a start of the service while it lasts."""
+    row = tried(project, fault, folder, trust)
+    if fault.lasts:
+        longer = msgspec.structs.replace(
+            fault,
+            seconds=max(fault.seconds, START_SECONDS),
+            told=START_SECONDS,
+            away=True,
+            may=fault.may | {"store"},  # a new process has no connection at first
+            read=20.0,
+            recovers=fault.recovers + 10,
+        )
+        again = tried(project, longer, folder, trust, starts=True)
+        row.started = again.started
+        row.wrong += [f"with a start: {each}" for each in again.wrong]
+    return row
 
 
 def judged_health(fault: Fault, watcher: Watcher, before: float, until: float) -> tuple[str, list[str]]:
@@ -312,28 +414,38 @@ def printed(command: Callable[[], str]) -> str:
         return ""
 
 
-def table(rows: list[Row]) -> str:
-    lines = [
-        "| fault | resolutions answered | slowest read-back | health | recovered after |",
-        "|---|---:|---:|---|---:|",
-    ]
+HEAD = (
+    "| fault | resolutions answered | slowest read-back | health | recovered after | a start meanwhile |",
+    "|---|---:|---:|---|---:|---:|",
+)
+
+
+def lines(rows: list[Row]) -> dict[str, str]:
+    """Rows of the table by the names of their faults."""
+    found = {}
     for row in rows:
-        cells = (row.fault.name, row.answered, f"{row.read:.2f} s", row.health, f"{row.recovered:.1f} s")
-        lines.append(f"| {' | '.join(cells)} |")
-    return "\n".join(lines)
+        start = "" if row.started is None else f"{row.started:.1f} s"
+        cells = (row.name, row.answered, f"{row.read:.2f} s", row.health, f"{row.recovered:.1f} s", start)
+        found[row.fault.name] = f"| {' | '.join(cells)} |"
+    return found
 
 
-def written(text: str) -> None:
+def written(rows: list[Row], every: list[Fault]) -> None:
+    """Writes rows into the page, and keeps those of other faults."""
     path = ROOT / "docs" / "reliability.md"
     begin, end = "<!-- gameday -->\n", "\n<!-- /gameday -->"
     head, _, rest = path.read_text("utf-8").partition(begin)
-    path.write_text(f"{head}{begin}{text}{end}{rest.partition(end)[2]}", "utf-8")
+    before, _, after = rest.partition(end)
+    there = {line.removeprefix("| ").partition(" | ")[0].partition(": ")[0]: line for line in before.splitlines()}
+    there |= lines(rows)
+    table = [*HEAD, *(there[fault.name] for fault in every if fault.name in there)]
+    path.write_text("\n".join([f"{head}{begin}{table[0]}", *table[1:]]) + f"{end}{after}", "utf-8")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.gameday", description=__doc__)
-    parser.add_argument("--only", default="", help="select faults by a word of their name or stack")
-    parser.add_argument("--write", action="store_true", help="write the table into docs/reliability.md")
+    parser.add_argument("--only", default="", help="select faults by words of their name, stack or act")
+    parser.add_argument("--write", action="store_true", help="write the rows that hold into docs/reliability.md")
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if not chosen.inside:
@@ -341,11 +453,8 @@ def main() -> int:
         os.execvp("unshare", ["unshare", "--net", sys.executable, "-m", "tests.gameday", *sys.argv[1:], "--inside"])
     subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
     listed = tomllib.loads((Path(__file__).with_name("faults.toml")).read_text("utf-8"))
-    faults = [
-        each
-        for each in msgspec.convert(listed["fault"], list[Fault])
-        if chosen.only.lower() in f"{each.name} {each.stack}".lower()
-    ]
+    every = msgspec.convert(listed["fault"], list[Fault])
+    faults = [each for each in every if chosen.only.lower() in f"{each.name} {each.stack} {each.act}".lower()]
     rows = []
     with tempfile.TemporaryDirectory(prefix="gameday-") as temporary:
         Path(temporary).chmod(0o755)
@@ -353,11 +462,12 @@ def main() -> int:
             folder = Path(temporary) / stack
             with day(stack, folder) as (project, trust):
                 for fault in (each for each in faults if each.stack == stack):
-                    rows.append(tried(project, fault, folder, trust))
-                    print(f"{'WRONG' if rows[-1].wrong else 'holds'}: {fault.name} {rows[-1].wrong or ''}", flush=True)
-    print(table(rows))
-    if chosen.write and not any(row.wrong for row in rows):
-        written(table(rows))
+                    row = tried_with_start(project, fault, folder, trust)
+                    print(f"{'WRONG' if row.wrong else 'holds'}: {row.name} {row.wrong or ''}", flush=True)
+                    if chosen.write and not row.wrong:
+                        written([row], every)
+                    rows.append(row)
+    print("\n".join([*HEAD, *lines(rows).values()]))
     return int(any(row.wrong for row in rows))
 
 

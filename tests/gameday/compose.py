@@ -79,6 +79,22 @@ class Project:
         first = int(podman("inspect", "--format", "{{.State.Pid}}", self.container(name)))
         return [first, *_below(first)] if first else []
 
+    def address(self, name: str, network: str) -> str:
+        """The address of a service in a network."""
+        form = f'{{{{(index .NetworkSettings.Networks "{self.container(network)}").IPAddress}}}}'
+        return podman("inspect", "--format", form, self.container(name)).strip()
+
+    def memory(self, name: str) -> tuple[int, int]:
+        """The limit of the memory of a service in bytes, and the most that all of its processes had together."""
+        lines = Path(f"/proc/{self.processes(name)[0]}/cgroup").read_text("ascii").splitlines()
+        paths = {kind: path for _, kind, path in (line.split(":", 2) for line in lines)}
+        if "memory" in paths:
+            folder, names = Path(f"/sys/fs/cgroup/memory{paths['memory']}"), ("limit_in_bytes", "max_usage_in_bytes")
+        else:
+            folder, names = Path(f"/sys/fs/cgroup{paths['']}"), ("max", "peak")
+        limit, most = (int((folder / f"memory.{each}").read_text("ascii")) for each in names)
+        return limit, most
+
     def signal(self, name: str, sent: signal.Signals) -> None:
         for process in self.processes(name)[: 1 if sent == signal.SIGKILL else None]:
             os.kill(process, sent)

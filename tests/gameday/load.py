@@ -66,6 +66,9 @@ class Load:
     def slowest(self, *kinds: str) -> float:
         return max((call.seconds for call in self.calls if call.kind in kinds), default=0.0)
 
+    def resolved_since(self, began: float) -> bool:
+        return any(call.kind == "resolve" and call.status == 200 and call.began > began for call in [*self.calls])
+
     def works(self, *, forgets: bool) -> bool:
         """Whether a new outcome is stored and readable, and the first ones too unless Redis forgot them."""
         with self._client() as client:

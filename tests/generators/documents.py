@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from jsonschema import Draft202012Validator
 
 from ror_rules import load
-from ror_service._openapi.document import document
+from ror_service._contract.document import document
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = (None, "war-of-the-ring")

@@ -22,7 +22,7 @@ from msgspec import Struct, toml
 from packaging.version import Version
 
 from ror_rules import encode, load, read_json, rulesets
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Ruleset
 
 HERE: Final = Path(__file__).resolve().parent
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load, read_json, rulesets, verify
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Ruleset
 from tests.golden import __main__ as golden
 
 ROOT = Path(__file__).resolve().parents[2]

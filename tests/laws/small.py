@@ -7,9 +7,8 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from ror_rules import load
+from ror_rules.author import Rule, Ruleset
 from ror_rules.host.wire import plain
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
 from tests.laws.states import states
 
 

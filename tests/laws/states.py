@@ -8,8 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Rule, Ruleset
 from tests.core.outside import outside_texts
 
 Plain = st.SearchStrategy[Any]

@@ -26,7 +26,7 @@ from ror_rules._exploring.paths import Solved, explore
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool
 from ror_rules._throwing.interpreters import Thrower
-from ror_rules.dice import Dice, IndependentTrials
+from ror_rules.author import Dice, IndependentTrials
 from ror_rules.errors import BudgetError, StateError
 from tests.core.brute import chances
 from tests.drawn import DEEP, drawn

@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from ror_rules import load
+from ror_rules.author import Ruleset
 from ror_rules.errors import StateError
 from ror_rules.host.wire import plain
-from ror_rules.ruleset import Ruleset
 from ror_rules.testing import explore
 from tests.drawn import drawn
 

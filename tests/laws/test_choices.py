@@ -15,10 +15,10 @@ from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.backward import Ended, Weighing
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._questions.worth import read_worth
+from ror_rules._packages.questions.worth import read_worth
+from ror_rules.author import Ruleset
 from ror_rules.errors import StateError
 from ror_rules.host.advise import PLAY_BUDGETS
-from ror_rules.ruleset import Ruleset
 from tests.docs.test_choices import listed
 from tests.drawn import drawn
 
@@ -124,8 +124,18 @@ def hunt(draw: Draw) -> State:
 
 
 def hunts(draw: Draw) -> State:
-    searches = [{"search_points": draw(st.integers(1, 9))} for _ in range(draw(st.integers(1, 3)))]
-    return {"characters": party(draw, 2), "searches": searches}
+    """Searches without a price, or by Nazgul that cost Shadow Points, with or without attacks out of the same budget."""
+    if not draw(st.booleans()):
+        unpriced = [{"search_points": draw(st.integers(1, 9))} for _ in range(draw(st.integers(1, 3)))]
+        return {"characters": party(draw, 2), "searches": unpriced}
+    turns = range(draw(st.integers(1, 2)))
+    searches = [{"nazgul": draw(st.integers(1, 4)), "planned": draw(st.booleans())} for _ in turns]
+    state = {"characters": party(draw, 2), "searches": searches, "shadow_points": draw(st.integers(0, 9))}
+    if not draw(st.booleans()):
+        return state
+    armies = {"attacker": {"side": "dark_power", "strength": draw(st.integers(1, 6))}}
+    target = {"defender": {"side": "fellowship", "strength": draw(st.integers(1, 2))}}
+    return {**state, **armies, "targets": [target]}
 
 
 def hand_orcs(state: State) -> State:
@@ -247,6 +257,9 @@ def plans(asked: Asked) -> Iterable[State]:
         case "search":
             names = [each["name"] for each in state["characters"]]
             yield from ({**state, "left_alone": left} for left in (names[:1], names[1:]) if left)
+        case "search-campaign" if "shadow_points" in state:
+            for planned in (True, False):
+                yield {**state, "searches": [{**each, "planned": planned} for each in state["searches"]]}
         case "army-combat":
             for place in ("attacker", "defender"):
                 names = names_of(state[place]) if state[place]["side"] == "fellowship" else []
@@ -274,7 +287,13 @@ def kin(asked: Asked) -> Iterable[State]:
             yield {**state, "attacker": {**state["attacker"], "combat": state["attacker"]["combat"] + 1}}
         case "search-campaign":
             first, *others = state["searches"]
-            yield {**state, "searches": [{**first, "search_points": first["search_points"] + 2}, *others]}
+            more = "nazgul" if "nazgul" in first else "search_points"
+            yield {**state, "searches": [{**first, more: first[more] + 2}, *others]}
+            if more == "nazgul":
+                yield {**state, "shadow_points": state["shadow_points"] + 1}
+                if "attacker" not in state:
+                    yield {**state, "letter": "A"}
+                yield {**state, "searches": [{**first, "moved": False}, *others]}
             if asked.ruleset == "three-player":
                 yield {**state, "searches": [{**first, "escapes": True}, *others]}
         case "ring-removal":

@@ -18,8 +18,8 @@ import msgspec
 import pytest
 
 from ror_rules import load
+from ror_rules.author import Message
 from ror_rules.errors import StateError
-from ror_rules.message import Message
 from tests.drawn import DEEP
 from tests.laws import battles
 from tests.laws.battles import legal

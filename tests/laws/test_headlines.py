@@ -7,12 +7,12 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import Odds, encode, load, rulesets
+from ror_rules.author import Example, Rule, Ruleset
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.host.wire import Statistics, plain, whole
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Example, Ruleset
 from ror_rules.testing import limits
 from tests.drawn import few
+from tests.every import cases
 
 RULES = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.rules.values()]
 EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.examples]
@@ -24,7 +24,7 @@ def name(value: object) -> str:
     return f"{value.rule}: {value.title}" if isinstance(value, Example) else str(getattr(value, "id", value))
 
 
-@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=name)
+@cases(("ruleset", "rule"), RULES, ids=name)
 def test_every_rule_has_a_headline(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
     names = [each.name for each in rule.headline]
     assert 1 <= len(names) <= limits["MAX_HEADLINE"]
@@ -35,7 +35,7 @@ def test_every_rule_has_a_headline(ruleset: Ruleset[Any], rule: Rule[Any, Any, A
     assert vars(rule)["_headline"] or len(rule.projections) <= limits["MAX_HEADLINE"]
 
 
-@pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=name)
+@cases(("ruleset", "rule"), RULES, ids=name)
 def test_sides_are_named_alike(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
     for each in rule.summaries:
         assert not each.name.startswith(("attacker_", "defender_", "challenger_", "opponent_")), each.name

@@ -23,16 +23,26 @@ from msgspec import UNSET, Struct
 from rfc8785 import dumps as canonical
 
 from ror_rules import Odds, Stream, encode, load, read_json, rulesets, verify
-from ror_rules.dice import Dice
+from ror_rules.author import (
+    NAME,
+    Book,
+    Cite,
+    Dice,
+    LookUpStep,
+    NoteStep,
+    PoolStep,
+    RollStep,
+    Rule,
+    Ruleset,
+    TableStep,
+    Throw,
+    fields,
+)
 from ror_rules.errors import BudgetError, FacesError, StateError, UndecidedError
 from ror_rules.host.catalogue import rule_page, table_page
 from ror_rules.host.messages import catalogue, texts
 from ror_rules.host.wire import plain, whole
-from ror_rules.rule import NAME, Rule, fields
-from ror_rules.ruleset import Ruleset
-from ror_rules.table import Book
 from ror_rules.testing import Distribution, explore, throw
-from ror_rules.trace import Cite, LookUpStep, NoteStep, PoolStep, RollStep, TableStep, Throw
 from tests.core.brute import Replayed
 from tests.drawn import drawn
 from tests.every import cases

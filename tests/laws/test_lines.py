@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ror_rules import RorError, load, rulesets
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Rule, Ruleset
+from ror_rules.errors import tokens
+from ror_rules.host.questions import lined
 from tests.drawn import drawn
+from tests.every import cases
 from tests.laws.states import states
 from tests.rules.situations import single
 
@@ -70,7 +72,7 @@ def test_states_of_examples_and_situations_keep_the_law(ruleset_id: str) -> None
     assert seen > 100
 
 
-@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
+@cases(("ruleset_id", "rule_id"), RULES)
 def test_drawn_states_keep_the_law(ruleset_id: str, rule_id: str) -> None:
     ruleset = load(ruleset_id)
     rule: Rule[Any, Any, Any] = ruleset.rules[rule_id]
@@ -159,3 +161,25 @@ def refusal(ruleset: Ruleset[Any], rule: str, line: str) -> RorError | None:
     except RorError as error:
         return error
     return None
+
+
+def test_a_line_shows_where_the_numbers_of_its_state_stand() -> None:
+    shown = 0
+    for ruleset in rulesets():
+        for example in ruleset.examples:
+            found = lined({"ruleset": ruleset.id, "rule": example.rule, "state": example.request["state"]})
+            state = ruleset.parse(example.rule, found.line)
+            for number in found.numbers:
+                value: Any = state
+                for name in tokens(number.pointer):
+                    value = value[int(name)] if isinstance(value, list) else value[name]
+                assert str(value) == found.line[number.start : number.end], found.line
+                shown += 1
+    assert shown > 100
+
+
+def test_each_number_of_a_duel_has_its_own_field() -> None:
+    found = lined({"ruleset": "war-of-the-ring", "rule": "individual-combat", "state": "Aragorn 5/5 v Khamul 3/4"})
+    assert [(each.pointer, each.start) for each in found.numbers] == [
+        ("/attacker/combat", 8), ("/attacker/endurance", 10), ("/defender/combat", 21), ("/defender/endurance", 23),
+    ]  # fmt: skip

@@ -24,21 +24,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._rulesets.war_of_the_ring.known import (
-    COMPANIONS,
-    NAMED_NAZGUL,
-    NAMES,
-    companion,
-    spelled,
-    tells,
-)
+from ror_rules._rulesets.war_of_the_ring.known import COMPANIONS, NAMED_NAZGUL, NAMES, companion, spelled, tells
 from ror_rules._rulesets.war_of_the_ring.known import KNOWN as SPELLED
+from ror_rules.author import Rule, Ruleset, folded
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.host.wire import plain
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
 from ror_rules.testing import explore
-from ror_rules.values import folded
 from tests.drawn import drawn
 from tests.every import cases
 from tests.laws.names import with_names
@@ -483,11 +474,17 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "names.md"
 
 
-@pytest.mark.parametrize("name", sorted(SPELLED))
+@cases("name", sorted(SPELLED))
 def test_a_name_that_is_known_is_on_the_page(name: str) -> None:
     lines = PAGE.read_text(encoding="utf-8").splitlines()
     (row,) = [line for line in lines if line.startswith(f"| `{SPELLED[name]}` |")]
     assert name in {folded(each) for each in row.split("|")[3].split(" / ")}
+
+
+def test_the_page_lists_each_name_of_the_companions() -> None:
+    rows = re.findall(r"^\| ([A-Z][a-z]+) \| ([^|]+) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    listed = {folded(one): {folded(each) for each in names.split(" / ")} for one, names in rows if one != "Character"}
+    assert listed == {one: {folded(each) for each in names} for one, names in COMPANIONS.items()}
 
 
 def test_the_page_lists_no_other_character() -> None:

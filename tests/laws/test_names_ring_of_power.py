@@ -18,8 +18,8 @@ import pytest
 from msgspec import json
 
 from ror_rules import load
+from ror_rules.author import Ruleset
 from ror_rules.errors import InputError
-from ror_rules.ruleset import Ruleset
 from tests.drawn import DEEP
 from tests.laws.battles import battle, content
 from tests.laws.names import with_names

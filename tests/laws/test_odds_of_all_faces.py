@@ -14,9 +14,8 @@ from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from ror_rules import rulesets
+from ror_rules.author import Rule, Ruleset
 from ror_rules.errors import BudgetError, StateError, UndecidedError
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
 from tests.core.brute import TooManyError, brute_force, chances
 from tests.drawn import DEEP, by_night, drawn
 from tests.laws.small import SMALL, some_state

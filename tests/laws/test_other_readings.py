@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
+from ror_rules.author import Example, Ruleset
 from ror_rules.errors import InputError, RorError, UndecidedError
 from ror_rules.host.calls import QUESTIONS, Operation
-from ror_rules.ruleset import Example, Ruleset
 from tests.drawn import drawn, few
 from tests.laws.states import readings, states
 from tests.service.cases import EXAMPLES, NAMES

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load
-from ror_rules.ruleset import Example, Ruleset
+from ror_rules.author import Example, Ruleset
 from tests.drawn import DEEP, drawn, few
 from tests.laws import battles
 from tests.laws.battles import Drawn, legal

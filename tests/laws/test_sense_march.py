@@ -17,8 +17,8 @@ import pytest
 from msgspec import json
 
 from ror_rules import encode, load
+from ror_rules.author import Ruleset
 from ror_rules.errors import StateError, UndecidedError
-from ror_rules.ruleset import Ruleset
 from tests.laws.battles import battle, legal
 
 RULES: Final[Ruleset[Any]] = load("ring-of-power")

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from msgspec import UNSET, Struct
 
 from ror_rules import Stream, encode, load
+from ror_rules.author import Ruleset
 from ror_rules.errors import BudgetError, InputError, StateError, UndecidedError
 from ror_rules.host.wire import plain
-from ror_rules.ruleset import Ruleset
 from ror_rules.testing import explore, throw
 from tests.drawn import drawn
 from tests.laws.small import some_state

@@ -79,7 +79,7 @@ def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call 
             return None  # pages of the command line are in English
     else:
         name = getattr(node.func, "id", "")
-        index = PLACES.get(name) if name != "known" or path.parent.name == "_cli" else None
+        index = PLACES.get(name) if name != "known" or path.parent.name == "cli" else None
     if index is None or len(node.args) <= index:
         return None
     names = {each.arg for each in node.keywords if each.arg}
@@ -94,7 +94,7 @@ def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call 
     return Call(
         place=f"{path}:{node.lineno}",
         codes=_codes(node.args[index], known),
-        given=None if is_method and (name == "say" or open_ended) else frozenset(given),
+        given=None if (is_method and name == "say") or (open_ended and name in {"say", "text"}) else frozenset(given),
         is_error=name in ERRORS | {"of", "RefusalError", "RefusedError", "known"},
         is_service=name == "RefusalError" or (name == "say" and in_service),
         expects="expected" in names or name == "known",

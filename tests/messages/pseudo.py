@@ -14,10 +14,10 @@ from unittest.mock import patch
 from ror_rules import rulesets
 from ror_rules._messages import catalogues, fields
 from ror_rules._words import faces
+from ror_rules.author import Ruleset
 from ror_rules.host.catalogue import rule_page
-from ror_rules.ruleset import Ruleset
-from ror_service._http import problems
-from ror_service._openapi.components import Components
+from ror_service._contract.components import Components
+from ror_service._edge import problems
 from ror_service._pages import frame
 from ror_service._pages.form import FormPart, form
 

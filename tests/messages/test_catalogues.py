@@ -14,9 +14,11 @@ from tests.messages.calls import calls, fits, literals
 
 ROOT = Path(ror_rules.__file__).parent
 RULESETS = [ruleset.id for ruleset in rulesets()]
-RENDERED = {"cell", "face", "least", "successes"}
+RENDERED = {"cell", "condition", "face", "least", "most", "successes"}
 PREFIXES = ("word-", "view-", "field-")
 ENGLISH_IN_CODE = ("type-", "example-", "ruleset-")
+OF_HELP = ("command-", "option-", "argument-")
+"""The help of commands, which is English in code. tests/cli/test_languages.py compares it."""
 """Messages whose English text is a docstring, or stands in the data of the ruleset."""
 
 SHARED = {ENGINE: ROOT / "messages", "ror_service": Path(ror_service.__file__).parent / "messages"}
@@ -148,9 +150,12 @@ def test_every_message_can_be_parsed(package: str, language: str) -> None:
 def test_another_language_has_the_parameters_of_english(package: str) -> None:
     ruleset = next((each for each in RULESETS if load(each).package == package), RULESETS[0])
     english, german = catalogue(ruleset), catalogue(ruleset, "de")
-    own = [code for code in read(package, "de") if not code.startswith(("word-", "table-", *ENGLISH_IN_CODE))]
+    own = [code for code in read(package, "de") if not code.startswith(("word-", "table-", *ENGLISH_IN_CODE, *OF_HELP))]
     assert not [code for code in own if code not in english]
     lacking = {"missing-documented": {"description"}}  # which is English in code
+    if package == ENGINE:  # each language shows the parameter that is its own
+        own.remove("in-each-language")
+        assert [*english.variables("in-each-language"), *german.variables("in-each-language")] == ["en", "de"]
     assert not [code for code in own if german.variables(code) != english.variables(code) - lacking.get(code, set())]
 
 
@@ -171,6 +176,8 @@ def test_no_text_of_a_ruleset_with_another_language_is_only_english(ruleset: str
 def test_another_language_has_every_text_that_is_english_in_code_or_data(ruleset: str) -> None:
     found = load(ruleset)
     codes = {"ruleset-title", "ruleset-summary"}
+    for number, each in enumerate(reversed(found.versions), 1):
+        codes |= {f"ruleset-changes-{number}"} | ({f"ruleset-withdrawn-{number}"} if each.withdrawn else set())
     for rule in found.rules.values():
         codes |= {f"type-{each.__name__}" for each in structs_in([rule.state_type, rule.result_type])}
         examples = [each for each in found.examples if each.rule == rule.id]

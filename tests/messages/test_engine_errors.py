@@ -9,8 +9,8 @@ import pytest
 
 import ror_rules
 import ror_service
-from ror_rules import register
 from ror_rules.errors import tree
+from ror_rules.host import register
 from ror_rules.host.messages import ENGINE, Catalogue, engine, read
 from tests.messages.engine_calls import Call, calls, fits
 from tests.service.cases import KINDS
@@ -83,10 +83,10 @@ def test_calls_name_a_message_and_give_its_parameters() -> None:
 
 def test_every_message_is_used() -> None:
     patterns = {code for call in called() for code in call.codes}
-    commands = "".join(path.read_text("utf-8") for path in (LIBRARY / "_cli").glob("*.py"))
+    commands = "".join(path.read_text("utf-8") for path in (LIBRARY / "_ways" / "cli").glob("*.py"))
     patterns |= set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', commands))
     shown = " ".join([*OURS.values(), *REFUSALS.values()])
-    source = (SERVICE / "_http" / "problems.py").read_text("utf-8")
+    source = (SERVICE / "_edge" / "problems.py").read_text("utf-8")
     slugs = [*re.findall(r'ProblemKind\("([a-z-]+)"', source), *(kind.kind for kind in tree())]
     kinds = [f"problem-{slug}-{part}" for slug in slugs for part in ("title", "meaning", "remedy")]
     pages = [f"problem-{kind.kind}-{part}" for kind in tree() for part in ("page", "page-of-all")]

@@ -16,7 +16,7 @@ from ror_rules import rulesets
 from ror_rules.errors import SchemaError
 from ror_rules.host.catalogue import rule_page
 from ror_rules.host.messages import ENGINE, field_words, read, structs_in
-from ror_rules.register import load
+from ror_rules.host.register import load
 from tests.messages.pseudo import contract, forms, reworded
 
 HOMES: Final = (Path(ror_rules.__file__).parent, Path(ror_service.__file__).parent)

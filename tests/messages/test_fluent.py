@@ -16,18 +16,19 @@ from fluent.syntax import ast as ftl
 import ror_rules
 import ror_service
 from ror_rules import Outcome, load
-from ror_rules.host.messages import CatalogueError, Missing, catalogue, engine
-from ror_rules.message import Message, Name
-from ror_rules.text import rendered
-from ror_rules.values import mixed
+from ror_rules.author import ChosenName, Message, mixed
+from ror_rules.host.messages import CatalogueError, Missing, catalogue, engine, spoken_of
+from ror_rules.host.words import rendered
+from tests.calls import calls
 from tests.drawn import few
+from tests.every import cases
 from tests.rules.situations import single
 
 HOMES = [Path(ror_rules.__file__).parent, Path(ror_service.__file__).parent]
 FILES = sorted(path for home in HOMES for path in home.glob("**/messages/*/*.ftl"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-4:]))
+@cases("path", FILES, ids=lambda path: "/".join(path.parts[-4:]))
 def test_a_catalogue_is_fluent_without_junk(path: Path) -> None:
     body = FluentParser().parse(path.read_text("utf-8")).body
     assert not [each for each in body if isinstance(each, ftl.Junk)]
@@ -71,7 +72,7 @@ class Reference:
             return fluent_number(value, useGrouping=abs(value) >= 10_000)
         if isinstance(value, Message):
             return "\ufffc" + self.say(value.code, value.given)  # marked, so that no function takes it for a word
-        if isinstance(value, Name):
+        if isinstance(value, ChosenName):
             return "\ufffc" + value.name
         if isinstance(value, list | tuple):
             self._lists.append([self.argument(each) for each in value])
@@ -135,3 +136,12 @@ def test_a_missing_message_is_an_error_in_development() -> None:
     ended = subprocess.run([sys.executable, "-X", "dev", "-c", program], capture_output=True, text=True)
     assert "no-such-message" in ended.stderr
     assert ended.returncode == 1
+
+
+def test_words_for_sides_are_found_without_a_look_at_other_messages() -> None:
+    state = {"attacker": {"name": "Rohan"}, "defender": {"name": "Isengard"}}
+    words = spoken_of("ring-of-power", state)
+    assert (words.word("attacker"), words.say("word-defender", {})) == ("Rohan", "Isengard")
+    assert words.say("view-attacker-wins", {}) == "Rohan wins"
+    assert catalogue("ring-of-power").say("view-attacker-wins", {}) != "Rohan wins"
+    assert calls(lambda: spoken_of("ring-of-power", state), built_in=True) < 200

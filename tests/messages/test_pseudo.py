@@ -12,12 +12,11 @@ import pytest
 from msgspec import Meta, Struct
 
 from ror_rules import Outcome, RorError, explain, load, read_json, rulesets
+from ror_rules.author import ChosenName, Message, visible
 from ror_rules.errors import COMMANDS, PATHS
 from ror_rules.host.questions import named
 from ror_rules.host.wire import convert, plain
 from ror_rules.host.words import Format
-from ror_rules.message import Message, Name
-from ror_rules.values import visible
 from ror_service.testing import limits
 from tests.core.mistaken import MISTAKES, Mistake, in_the_core
 from tests.drawn import few
@@ -204,7 +203,7 @@ def told(value: Any) -> Iterator[str]:
     match value:
         case str():
             yield value
-        case Name():
+        case ChosenName():
             yield value.name
         case Message():
             yield from told(value.given)

@@ -139,7 +139,10 @@ def test_the_image_of_an_audit_audits_and_schedules(tmp_path: Path) -> None:
 def test_the_image_lists_what_it_is_made_of(installed: Path) -> None:
     parts = json.loads((installed / "sbom.json").read_text("utf-8"))
     assert parts["bomFormat"] == "CycloneDX"
-    named = {part["name"].lower().replace("_", "-"): part["version"] for part in parts["components"]}
+    subject = parts["metadata"]["component"]
+    assert (subject["name"].lower().replace("_", "-"), subject["type"]) == ("ror-service", "application")
+    assert subject["bom-ref"] in {each["ref"] for each in parts["dependencies"]}
+    named = {part["name"].lower().replace("_", "-"): part["version"] for part in (subject, *parts["components"])}
     ours = [re.sub(r"\.dev$", ".dev0", version) for version in (named["ror-rules"], named["ror-service"], __version__)]
     assert ours == [ours[-1]] * 3  # PEP 440 writes `.dev0`, and some tools `.dev`
     pins = re.findall(

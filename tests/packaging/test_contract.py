@@ -120,7 +120,7 @@ ADDITIONS: dict[str, Callable[[dict[str, Any]], object]] = {
     "a wider limit": lambda whole: schema(whole, "Batch")["properties"]["items"].update(maxItems=1000),
     "other words": lambda whole: schema(whole, REQUEST).update(description="Other words."),
     "a version": lambda whole: schema(whole, "WarOfTheRingVersion").update(enum=["9.0.0"]),
-    "a language": lambda whole: whole["components"]["parameters"]["LangEnDe"]["schema"]["enum"].append("fr"),
+    "a language": lambda whole: whole["components"]["parameters"]["Lang"]["schema"]["enum"].append("fr"),
 }
 
 

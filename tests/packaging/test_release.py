@@ -2,17 +2,22 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
+from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from release import build, check
 from release.commit import check_wheel
+from release.links import LINK, Places, absolute
 from release.notes import UNRELEASED, notes, released
-from release.version import current, repeated, semantic, set_version
+from release.sums import sign
+from release.version import ReleaseError, current, repeated, semantic, set_version
 from ror_rules import __version__
 from ror_rules.host.trust import new_key
 
@@ -134,6 +139,64 @@ def test_a_stranger_checks_the_signed_checksums(dist: Path, keys: Path) -> None:
     assert "NOTES.md has another SHA-256 than the one that is signed." in changed.stdout
 
 
+@pytest.fixture
+def signed(keys: Path, tmp_path: Path) -> Path:
+    """A folder of files with signed checksums, as a release has it."""
+    for name in ("NOTES.md", "ror_rules-4.1.0rc1-py3-none-any.whl"):
+        (tmp_path / name).write_bytes(name.encode())
+    new_key(keys, "2020-02-01", "2020-03-01")  # a ring of several keys, of which the newest signs
+    sign(tmp_path, keys)
+    return tmp_path
+
+
+def by_openssl(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Runs the lines of the page on releases as they stand there."""
+    page = (ROOT / "docs" / "releasing.md").read_text("utf-8")
+    (lines,) = [block for block in page.split("```") if "openssl pkeyutl" in block]
+    return subprocess.run(["sh", "-c", lines], cwd=folder, capture_output=True, text=True)
+
+
+def by_node(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = ["node", str(ROOT / "verify" / "ror-verify.mjs"), str(folder / "SHA256SUMS.receipt.json")]
+    return subprocess.run([*command, "--keys", str(folder)], capture_output=True, text=True)
+
+
+def by_python(folder: Path) -> subprocess.CompletedProcess[str]:
+    return verified(folder, folder)
+
+
+CHECKERS = [
+    pytest.param(by_openssl, id="openssl", marks=pytest.mark.programs),
+    pytest.param(by_node, id="node", marks=pytest.mark.programs),
+    pytest.param(by_python, id="python"),
+]
+
+
+@pytest.mark.parametrize("check", CHECKERS)
+def test_a_release_is_checked_by_each_of_three_means(
+    signed: Path, check: Callable[[Path], subprocess.CompletedProcess[str]]
+) -> None:
+    assert check(signed).returncode == 0, check(signed)
+    (signed / "NOTES.md").unlink()
+    assert check(signed).returncode == 0, "a file that was not downloaded"
+    wheel = next(signed.glob("*.whl"))
+    whole = wheel.read_bytes()
+    wheel.write_bytes(whole + b" ")
+    assert check(signed).returncode == 1, "a file that was changed"
+    wheel.write_bytes(whole)
+    sums, receipt = signed / "SHA256SUMS", signed / "SHA256SUMS.receipt.json"
+    sums.write_bytes(sums.read_bytes().replace(b"NOTES", b"NOTE5"))
+    envelope = json.loads(receipt.read_bytes())
+    envelope["payload"] = b64encode(sums.read_bytes()).decode()
+    receipt.write_text(json.dumps(envelope, separators=(",", ":")) + "\n", "utf-8")
+    assert check(signed).returncode == 1, "checksums that were changed"
+
+
+@pytest.mark.programs
+def test_both_verifiers_say_the_same_of_a_release(signed: Path) -> None:
+    assert by_node(signed).stdout == by_python(signed).stdout != ""
+
+
 @pytest.mark.parametrize(
     ("version", "npm"),
     [("4.1.0", "4.1.0"), ("4.1.0rc1", "4.1.0-rc.1"), ("4.1.0b2", "4.1.0-beta.2"), ("4.1.0.dev", "4.1.0-dev")],
@@ -142,8 +205,36 @@ def test_semantic_versioning_has_its_own_form(version: str, npm: str) -> None:
     assert semantic(version) == npm
 
 
+@pytest.mark.parametrize(
+    "page", ["README.md", "clients/js/README.md", "clients/foundry/README.md", "clients/godot/README.md"]
+)
+def test_a_page_of_a_package_has_absolute_links_to_files_that_are_there(page: str) -> None:
+    source = "https://git.example/ring/blob/v4.1.0rc1"
+    text = absolute(ROOT / page, ROOT, f"{source}/")
+    assert not LINK.search(text)
+    links = re.findall(rf"\]\({source}/([^)#]+)", text)
+    assert len(links) == len(LINK.findall((ROOT / page).read_text("utf-8"))) > 0
+    assert {each for each in links if not (ROOT / each).exists()} == set()
+    assert absolute(ROOT / page, ROOT, "") == (ROOT / page).read_text("utf-8")
+
+
 def test_unreleased_lines_become_the_notes_of_the_release() -> None:
     text = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A line.\n\n## [3.0.0] - 2026-01-01\n\n- Old.\n"
     done = released(text, "4.1.0", "2026-12-01")
     assert "## [Unreleased]\n\n## [4.1.0] - 2026-12-01\n" in done
     assert notes(done, "4.1.0") == notes(text, "4.1.0rc1") == "### Added\n\n- A line.\n"
+
+
+def test_a_check_names_each_artefact_in_order_and_refuses_a_broken_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / f"ror_rules-{current()}-py3-none-any.whl").touch()
+    build.foundry(tmp_path, Places("", ""))
+    build.godot(tmp_path, Places("", ""))
+    check.check(tmp_path, partial=True)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == [each.__name__ for each in check.NEEDS]
+    assert {line.split()[0] for line in lines if "left out" not in line} == {"foundry", "godot"}
+    (tmp_path / "module.json").write_text("{}")
+    with pytest.raises(ReleaseError, match=r"module\.json beside the Foundry module"):
+        check.check(tmp_path, partial=True)

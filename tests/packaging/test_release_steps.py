@@ -14,16 +14,18 @@ from pathlib import Path
 import pytest
 
 from release.commit import check_head, check_wheel, commit_of
+from release.measured import PAGES
 from release.version import HOME, REPEATED, ReleaseError, current, set_version
 
 ROOT = Path(__file__).resolve().parents[2]
 CALLS = "dist/calls"
 LINE = "- A line."
+BEGUN = ["Measure", "Start"]
 NOTE = f"""#!/bin/sh
 version=$(sed -n 's/^__version__ = "\\(.*\\)"/\\1/p' {HOME})
 echo "${{0##*/}} $* at $version" >> {CALLS}
 for word; do test ! -e "dist/fail-$word" || exit 1; done
-test "$2" != ror_service._openapi || echo "{{\\"version\\": \\"$version\\"}}" > openapi/openapi.json
+test "$2" != ror_service._contract || echo "{{\\"version\\": \\"$version\\"}}" > openapi/openapi.json
 """
 """A program that notes its arguments, and fails if a file asks for it."""
 
@@ -45,6 +47,14 @@ class Repository:
             (root / name).chmod(0o755)
         self.git("init", "--quiet")
         self.commit("Start")
+        self.measure()
+
+    def measure(self) -> None:
+        for page in PAGES:
+            self.write(
+                page, f"Measured at commit {self.git('rev-parse', '--short=8', 'HEAD')} on 2 cores of a machine.\n"
+            )
+        self.commit("Measure")
 
     def write(self, name: str, text: str) -> None:
         path = self.root / name
@@ -93,13 +103,13 @@ def test_a_release_tests_then_commits_then_builds_and_ends_at_the_next_version(t
     folder = tree.root / "dist" / "4.1.0rc1"
     assert tree.calls() == [
         "make nightly at 4.1.0.dev",
-        "python -m ror_service._openapi at 4.1.0rc1",
+        "python -m ror_service._contract at 4.1.0rc1",
         "make release-tools at 4.1.0rc1",
-        f"python -m release.build {folder} --address  at 4.1.0rc1",
+        f"python -m release.build {folder} --address  --source  at 4.1.0rc1",
         f"python -m release.sums {folder} --keys {tree.root / 'keys'} at 4.1.0rc1",
-        "python -m ror_service._openapi at 4.1.0.dev",
+        "python -m ror_service._contract at 4.1.0.dev",
     ]
-    assert tree.subjects() == ["Begin 4.1.0.dev", "Release 4.1.0rc1", "Start"]
+    assert tree.subjects() == ["Begin 4.1.0.dev", "Release 4.1.0rc1", *BEGUN]
     assert (
         tree.git("rev-parse", "v4.1.0rc1^{commit}")
         == tree.git("rev-parse", "HEAD~")
@@ -160,6 +170,27 @@ def later(tree: Repository) -> None:
     tree.commit("Set a later version")
 
 
+def changed_code(tree: Repository) -> None:
+    for name in ("a", "b", "c", "d"):
+        tree.write(f"ror_rules/{name}.py", "")
+    tree.commit("Change code")
+
+
+def changed_home(tree: Repository) -> None:
+    tree.write(HOME, f"{tree.text(HOME)}\n")
+    tree.commit("Change code beside the version")
+
+
+def unmeasured(tree: Repository) -> None:
+    tree.write(PAGES[0], "Measured on 2 cores of a machine.\n")
+    tree.commit("Forget the commit")
+
+
+def measured_elsewhere(tree: Repository) -> None:
+    tree.write(PAGES[1], f"Measured at commit {'0' * 8} on 2 cores of a machine.\n")
+    tree.commit("Name a commit of another repository")
+
+
 def as_it_is(tree: Repository) -> None:
     assert current(tree.root) == "4.1.0.dev"
 
@@ -175,6 +206,14 @@ REFUSALS: list[tuple[str, Callable[[Repository], None], str]] = [
     ("4.1.0", unfinished, "moria 4.1.0.dev: set `version` of each ruleset without .dev"),
     ("4.1.0", set_by_hand, 'belongs to the commit "Release 4.1.0"'),
     ("4.1.0", later, "The version 4.2.0.dev of this checkout is later than 4.1.0."),
+    (
+        "4.1.0",
+        changed_code,
+        "Since then ror_rules/a.py, ror_rules/b.py, ror_rules/c.py and 1 more changed. Run `make bench`",
+    ),
+    ("4.1.0rc1", changed_home, f"Since then {HOME} changed. Run `make bench`"),
+    ("4.1.0", unmeasured, f"A table of {PAGES[0]} names no commit. Run `make bench`"),
+    ("4.1.0", measured_elsewhere, "has figures of 00000000, which is no commit here. Run `make bench`"),
 ]
 
 
@@ -189,17 +228,30 @@ def test_a_release_is_refused_before_anything_is_installed(
     assert tree.subjects() == before
 
 
+def test_figures_hold_while_documents_and_the_version_change(tree: Repository) -> None:
+    tree.write("docs/api.md", "More words.")
+    set_version("4.1.1.dev", tree.root)
+    tree.commit("Change documents")
+    assert tree.release("4.1.1rc1") == ""
+
+
+def test_code_that_is_measured_again_can_be_released(tree: Repository) -> None:
+    changed_code(tree)
+    tree.measure()
+    assert tree.release("4.1.0rc1") == ""
+
+
 def test_failing_tests_leave_the_version_as_it_is(tree: Repository) -> None:
     tree.write("dist/fail-nightly", "")
     assert "make nightly failed." in tree.release("4.1.0rc1")
-    assert tree.subjects() == ["Start"]
+    assert tree.subjects() == BEGUN
     assert tree.git("status", "--porcelain") == ""
 
 
 def test_a_file_that_changes_during_the_tests_stops_the_release(tree: Repository) -> None:
     tree.write(".venv/bin/make", "#!/bin/sh\necho >> CHANGELOG.md\n")
     assert "The work tree has changes." in tree.release("4.1.0rc1")
-    assert tree.subjects() == ["Start"]
+    assert tree.subjects() == BEGUN
 
 
 def test_a_release_goes_on_from_its_commit_without_the_tests(tree: Repository) -> None:
@@ -210,7 +262,7 @@ def test_a_release_goes_on_from_its_commit_without_the_tests(tree: Repository) -
     (tree.root / "dist" / "fail-release.build").unlink()
     assert tree.release("4.1.0") == ""
     assert [call for call in tree.calls() if "nightly" in call] == ["make nightly at 4.1.0.dev"]
-    assert tree.subjects() == ["Begin 4.1.1.dev", "Release 4.1.0", "Start"]
+    assert tree.subjects() == ["Begin 4.1.1.dev", "Release 4.1.0", *BEGUN]
 
 
 def test_a_version_without_dev_belongs_to_its_release_alone(tree: Repository) -> None:

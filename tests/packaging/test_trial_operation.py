@@ -21,7 +21,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ror_rules._studies.operation import RULE, Operation
+from ror_rules._operations.operation import RULE, Operation
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import Asked, Choices, Edition, Id, RuleId, State
@@ -59,7 +59,7 @@ ECHO = Operation(
 )
 '''
 LINE: Final = ("(RESOLVE, ODDS, SWEEP, NEED, ADVISE)", "(RESOLVE, ODDS, SWEEP, NEED, ADVISE, ECHO)")
-IMPORT: Final = "from ror_rules._studies.echo import ECHO\n"
+IMPORT: Final = "from ror_rules._operations.echo import ECHO\n"
 WAYS: Final = """
 import asyncio, json, sys, time
 import httpx
@@ -68,7 +68,7 @@ from ror_rules import encode, load
 from ror_rules.client import AsyncClient, Client
 from ror_rules.host.assistant import server
 from ror_rules.host.calls import QUESTIONS, answer
-from ror_service._openapi.document import document
+from ror_service._contract.document import document
 
 url = sys.argv[1]
 for _ in range(300):
@@ -114,11 +114,11 @@ def test_a_new_question_is_one_file_and_one_line(tmp_path: Path) -> None:
     for package in (ror_rules, ror_service):
         home = Path(str(package.__file__)).parent
         shutil.copytree(home, tmp_path / home.name, ignore=shutil.ignore_patterns("__pycache__"))
-    studies = tmp_path / "ror_rules" / "_studies"
+    studies = tmp_path / "ror_rules" / "_operations"
     (studies / "echo.py").write_text(FILE, "utf-8")
     table = (studies / "questions.py").read_text("utf-8")
     assert table.count(LINE[0]) == 1
-    first = "from ror_rules._questions import odds\n"
+    first = "from ror_rules._packages.questions import odds\n"
     (studies / "questions.py").write_text(table.replace(*LINE).replace(first, IMPORT + first), "utf-8")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -10,7 +10,7 @@ import pytest
 from msgspec import convert
 
 from ror_rules import states
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Ruleset
 from tests.packaging import typed
 from tests.service.running import PATIENCE
 
@@ -21,7 +21,7 @@ from typing import Any
 from ror_rules import Outcome, load
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, SorceryPoints
 from ror_rules.client import AsyncClient, Client
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Ruleset
 from ror_rules.states import RingOfPowerForce, WarOfTheRingSorcery
 
 war, power = load("war-of-the-ring"), load("ring-of-power")

@@ -17,10 +17,11 @@ from typing import Any, Final
 from msgspec import inspect as types
 
 import ror_rules
-from ror_rules import Outcome, register
+from ror_rules import Outcome
+from ror_rules.author import Ruleset
+from ror_rules.host import register
 from ror_rules.host.calls import CALLS, QUESTIONS
 from ror_rules.host.wire import pascal
-from ror_rules.ruleset import Ruleset
 
 FILE: Final = Path(ror_rules.__file__).parent / "_typed.pyi"
 STATES: Final = Path(ror_rules.__file__).parent / "states.py"
@@ -43,12 +44,12 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, Generic, Literal, Protocol, Required, TypeAlias, TypedDict, TypeVar, Unpack, final, overload
 
 from ror_rules import states
-from ror_rules._house_file import HouseFile
-from ror_rules._questions.simulation import Progress
+from ror_rules._wire.house_file import HouseFile
+from ror_rules._packages.questions.simulation import Progress
 from ror_rules._wire.shapes import Outcome
 from ror_rules.client import AsyncRules, Rules, _Remote
-from ror_rules.house import House
-from ror_rules.ruleset import Ruleset
+from ror_rules.host.rulesets import House
+from ror_rules.author import Ruleset
 """
 SHARED: Final = """
 StateT = TypeVar("StateT", covariant=True)

@@ -1,14 +1,8 @@
-"""Small games in the style of an author: Risk, and a land battle of Axis & Allies. For tests and the benchmark."""
+"""A small game in the style of an author: Risk, whose attacker may stop. For tests and the benchmark."""
 
 from __future__ import annotations
 
-from ror_rules.dice import Dice
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.rulings import Rulings
-from ror_rules.table import Book
-from ror_rules.trace import Cite, Line
-from ror_rules.values import Value
+from ror_rules.author import Book, Cite, Dice, Line, Message, Rulings, Value, rule, say
 
 MADE_UP = Cite(section="a game that others have tabulated")
 BOOK = Book(rulings=Rulings({}))
@@ -64,48 +58,3 @@ def _conquered(state: Armies, result: Fought, trace: tuple[Line, ...]) -> Messag
 @conquest.summary("conquered")
 def conquered(state: Armies, result: Fought) -> bool:
     return not result.defender
-
-
-# --- Axis & Allies: rounds without casualties come again
-
-UNITS = {"infantry": (1, 2), "tank": (3, 3), "fighter": (3, 4), "bomber": (4, 1)}
-"""A unit, in the order of removal -> the highest face that hits, in attack and in defense. (Revised edition, 2004.)"""
-Units = tuple[int, int, int, int]
-
-
-class Firing(Value):
-    units: Units
-    defending: bool
-
-
-class Front(Value):
-    attacker: Units
-    defender: Units
-
-
-def fire(dice: Dice, book: Book, state: Firing) -> int:
-    return sum(
-        dice.pool(count, 7 - UNITS[name][state.defending], why=name, cite=MADE_UP, at=name)
-        for name, count in zip(UNITS, state.units, strict=True)
-    )
-
-
-def removed(units: Units, hits: int) -> Units:
-    standing = []
-    for count in units:
-        standing.append(count - min(count, hits))
-        hits -= count - standing[-1]
-    infantry, tank, fighter, bomber = standing
-    return infantry, tank, fighter, bomber
-
-
-@rule("land-battle", title="Land battle", source=MADE_UP)
-def land_battle(dice: Dice, book: Book, state: Front) -> Front:
-    """Both sides throw for all units and remove one unit for each hit, until one side has no units left."""
-
-    def step(dice: Dice, now: Front) -> Front:
-        made = dice.within("attacker").part(fire, book, Firing(units=now.attacker, defending=False))
-        taken = dice.within("defender").part(fire, book, Firing(units=now.defender, defending=True))
-        return Front(attacker=removed(now.attacker, taken), defender=removed(now.defender, made))
-
-    return dice.repeat(step, state, until=lambda now: not any(now.attacker) or not any(now.defender))

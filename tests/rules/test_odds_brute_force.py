@@ -12,8 +12,8 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import Odds, load
+from ror_rules.author import Ruleset
 from ror_rules.host.wire import plain, whole
-from ror_rules.ruleset import Ruleset
 from tests.drawn import few
 from tests.rules import war_of_the_ring_by_hand as by_hand
 

@@ -5,17 +5,19 @@ from math import comb
 from typing import Any
 
 import pytest
+from msgspec.structs import astuple
 
 from ror_rules import load
+from ror_rules.author import Cite
 from ror_rules.host.wire import plain, whole
 from ror_rules.testing import explore
-from ror_rules.trace import Cite
 from tests.bench import peers
 from tests.bench.questions import JOINT, RULES, WINNER, WON, asked, battle, told, worked
 from tests.chances import probability
 from tests.core import brute
+from tests.guests import border_war
 from tests.rules import war_of_the_ring_by_hand as by_hand
-from tests.rules.small_games import BOOK, Armies, Front, conquest, land_battle
+from tests.rules.small_games import BOOK, Armies, conquest
 from tests.rules.test_odds_brute_force import within
 
 BATTLES = [worked(), *(battle(6, groups) for groups in (2, 3, 5)), battle(7, 2)]
@@ -104,11 +106,10 @@ def test_a_conquest_is_that_of_icepool_and_dyce(size: int) -> None:
 
 
 def test_a_land_battle_is_that_of_icepool() -> None:
-    front = Front(attacker=(2, 1, 1, 0), defender=(3, 0, 1, 0))
-    ours = {
-        (end.attacker, end.defender): chance for end, chance in brute.chances(land_battle.odds(BOOK, front)).items()
-    }
-    by_icepool = peers.icepool_land_battle(front)
+    sides = (2, 1, 1, 0), (3, 0, 1, 0)
+    odds = border_war.land_battle.odds(border_war.RULESET.book, border_war.front(*sides))
+    ours = {(astuple(end.attacker), astuple(end.defender)): chance for end, chance in brute.chances(odds).items()}
+    by_icepool = peers.icepool_land_battle(*sides)
     ends = (((tuple(one), tuple(other)), weight) for (one, other), weight in by_icepool.items())
     assert positive(ends, by_icepool.denominator()) == ours
 

@@ -17,15 +17,12 @@ from typing import Any
 import pytest
 
 from ror_rules import Stream, encode, explain, verify
-from ror_rules.dice import Dice
-from ror_rules.rule import rule
-from ror_rules.ruleset import Ruleset
-from ror_rules.table import Book
+from ror_rules.author import Book, Dice, HandStep, Ruleset, Value, rule
 from ror_rules.testing import throw
-from ror_rules.trace import HandStep
-from ror_rules.values import Value
+from tests.bench.peers import FIRES
 from tests.core.brute import chances
-from tests.rules.small_games import BOOK, MADE_UP, UNITS, Armies, Front, Units, conquest, land_battle
+from tests.guests import border_war
+from tests.rules.small_games import BOOK, MADE_UP, Armies, conquest
 
 # --- Risk: hands compared one by one, until one side is gone
 
@@ -139,7 +136,7 @@ def test_a_conquest_is_an_outcome_that_can_be_verified(tmp_path: Path, monkeypat
         bind=lambda tables, rulings: Book(rulings=rulings),
         rules=(conquest,),
     )
-    monkeypatch.setattr("ror_rules.register.find", {"conquests": rules}.get)
+    monkeypatch.setattr("ror_rules._packages.register.find", {"conquests": rules}.get)
     outcome = rules.resolve("conquest", {"attacker": 3, "defender": 2}, seed="42")
     assert verify(outcome).holds
     assert "Attack: " in explain(outcome)
@@ -189,7 +186,7 @@ def fought(attacker: Values, defender: Values) -> dict[tuple[int, int], Fraction
     return found
 
 
-BATTLES: dict[str, tuple[Units, Units]] = {
+BATTLES = {
     "three infantry on two": ((3, 0, 0, 0), (2, 0, 0, 0)),
     "two infantry and a tank on three infantry": ((2, 1, 0, 0), (3, 0, 0, 0)),
     "a fighter and a bomber help": ((2, 0, 1, 1), (3, 0, 1, 0)),
@@ -200,13 +197,12 @@ BATTLES: dict[str, tuple[Units, Units]] = {
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_battle_of_axis_and_allies_is_that_of_a_recursion(battle: str) -> None:
     attacker, defender = BATTLES[battle]
-    odds = land_battle.odds(BOOK, Front(attacker=attacker, defender=defender))
+    odds = border_war.land_battle.odds(border_war.RULESET.book, border_war.front(attacker, defender))
     found: Counter[tuple[int, int]] = Counter()
     for end, weight in odds.weights.items():
-        found[sum(end.attacker), sum(end.defender)] += weight
-    values = [*UNITS.values()]
+        found[end.attacker.units, end.defender.units] += weight
     sides: list[Values] = [
-        tuple(value for value, count in zip(values, units, strict=True) for _ in range(count))
+        tuple(fires for fires, count in zip(FIRES, units, strict=True) for _ in range(count))
         for units in (attacker, defender)
     ]
     assert {end: Fraction(weight, odds.total) for end, weight in found.items()} == fought(sides[0], sides[1])

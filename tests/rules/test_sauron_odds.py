@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ror_rules import load
+from ror_rules.author import Ruleset
 from ror_rules.host.wire import whole
-from ror_rules.ruleset import Ruleset
 from tests.chances import probability
 
 SAURON: Ruleset[Any] = load("sauron")

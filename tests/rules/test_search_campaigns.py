@@ -140,12 +140,21 @@ def test_a_captured_bearer_who_escapes_has_the_ring_by_one_reading_alone(reading
     assert chance(odds, "free[Frodo]") == Fraction(11, 12)
 
 
-@pytest.mark.parametrize("escapes", [False, True])
-def test_the_solver_agrees_with_all_paths(escapes: bool) -> None:
+ONE_BUDGET = {
+    "searches": [{"nazgul": 3, "escapes": True}, {"nazgul": 4}],
+    "shadow_points": 7,
+    "attacker": {"side": "dark_power", "strength": 9},
+    "targets": [{"defender": {"side": "fellowship", "strength": 2}}],
+}
+
+
+@pytest.mark.parametrize("more", [{}, {"escapes": True}, ONE_BUDGET], ids=["searches", "escapes", "one budget"])
+def test_the_solver_agrees_with_all_paths(more: dict[str, Any]) -> None:
     rules = load("three-player")
     rule = rules.rule("search-campaign")
     party = [{"name": "Frodo", "ring": "bears"}, "Sam", {"name": "Merry", "escape_rating": 5}]
-    state = rule.read(campaign(party, (9, 8), orcs="hand", escapes=escapes))
+    searched = campaign(party, (9, 8), orcs="hand", **({} if "searches" in more else more))
+    state = rule.read({**searched, **(more if "searches" in more else {})})
     names = list(rule.projections_in(state))
     walked = rule.enumerated(rules.book, state)
     for name, found in zip(names, rule.explored(rules.book, state).apart(names), strict=True):

@@ -10,8 +10,9 @@ from msgspec import structs
 
 from ror_rules import Outcome, RorError, load
 from ror_rules import rulesets as registered
+from ror_rules.author import Cite, Modifier, NotApplied
 from ror_rules.host.wire import plain
-from ror_rules.trace import Cite, Modifier, NotApplied
+from tests.every import cases
 from tests.rules.situations import (
     Case,
     File,
@@ -111,7 +112,7 @@ def cites(line: Any) -> list[Cite]:
     return [line.cite, *(each.cite for each in modifiers if each.cite is not None)]
 
 
-@pytest.mark.parametrize(("ruleset", "rule"), RULES)
+@cases(("ruleset", "rule"), RULES)
 def test_the_situations_of_a_rule_end_as_its_file_expects(ruleset: str, rule: str) -> None:
     cases = [case for case in (*single(ruleset), *cells(ruleset)) if case.rule == rule]
     found = [f"{each.name}: {line}" for case in cases for each in case.situations for line in complaints(case, each)]
@@ -126,12 +127,12 @@ def test_a_table_is_shown_as_transcribed(ruleset: str, table: Printed) -> None:
     assert shown.cells == table.cells
 
 
-@pytest.mark.parametrize("case", RULED, ids=lambda case: case.id)
+@cases("case", RULED, ids=lambda case: case.id)
 def test_a_reading_that_is_asked_for_matters(case: Case) -> None:
     assert complaints(case, without_rulings(case.situations[0]))
 
 
-@pytest.mark.parametrize(("ruleset", "ruling"), RULINGS, ids=lambda value: value)
+@cases(("ruleset", "ruling"), RULINGS, ids=lambda value: value)
 def test_every_reading_of_a_ruling_has_a_situation(ruleset: str, ruling: str) -> None:
     situations = [situation for file in files(ruleset).values() for situation in file.situations]
     entry = load(ruleset).rulings[ruling]
@@ -140,7 +141,7 @@ def test_every_reading_of_a_ruling_has_a_situation(ruleset: str, ruling: str) ->
     assert set(entry.readings) <= shown
 
 
-@pytest.mark.parametrize("case", OPEN, ids=lambda case: case.id)
+@cases("case", OPEN, ids=lambda case: case.id)
 def test_what_the_rules_leave_open_can_be_settled(case: Case) -> None:
     (situation,) = case.situations
     assert situation.refused is not None

@@ -7,13 +7,9 @@ import pytest
 from msgspec import Meta
 
 from ror_rules import load
-from ror_rules.dice import Dice
+from ror_rules.author import Amount, Book, Cite, Dice, Value, rule
 from ror_rules.host.questions import measurable
 from ror_rules.host.wire import whole
-from ror_rules.rule import rule
-from ror_rules.table import Book
-from ror_rules.trace import Cite
-from ror_rules.values import Amount, Value
 from tests.rules.small_games import BOOK
 
 GANDALF = {"name": "Gandalf", "combat": 6, "endurance": 5}

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import httpx
 
-from ror_rules import register
+from ror_rules.author import Example, Ruleset
+from ror_rules.host import register
 from ror_rules.host.messages import ENGINE, read
-from ror_rules.ruleset import Example, Ruleset
 
 KiB: Final = 2**10
 MiB: Final = 2**20

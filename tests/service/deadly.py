@@ -22,7 +22,7 @@ import uvicorn
 
 from ror_rules import rulesets
 from ror_service import app
-from ror_service._http.connection import Connection, patience
+from ror_service._edge.connection import Connection, patience
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import Ledger
 from ror_service.settings import of

@@ -25,7 +25,7 @@ import httpx
 from ror_rules import load
 from ror_rules.errors import SchemaError
 from tests.service.cases import MiB
-from tests.service.running import PATIENCE, Service, resident
+from tests.service.running import PATIENCE, Service, resident, runs
 from tests.service.test_memory import SIEGE, siege
 
 FORMS: Final = ("application/json", "application/vnd.msgpack", "text/plain", "text/html")
@@ -69,12 +69,12 @@ def _changes(ruleset_id: str) -> list[tuple[str, str, str, Any]]:
             for column, cell in zip(columns, cells, strict=True):
                 new = cell + 1 if isinstance(cell, int) else re.sub("[1-8]", lambda digit: str(int(digit[0]) + 1), cell)
                 with suppress(SchemaError):
-                    ruleset.house(_document(ruleset, "One", [(data.id, row, column, new)]))
+                    ruleset.house(document(ruleset, "One", [(data.id, row, column, new)]))
                     found.append((data.id, row, column, new))
     return found
 
 
-def _document(ruleset: Any, name: str, changes: Sequence[tuple[str, str, str, Any]]) -> Any:
+def document(ruleset: Any, name: str, changes: Sequence[tuple[str, str, str, Any]]) -> dict[str, Any]:
     tables: dict[str, Any] = {}
     for table, row, column, cell in changes:
         tables.setdefault(table, {"cells": {}})["cells"].setdefault(row, {})[column] = cell
@@ -88,7 +88,7 @@ def houses(seed: int) -> Iterator[Sent]:
     for number in range(10**9):
         ruleset = load(_RULESETS[number % len(_RULESETS)])
         few = [each for each in _changes(ruleset.id) if draw.random() < 0.9][:450]
-        yield Sent("POST", "/v1/houses", _document(ruleset, f"House {seed} {number}", few))
+        yield Sent("POST", "/v1/houses", document(ruleset, f"House {seed} {number}", few))
 
 
 def odds(seed: int) -> Iterator[Sent]:
@@ -124,16 +124,16 @@ CALLERS: Final[tuple[Callable[[], Iterator[Sent]], ...]] = (
 )
 
 
-def heaviest(service: Service, seconds: float) -> Seen:
-    """The memory and the answers of a service while all callers ask for some seconds."""
+def heaviest(url: str, process: int, seconds: float) -> Seen:
+    """The memory of a serving process and its answers while all callers ask for some seconds."""
     end = time.monotonic() + seconds
     statuses: Counter[tuple[str, int]] = Counter()
     largest = 0
 
     def ask(requests: Iterator[Sent]) -> None:
-        with httpx.Client(base_url=service.url, timeout=2 * PATIENCE) as client:
+        with httpx.Client(base_url=url, timeout=2 * PATIENCE) as client:
             for sent in requests:
-                if time.monotonic() > end or service.process.poll() is not None:
+                if time.monotonic() > end or not runs(process):
                     return
                 body = None if sent.body is None else json.dumps(sent.body)
                 headers = {"Accept": sent.accept, "Content-Type": "application/json"}
@@ -146,13 +146,13 @@ def heaviest(service: Service, seconds: float) -> Seen:
         each.start()
     each_quarter = [end - seconds * (1 - part / 4) for part in range(1, 5)]
     quarters: list[int] = []
-    while any(each.is_alive() for each in asking) and service.process.poll() is None:
-        now = resident(service.process.pid)
+    while any(each.is_alive() for each in asking) and runs(process):
+        now = resident(process)
         largest = max(largest, now)
         if len(quarters) < 4 and time.monotonic() > each_quarter[len(quarters)]:
             quarters.append(now)
         time.sleep(0.05)
-    text = httpx.get(f"{service.url}/metrics", timeout=PATIENCE).text
+    text = httpx.get(f"{url}/metrics", timeout=PATIENCE).text
     caches = {name: float(size) for name, size in re.findall(r'ror_cache_bytes\{name="([^"]+)"\} (\S+)', text)}
     return Seen(largest, quarters, statuses, caches)
 
@@ -161,7 +161,7 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 180
     with tempfile.TemporaryDirectory() as folder, Service(Path(folder)) as service:
         print(f"at rest: {resident(service.process.pid) / MiB:.0f} MiB")
-        seen = heaviest(service, seconds)
+        seen = heaviest(service.url, service.process.pid, seconds)
         print(f"most: {seen.bytes / MiB:.0f} MiB. At the end: {resident(service.process.pid) / MiB:.0f} MiB")
         print("after each quarter:", ", ".join(f"{each / MiB:.0f} MiB" for each in seen.quarters))
         for (kind, status), count in sorted(seen.statuses.items()):

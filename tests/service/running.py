@@ -13,6 +13,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -64,6 +65,13 @@ def resident(process: int) -> int:
     return 1024 * int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
 
 
+def runs(process: int) -> bool:
+    try:
+        return b") Z " not in Path(f"/proc/{process}/stat").read_bytes()
+    except OSError:
+        return False
+
+
 _AT_START: Final = ("PYTHONPATH", "LD_PRELOAD")
 """Variables that are read when a process starts. A forked one keeps those of its parent."""
 _ENVIRON: Final = dict(os.environ)
@@ -102,22 +110,22 @@ class Forked:
         self.send_signal(signal.SIGTERM)
 
 
-def _started(arguments: list[str], environ: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
+def _started(program: str, arguments: list[str], environ: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
+    command = [*forked.PYTHON, program, *arguments]
     with log.open("wb") as output:
-        return subprocess.Popen(
-            [*forked.PYTHON, "ror_service", *arguments], stdout=output, stderr=subprocess.STDOUT, env=environ
-        )
+        return subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, env=environ)
 
 
 class Service:
-    def __init__(self, folder: Path, *, listen: int = 0, **settings: object) -> None:
+    def __init__(self, folder: Path, *, listen: int = 0, program: str = "ror_service", **settings: object) -> None:
         self.settings = settings
         self._workers = settings.get("workers", 1)
         self._log = folder / f"service-{free_port()}.log"
         environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
         environ |= {f"ROR_{name.upper()}": str(value) for name, value in settings.items()}
         alike = self._workers == 1 and all(environ.get(name) == _ENVIRON.get(name) for name in _AT_START)
-        self.process = (Forked if alike else _started)(["--port", str(listen)], environ, self._log)
+        start = Forked if alike and program == "ror_service" else partial(_started, program)
+        self.process = start(["--port", str(listen)], environ, self._log)
         self.url = str(soon(self._address, "the service did not start"))
         self.port = int(self.url.rpartition(":")[2])
 

@@ -42,6 +42,13 @@ def test_each_item_is_in_the_best_language_that_its_rule_has(client: httpx.Clien
     assert [each.headers["Content-Language"] for each in alone] == ["de", "en"]
     assert [each["outcome"] for each in found["items"]] == [each.json() for each in alone]
     assert "Accept-Language" in answer.headers["Vary"].split(", ")
+    named = client.post("/v1/batch?lang=de", json={"items": items}, headers={"Accept": accept})
+    assert named.content == answer.content
+
+
+def test_a_batch_in_a_language_that_no_rule_has_is_refused(client: httpx.Client) -> None:
+    refused = client.post("/v1/batch?lang=fr", json={"items": [GOLLUM_ITEM]})
+    assert (refused.status_code, refused.json()["code"]) == (400, "no-such-language")
 
 
 def test_good_and_bad_items_keep_their_places(client: httpx.Client) -> None:

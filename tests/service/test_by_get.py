@@ -30,18 +30,6 @@ def asked(location: str) -> dict[str, str]:
     return dict(parse_qsl(urlsplit(location).query))
 
 
-def test_a_complete_link_has_the_answer_of_the_post(client: httpx.Client) -> None:
-    for query, body in (
-        ("seed=42&context=game-1/turn-2", {"dice": {"source": "seeded", "seed": "42"}, "context": "game-1/turn-2"}),
-        ("faces=4", {"dice": {"source": "supplied", "faces": [4]}}),
-    ):
-        found = client.get(f"{SORCERY}?{STATE}&{query}&version={VERSION}")
-        assert found.status_code == 200
-        assert found.content == client.post(SORCERY, json={"state": "B subtract=3", **body}).content
-    found = client.get(f"{SORCERY}/odds?{STATE}&fields=points&version={VERSION}")
-    assert found.content == client.post(f"{SORCERY}/odds", json={"state": "B subtract=3", "fields": ["points"]}).content
-
-
 def test_a_link_chooses_readings(client: httpx.Client) -> None:
     ruling = next(each for each in load("ring-of-power").rulings.values() if len(each.readings) > 1)
     reading = next(each for each in ruling.readings if each != ruling.default)
@@ -51,17 +39,6 @@ def test_a_link_chooses_readings(client: httpx.Client) -> None:
     assert found.content == client.post(COMBAT, json=sent).content
     assert client.get(f"{path}&rulings={ruling.id}:no").json()["type"] == "/problems/ruling"
     assert client.get(f"{path}&rulings={ruling.id}").json()["code"] == "query-rulings"
-
-
-def test_a_link_names_house_rules(client: httpx.Client) -> None:
-    about = {"name": "Rich", "ruleset": WAR.id, "version": VERSION}
-    document = {"house": about, "tables": {"sorcery": {"cells": {"1": {"B": 5}}}}}
-    digest = client.post("/v1/houses", json=document).json()["digest"]
-    path = f"{SORCERY}?{STATE}&faces=4&version={VERSION}&houses="
-    found = client.get(path + digest).json()
-    assert (found["result"]["points"], found["ruleset"]["houses"]) == (5, [digest])
-    unknown = "sha256:" + "0" * 64
-    assert client.get(path + unknown).json()["type"] == "/problems/house-unknown"
 
 
 def test_a_link_without_seed_or_version_leads_to_one_that_has_them(client: httpx.Client) -> None:

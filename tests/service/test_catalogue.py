@@ -7,8 +7,7 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules import register
-from ror_rules.host import catalogue, wire
+from ror_rules.host import catalogue, register, wire
 
 BASE = "/v1/rulesets"
 

@@ -94,8 +94,8 @@ def test_the_client_with_await_passes_the_kit() -> None:
 
 
 def test_an_answer_of_rules_that_are_not_installed_is_checked_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ror_rules._client.matching.ruleset_here", lambda *_: None)
-    monkeypatch.setattr("ror_rules._client.calls.ruleset_here", lambda *_: None)
+    monkeypatch.setattr("ror_rules._ways.client.matching.ruleset_here", lambda *_: None)
+    monkeypatch.setattr("ror_rules._ways.client.calls.ruleset_here", lambda *_: None)
     names = ("an answer", "another state", "a changed state", "a changed id")
     cases = [each for each in CASES if each["name"].endswith(names)]
     assert len(cases) == len(names)
@@ -128,7 +128,7 @@ def test_the_normal_form_of_a_state_is_no_other_state(
     monkeypatch: pytest.MonkeyPatch, ruleset: str, rule: str, sent: dict[str, Any], normal: dict[str, Any]
 ) -> None:
     for module in ("calls", "matching"):
-        monkeypatch.setattr(f"ror_rules._client.{module}.ruleset_here", lambda *_: None)
+        monkeypatch.setattr(f"ror_rules._ways.client.{module}.ruleset_here", lambda *_: None)
     outcome = load(ruleset).resolve(rule, sent, seed="7")
     for name, part in normal.items():
         found = plain(outcome.state)[name]

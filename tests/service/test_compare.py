@@ -8,9 +8,9 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import compare, encode, load
+from ror_rules.author import Ruleset
 from ror_rules.host.questions import measurable
 from ror_rules.host.wire import plain
-from ror_rules.ruleset import Ruleset
 from tests.every import cases
 from tests.service.cases import EXAMPLES, GOLLUM_ITEM, JSON, MSGPACK, NAMES
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -22,7 +23,7 @@ GET = b"GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    settings = {"head_seconds": 1, "idle_seconds": 1, "stall_seconds": 1, "body_seconds": 1, "max_connections": 60}
+    settings: Any = {"head_seconds": 1, "idle_seconds": 1, "stall_seconds": 1, "body_seconds": 1, "max_connections": 60}
     with Service(tmp_path_factory.mktemp("hurried"), **settings) as running:
         yield running
 

@@ -17,13 +17,13 @@ from typing import Any, Final
 import pytest
 
 from ror_rules import load
+from ror_rules.author import Ruleset, named
 from ror_rules.errors import BudgetError, HouseError, SchemaError, UnknownError
 from ror_rules.host.caches import caches
-from ror_rules.message import named
-from ror_rules.ruleset import Ruleset
+from ror_rules.host.questions import answer
 from ror_rules.testing import limits
 from ror_service import app as service_app
-from ror_service._http.problems import RefusalError
+from ror_service._edge.problems import RefusalError
 from ror_service._work import tasks
 from ror_service._work.crew import Crew
 from ror_service._work.single_flight import SingleFlight
@@ -31,13 +31,14 @@ from ror_service._work.turns import Turns
 from ror_service.settings import Settings
 from ror_service.testing import limits as service_limits
 from tests.service.cases import SEARCH, hunted
-from tests.service.running import PATIENCE, Service, soon
+from tests.service.running import PATIENCE, Service, runs, soon
 from tests.service.test_fair_row import post
 from tests.service.test_front import Asked, sent
 
 DEAR = {"state": hunted(30), "fields": ["captures"], "arithmetic": "exact"}
 """A question that takes hours without a budget: every fall of thirty dice."""
 CHEAP = {"state": {"rating": "B"}}
+WAR: Final = load("war-of-the-ring")
 
 
 def flying(
@@ -56,13 +57,6 @@ def flying(
             flights.close()
 
     asyncio.run(run())
-
-
-def there(process: int) -> bool:
-    try:
-        return b") Z " not in Path(f"/proc/{process}/stat").read_bytes()
-    except OSError:
-        return False
 
 
 def parent(process: int) -> int:
@@ -108,7 +102,7 @@ def test_waiting_too_long_is_reported() -> None:
             await flights.ask("long", time.sleep, 600)
         assert (caught.value.kind.slug, caught.value.headers) == ("busy", [(b"retry-after", b"1")])
         await asyncio.sleep(0.1)
-        soon(lambda: not there(before), "the process goes on")
+        soon(lambda: not runs(before), "the process goes on")
 
     flying(fly)
 
@@ -149,7 +143,7 @@ def test_work_without_callers_is_given_up() -> None:
         gone.cancel()
         after = await flights.ask("who", os.getpid)
         assert after != before
-        soon(lambda: not there(before), "the process goes on")
+        soon(lambda: not runs(before), "the process goes on")
 
     flying(fly)
 
@@ -220,7 +214,7 @@ def test_nothing_is_left_of_a_crew_that_is_closed() -> None:
         await asyncio.sleep(0.1)
 
     flying(fly)
-    soon(lambda: not any(map(there, found)), "a process goes on")
+    soon(lambda: not any(map(runs, found)), "a process goes on")
 
 
 def test_nothing_is_left_of_a_service_that_is_killed(tmp_path: Path) -> None:
@@ -234,7 +228,7 @@ def test_nothing_is_left_of_a_service_that_is_killed(tmp_path: Path) -> None:
         assert children
         service.process.send_signal(signal.SIGKILL)
         service.process.wait(PATIENCE)
-        soon(lambda: not any(map(there, children)), "a process goes on")
+        soon(lambda: not any(map(runs, children)), "a process goes on")
 
 
 def test_a_caller_who_hangs_up_makes_room(tmp_path: Path) -> None:
@@ -304,9 +298,24 @@ def test_the_dearest_questions_do_not_slow_resolutions(tmp_path: Path) -> None:
     assert busy - idle < 0.01
 
 
+def test_the_odds_of_a_preview_have_a_small_part_of_the_budget_and_no_fallback(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def answered(question: Any) -> Any:
+        asked.append(question)
+        return answer(question)
+
+    monkeypatch.setattr(tasks, "answer", answered)
+    request = tasks.asked(WAR.question("sorcery", WAR.read_odds("sorcery", CHEAP)))
+    for budget in (1.0, 10.0):
+        assert tasks.quick_odds(*request, budget) == tasks.odds(*request, budget)
+        quick = asked.pop()
+        assert quick.budget == service_limits["PREVIEW_BUDGET"] * budget
+        assert not quick.yields
+
+
 # --- Trials of house rules
 
-WAR: Final = load("war-of-the-ring")
 STATE: Final = {"rating": "B"}
 DICE: Final = {"source": "supplied", "faces": [3]}
 

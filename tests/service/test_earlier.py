@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ from ror_rules import load
 from ror_service import Settings, create
 from ror_service.settings import SettingsError
 from tests.released import FACE, POINTS, STATE, VERSION, WAR, build
-from tests.service.running import Service
+from tests.service.running import PATIENCE, Service, soon
+from tests.service.test_access import left as rest_of
 
 RULE = f"/v1/{WAR}/sorcery"
 ASKED: dict[str, Any] = {"state": STATE, "version": VERSION}
@@ -24,9 +26,16 @@ tables.sorcery.cells.{FACE}.B = {POINTS + 1}
 
 
 @pytest.fixture(scope="module")
-def asking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    folder, houses = tmp_path_factory.mktemp("releases"), tmp_path_factory.mktemp("houses")
-    build(folder, tmp_path_factory.mktemp("tree"))
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of releases."""
+    found = tmp_path_factory.mktemp("releases")
+    build(found, tmp_path_factory.mktemp("tree"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def asking(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    houses = tmp_path_factory.mktemp("houses")
     (houses / "six.toml").write_text(HOUSE, "utf-8")
     service = Service(tmp_path_factory.mktemp("service"), releases=folder, houses=houses)
     with service as running, running.client() as client:
@@ -134,3 +143,36 @@ def test_a_broken_wheel_stops_the_start(tmp_path: Path) -> None:
     (tmp_path / "ror_rules-4.0.0-py3-none-any.whl").write_bytes(b"not a wheel")
     with pytest.raises(SettingsError, match="ROR_RELEASES"):
         create(Settings(releases=str(tmp_path)))
+
+
+def test_a_short_call_behind_long_ones_of_another_caller_pays_for_itself(folder: Path, tmp_path: Path) -> None:
+    fighters = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
+    dear = {"state": fighters, "version": VERSION, "method": "simulate", "count": 20_000}
+    with (
+        Service(tmp_path, releases=folder, rate_limit="1000000/999 years") as service,
+        client_at("127.0.0.2", service) as busy,
+        client_at("127.0.0.3", service) as other,
+        ThreadPoolExecutor(2) as threads,
+    ):
+        for client in (busy, other):
+            assert client.post(RULE, json=THROWN).status_code == 200  # the process of the version has started
+        before = {client: left(client) for client in (busy, other)}
+        asking = [
+            threads.submit(busy.post, f"/v1/{WAR}/individual-combat/odds", json=dear | {"seed": seed})
+            for seed in ("1", "2")
+        ]
+        soon(lambda: left(busy) < before[busy] - 20, "no call has begun")  # each reserves 10
+        assert other.post(RULE, json=THROWN).status_code == 200
+        assert any(each.done() for each in asking)  # it waited for one of them
+        assert [each.result().status_code for each in asking] == [200, 200]
+        assert before[other] - left(other) == 2  # the prices of the call and of the look
+        assert before[busy] - left(busy) > 20
+
+
+def client_at(address: str, service: Service) -> httpx.Client:
+    return httpx.Client(base_url=service.url, transport=httpx.HTTPTransport(local_address=address), timeout=PATIENCE)
+
+
+def left(client: httpx.Client) -> int:
+    """What is left of the caller's account after the price of this look."""
+    return rest_of(client.post(RULE, json={}))

@@ -6,28 +6,33 @@ import os
 import socket
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
 import pytest
 
-from ror_rules._studies import releases
+from ror_rules import load
+from ror_rules._operations import releases
+from ror_rules.host import wire
 from ror_rules.host.releases import CallWork, OldAnswer
 from ror_rules.host.threads import processor_seconds
 from ror_service import app as service_app
 from ror_service import telemetry
-from ror_service._access.rates import Rates
-from ror_service._http import threads
-from ror_service._http.caller import CALLER, Caller
-from ror_service._http.dearest import DEAREST, DearCaller, Dearest
-from ror_service._http.fair_queue import FairQueue, FullError, Ticket
-from ror_service._http.problems import RefusalError
-from ror_service._http.threads import ThreadChoice, in_thread
+from ror_service._edge import threads
+from ror_service._edge.caller import CALLER, Caller
+from ror_service._edge.dearest import DEAREST, DearCaller, Dearest
+from ror_service._edge.fair_queue import FairQueue, FullError, Ticket
+from ror_service._edge.problems import RefusalError
+from ror_service._edge.rates import Rates
+from ror_service._edge.threads import ThreadChoice, in_thread
 from ror_service._work import crew
 from ror_service._work.earlier import EarlierVersions
+from ror_service._work.single_flight import SingleFlight
 from ror_service._work.turns import Turns
 from ror_service.settings import Settings
 from ror_service.testing import limits
@@ -197,7 +202,7 @@ LOOKS = [
 @pytest.mark.parametrize(("took", "there"), [row[1:] for row in LOOKS], ids=[row[0] for row in LOOKS])
 def test_one_slow_look_condemns_no_rule(monkeypatch: pytest.MonkeyPatch, took: list[float], there: list[bool]) -> None:
     now = 0.0
-    monkeypatch.setattr("ror_service._http.threads.time.thread_time", lambda: now)
+    monkeypatch.setattr("ror_service._edge.threads.time.thread_time", lambda: now)
 
     async def run() -> list[bool]:
         thread_choice, loop, found = ThreadChoice(), threading.get_ident(), []
@@ -216,7 +221,7 @@ def test_one_slow_look_condemns_no_rule(monkeypatch: pytest.MonkeyPatch, took: l
 
 def test_those_who_begin_together_are_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = threading.local()
-    monkeypatch.setattr("ror_service._http.threads.time.thread_time", lambda: getattr(clock, "now", 0.0))
+    monkeypatch.setattr("ror_service._edge.threads.time.thread_time", lambda: getattr(clock, "now", 0.0))
 
     async def run() -> list[bool]:
         thread_choice, loop = ThreadChoice(), threading.get_ident()
@@ -238,7 +243,7 @@ def test_those_who_begin_together_are_one_look(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_rule_that_was_slow_in_one_application_is_not_slow_in_another(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("ror_service._http.threads.time.thread_time", lambda: now)
+    monkeypatch.setattr("ror_service._edge.threads.time.thread_time", lambda: now)
     slow, fast = (service_app.serving(Settings()).thread_choice for _ in range(2))
 
     async def run() -> list[bool]:
@@ -311,7 +316,8 @@ class Held:
         self._end = threading.Event()
         self._loop = asyncio.get_running_loop()
         real = crew._Worker.asked
-        patched.setattr(crew, "processor_seconds", lambda process: SECONDS)
+        clock = count(1)
+        patched.setattr(crew, "processor_seconds", lambda process: next(clock) * SECONDS)  # between two looks
         patched.setattr(threads, "_timed", self._timed)
 
         async def asked(worker: Any, task: bytes) -> tuple[bool, Any, float, bool]:
@@ -441,7 +447,7 @@ def test_a_call_to_an_earlier_version_pays_for_itself_and_not_for_its_wait() -> 
 
 def test_a_caller_in_debt_pays_it_however_many_windows_end(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("ror_service._access.rates.time.time", lambda: now)
+    monkeypatch.setattr("ror_service._edge.rates.time.time", lambda: now)
 
     async def run() -> None:
         nonlocal now
@@ -468,7 +474,7 @@ def test_a_caller_in_debt_pays_it_however_many_windows_end(monkeypatch: pytest.M
 
 def test_a_refused_request_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("ror_service._access.rates.time.time", lambda: now)
+    monkeypatch.setattr("ror_service._edge.rates.time.time", lambda: now)
 
     async def run() -> list[bytes]:
         nonlocal now
@@ -529,9 +535,86 @@ def test_a_few_dear_questions_of_twenty_are_computed(monkeypatch: pytest.MonkeyP
     assert asyncio.run(run()) == ["too-many-at-once"] * (20 - most)
 
 
+def thrown(seed: int) -> Asked:
+    return post(f"{GOLLUM}/odds", {"state": GOLLUM_STATE, "seed": seed, "method": "simulate", "count": 10})
+
+
+def test_questions_at_once_reserve_an_estimate_of_a_small_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ror_service._edge.rates.time.time", lambda: 1000.0)
+
+    async def run() -> tuple[int, Counter[int], int]:
+        front: Any = service_app.build(Settings(rate_limit="20/minute"))
+        waits, computed = asyncio.Event(), 0
+
+        async def asked(*_: Any) -> Any:
+            nonlocal computed
+            computed += 1
+            await waits.wait()
+            return b'{"id":"0"}'
+
+        monkeypatch.setattr(crew.Crew, "run", asked)
+        asking = [asyncio.create_task(sent(front, thrown(seed))) for seed in range(20)]
+        done: set[Any] = set()
+        while len(done) < 18:
+            done, _ = await asyncio.wait(asking, timeout=0.1)
+        waits.set()
+        await asyncio.wait(asking)
+        statuses = Counter(each.result()[0]["status"] for each in asking)
+        return computed, statuses, await left(front)
+
+    computed, statuses, rest = asyncio.run(run())
+    assert computed == 2
+    assert statuses == {200: 2, 429: 18}
+    assert rest == 20 - 2 - 1  # the estimates came back
+
+
+def test_a_request_of_many_questions_is_not_refused_for_its_own_cost(tmp_path: Path) -> None:
+    throws = [load("war-of-the-ring").resolve("sorcery", f"rating=B subtract={less}", seed=1) for less in range(4)]
+    items = [{"outcome": wire.plain(each), "luck": "points", "good": "high"} for each in throws]
+    with Service(tmp_path, rate_limit="2/hour") as service, service.client() as client:
+        measured = client.post("/v1/luck", json={"items": items})
+        assert measured.status_code == 200, measured.text
+        assert client.post("/v1/luck", json={"items": items}).status_code == 429
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_who_begins_a_question_pays_for_it_and_who_shares_it_does_not(
+    monkeypatch: pytest.MonkeyPatch, *, leaves: bool
+) -> None:
+    charged: dict[str, int] = {}
+    real = crew._Worker.asked
+
+    async def asked(worker: Any, task: bytes) -> tuple[bool, Any, float, bool]:
+        done, found, _, fresh = await real(worker, task)
+        await asyncio.sleep(0.1)
+        return done, found, SECONDS, fresh
+
+    monkeypatch.setattr(crew._Worker, "asked", asked)
+
+    async def run() -> None:
+        flights = SingleFlight(crew.Crew(1, 1, 9), PATIENCE, Turns(8))
+
+        async def ask(name: str) -> int:
+            paying(name, charged)
+            return await flights.ask("a question", os.getpid)
+
+        first, second = (asyncio.create_task(ask(name)) for name in ("first", "second"))
+        await asyncio.sleep(0)
+        if leaves:
+            first.cancel()
+        try:
+            assert await second != os.getpid()
+            await asyncio.wait([first])
+        finally:
+            flights.close()
+
+    asyncio.run(run())
+    assert charged == {"first": UNITS}
+
+
 def test_the_dearest_callers_of_the_last_minutes_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("ror_service._http.dearest.time.monotonic", lambda: now)
+    monkeypatch.setattr("ror_service._edge.dearest.time.monotonic", lambda: now)
     dearest = Dearest()
     for number in range(20):
         dearest.add(f"caller {number}", number + 1)
@@ -636,3 +719,26 @@ def test_a_debt_lasts_in_redis(redis: RedisServer) -> None:
     waits = int(dict(asyncio.run(run()).headers)[b"retry-after"])
     assert 290 < waits <= 3 * (120 - 20 + 1)
     assert 290_000 < int(redis.tell("PTTL", "ror2:b:LIMITER/a/20/1/minute").strip(b":\r\n")) <= 360_000
+
+
+def test_an_estimate_counts_in_redis_until_it_comes_back(redis: RedisServer) -> None:
+    async def run() -> list[bool]:
+        one, two = Rates("20/minute", redis.url), Rates("20/minute", redis.url)
+        for _ in range(15):
+            await one.admit("a", 1)
+        await one.admit("a", 10, own=15)
+        admitted = []
+        for back in (0, -10):
+            if back:
+                one.charge("a", back)
+                await one.close()
+            try:
+                await two.admit("a", 0)
+            except RefusalError:
+                admitted.append(False)
+            else:
+                admitted.append(True)
+        await two.close()
+        return admitted
+
+    assert asyncio.run(run()) == [False, True]

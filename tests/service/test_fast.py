@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from contextlib import closing
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,14 +13,14 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from ror_service import app as service_app
-from ror_service._access import keys
-from ror_service._http import middleware
-from ror_service._http.connection import Connection, patience
-from ror_service._http.fast import FastConnection
-from ror_service._http.messages import RequestContext
-from ror_service._http.traces import SpanTraces
+from ror_service._edge import keys, middleware
+from ror_service._edge.connection import Connection, patience
+from ror_service._edge.fast import FastConnection
+from ror_service._edge.messages import RequestContext
+from ror_service._edge.traces import SpanTraces
 from ror_service.settings import Settings, scopes
 from ror_service.testing import limits
+from tests.calls import calls
 from tests.service.test_framing import LIVE, POST, WHOLE, statuses
 from tests.service.test_front import JSON, KEPT, TABLE, Asked, Fields
 
@@ -74,6 +75,10 @@ class Door:
     @property
     def working(self) -> bool:
         return bool(self._state.tasks)
+
+    @property
+    def tasks(self) -> set[asyncio.Task[None]]:
+        return self._state.tasks
 
     @property
     def known(self) -> int:
@@ -180,9 +185,10 @@ def test_fields_are_known_across_connections() -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        [("X-Request-Id", "one")],
-        [("traceparent", f"00-{'1' * 32}-{'1' * 16}-01")],
-        [("tracestate", "a=b")],
+        [("X-Request-Id", "a b")],
+        [("X-Request-Id", "one"), ("X-REQUEST-ID", "a b")],
+        [("Traceparent", "a" * 513)],
+        [("tracestate", "a=b, c=d")],
         [("Connection", "close")],
         [("Proxy-Connection", "close")],
         [("Connection", "Upgrade"), ("Upgrade", "h2c")],
@@ -196,6 +202,27 @@ def test_fields_of_one_request_and_refused_ones_are_never_known(shared: Door, fi
     before = shared.known
     thrice(shared, request(RESOLUTION, fields))
     assert shared.known == before
+
+
+@pytest.mark.parametrize(
+    ("own", "name"),
+    [
+        ([("X-Request-Id", "one")], b"one"),
+        ([("x-request-ID", "one"), ("traceparent", f"00-{'1' * 32}-{'1' * 16}-01")], b"one"),
+        ([("traceparent", f"00-{'1' * 32}-{'1' * 16}-01"), ("tracestate", "a=b")], b"1" * 32),
+    ],
+)
+def test_fields_of_one_request_leave_the_others_known(own: Fields, name: bytes) -> None:
+    door = Door()
+    first = [("X-Request-Id", "first"), ("traceparent", f"00-{'2' * 32}-{'2' * 16}-01"), ("tracestate", "c=d")]
+    thrice(door, request(RESOLUTION, first))
+    before = len(door.parsed)
+    named, plain = thrice(door, request(RESOLUTION, own)), thrice(door, request(RESOLUTION))
+    assert (door.known, len(door.parsed)) == (1, before)
+    assert {same(each) for each in named + plain} == {same(asyncio.run(answers(door, request(RESOLUTION), slow=True)))}
+    ids = [re.findall(rb"x-request-id: ([^\r]+)", each) for each in named + plain]
+    assert ids[:3] == [[name]] * 3
+    assert len({*map(str, ids[3:])} - {str([name])}) == 3
 
 
 @pytest.mark.nightly
@@ -401,3 +428,24 @@ def test_each_request_of_a_known_head_has_its_own_span() -> None:
     assert len({each["ror.request_id"] for each in found}) == 3
     assert [each["http.response.status_code"] for each in found] == [200] * 3
     assert door.parsed == [WHOLE]
+
+
+@pytest.mark.parametrize(("asked", "ceiling"), [(RESOLUTION, 250), (Asked("GET", KEPT), 168)], ids=["throw", "read"])
+def test_a_known_request_takes_few_calls(asked: Asked, ceiling: int) -> None:
+    door, sent = Door(), request(asked)
+
+    async def ask() -> None:
+        connection.data_received(sent)
+        await asyncio.wait(door.tasks)
+
+    async def connected() -> Connection:
+        return door.connect()[0]
+
+    with closing(asyncio.new_event_loop()) as loop:
+        loop.run_until_complete(answers(door, WHOLE))
+        connection = loop.run_until_complete(connected())
+        for _ in range(5):
+            loop.run_until_complete(ask())
+        before = len(door.parsed)
+        assert min(calls(lambda: loop.run_until_complete(ask())) for _ in range(5)) <= ceiling
+        assert len(door.parsed) == before

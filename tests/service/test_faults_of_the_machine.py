@@ -32,8 +32,8 @@ from tests.service.cases import (
     path_of,
     unspoken,
 )
-from tests.service.running import PATIENCE, VALKEY, RedisServer, Service, resident, soon
-from tests.service.test_crew import DEAR, there
+from tests.service.running import PATIENCE, VALKEY, RedisServer, Service, resident, runs, soon
+from tests.service.test_crew import DEAR
 from tests.service.test_memory import SIEGE, siege, sieges
 
 pytestmark = pytest.mark.faults
@@ -353,7 +353,7 @@ def test_a_service_stops_although_its_processes_are_stopped(tmp_path: Path) -> N
         for each in every:
             os.kill(each, signal.SIGSTOP)
         assert service.stop() == 0
-        assert not any(map(there, every))
+        assert not any(map(runs, every))
 
 
 def simulation(seed: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 import pytest
 
-from ror_rules import register
+from ror_rules.host import register
 from ror_service import app as service_app
 from ror_service.settings import Settings
 from ror_service.testing import limits

@@ -16,6 +16,7 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
+from tests.every import cases
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, JSON, MSGPACK
 from tests.service.running import Service, soon
 
@@ -139,7 +140,7 @@ ROWS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+@cases("row", ROWS, ids=lambda row: row.name)
 def test_a_hostile_body_is_refused_exactly(client: httpx.Client, row: Row) -> None:
     answer = client.post(row.path, content=row.body, headers=row.headers)
     problem = answer.json()
@@ -197,13 +198,13 @@ def test_another_method_is_405(client: httpx.Client, method: str, path: str, all
         ("/nowhere", "There is nothing at this path."),
         ("/v1", "There is nothing at this path."),
         ("/v1/war-of-the-ring", "There is nothing at this path."),
-        ("/v1/war-of-the-ring/golum", "one of gollum-control, gollum-campaign, search"),
-        ("/v1/war-of-the-ring/golum/odds", "one of gollum-control, gollum-campaign, search"),
+        ("/v1/war-of-the-ring/golum", "one of gollum-control, gollum-campaign"),
+        ("/v1/war-of-the-ring/golum/odds", "one of gollum-control, gollum-campaign"),
         ("/v1/war-of-rings/search", "one of war-of-the-ring"),
         ("/v1/rulesets/chess", "one of war-of-the-ring"),
         ("/v1/rulesets/chess/rulings", "one of war-of-the-ring"),
-        ("/v1/rulesets/war-of-the-ring/rules/castling", "one of gollum-control, gollum-campaign, search"),
-        ("/v1/rulesets/war-of-the-ring/tables/openings", "gollum-control, search"),
+        ("/v1/rulesets/war-of-the-ring/rules/castling", "one of war-campaign, terrain"),
+        ("/v1/rulesets/war-of-the-ring/tables/openings", "one of shadow-points, percentage-loss"),
         ("/problems/unheard-of", "There is nothing at this path."),
         ("/docs/../../../etc/passwd", "There is nothing at this path."),
         ("/docs/%2e%2e/app.py", "There is nothing at this path."),

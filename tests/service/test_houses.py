@@ -122,10 +122,17 @@ def test_the_operator_installs_documents(tmp_path: Path) -> None:
         assert (unknown["type"], unknown["errors"][0]["pointer"]) == ("/problems/house-unknown", "/state")
 
 
+FAILS = f"""
+house = {{ name = "Free attacks", ruleset = "{WAR.id}", version = "{WAR.version}" }}
+tables.shadow-point-costs-campaign.cells."Initiate Army Combat".cost = 0
+"""
+"""A document with a divisor of zero."""
+
+
 @pytest.mark.parametrize(
     "text",
-    ['[house]\nname = "n"\nruleset = "risk"\nversion = "1.0.0"\n', f"{'.'.join('a' * 3_000)} = 1"],
-    ids=["risk", "deep"],
+    ['[house]\nname = "n"\nruleset = "risk"\nversion = "1.0.0"\n', f"{'.'.join('a' * 3_000)} = 1", FAILS],
+    ids=["risk", "deep", "a rule that fails"],
 )
 def test_a_service_refuses_to_start_with_a_wrong_document(tmp_path: Path, text: str) -> None:
     folder = tmp_path / "houses"

@@ -23,14 +23,13 @@ from hypothesis.stateful import (
 )
 
 from ror_rules import load, read_json
-from ror_rules.dice import Dice
+from ror_rules.author import Cite, Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.host.checks import promise_of
 from ror_rules.host.trust import COMMITMENT, VOID, Promise, Signer, commitment
 from ror_rules.host.trust import new_private_key as new
-from ror_rules.trace import Cite
-from ror_service._http.problems import RefusalError
-from ror_service._http.threads import ThreadChoice
+from ror_service._edge.problems import RefusalError
+from ror_service._edge.threads import ThreadChoice
 from ror_service._ledger import slots as machine
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import Ledger, Place

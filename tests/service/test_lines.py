@@ -1,30 +1,11 @@
 import httpx
-import msgspec
 import pytest
-
-from tests.service.cases import MSGPACK
 
 SORCERY = "/v1/war-of-the-ring/sorcery"
 DUEL = "/v1/war-of-the-ring/individual-combat"
 SEEDED = {"dice": {"source": "seeded", "seed": "7"}}
 STATE = {"rating": "B", "subtract": 3}
 LINE = "B subtract=3"
-
-
-@pytest.mark.parametrize(
-    ("path", "more"),
-    [
-        (SORCERY, SEEDED),
-        (f"{SORCERY}/odds", {}),
-        (f"{SORCERY}/odds/sweep", {"vary": [{"pointer": "/rating", "values": ["A", "B"]}], "fields": ["points"]}),
-    ],
-)
-def test_a_line_is_the_state_that_it_writes(client: httpx.Client, path: str, more: dict[str, object]) -> None:
-    expected = client.post(path, json={"state": STATE, **more})
-    assert expected.status_code == 200
-    assert client.post(path, json={"state": LINE, **more}).json() == expected.json()
-    packed = client.post(path, content=msgspec.msgpack.encode({"state": LINE, **more}), headers=MSGPACK)
-    assert packed.json() == expected.json()
 
 
 def test_an_item_of_a_batch_can_have_a_line(client: httpx.Client) -> None:

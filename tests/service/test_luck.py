@@ -10,11 +10,12 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load
+from ror_rules.host.messages import summary
 from ror_rules.host.questions import GameLuck, measurable
 from ror_rules.testing import explore, limits
 from tests.every import cases
 from tests.measuring import measured
-from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES, unspoken
+from tests.service.cases import JSON, MSGPACK, RULE_NAMES, RULES, unspoken
 from tests.service.running import Service
 
 WAR = load("war-of-the-ring")
@@ -33,13 +34,6 @@ def asked(seed: str = "1", **more: Any) -> dict[str, Any]:
 def outcome(seed: str = "1", luck: str | None = None) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(encode(WAR.resolve("army-combat", STATE, seed=seed, luck=luck)))
     return found
-
-
-def test_an_answer_with_luck_is_the_offline_cores_to_the_byte(client: httpx.Client) -> None:
-    answer = client.post(PATH, json=asked(luck=LOST))
-    measured = WAR.resolve("army-combat", STATE, seed="1", luck=LOST)
-    assert unspoken(answer) == encode(measured)
-    assert answer.json()["summary"] == measured.summary
 
 
 def test_what_is_kept_has_no_luck(client: httpx.Client) -> None:
@@ -102,12 +96,26 @@ def test_the_document_lists_what_can_be_measured(document: Any, ruleset: Any, ru
     assert luck is None or luck["description"].endswith(f" {', '.join(measurable(rule))}.")
 
 
-def test_a_request_that_cannot_be_measured_is_refused(client: httpx.Client) -> None:
-    problem = client.post(GOLLUM, json={**GOLLUM_REQUEST, "luck": "controller"})
-    assert problem.status_code == 422
-    assert problem.json()["errors"][0]["pointer"] == "/luck"
-    listed = client.post(PATH, json=asked(luck="cell")).json()["errors"][0]["expected"]
-    assert listed == "one of " + ", ".join(measurable(WAR.rule("army-combat")))
+@pytest.mark.parametrize("asked", [{"headers": {"Accept-Language": "de"}}, {"params": {"lang": "de"}}])
+def test_the_moments_of_a_game_are_in_the_language_of_the_reader(client: httpx.Client, asked: dict[str, Any]) -> None:
+    items = {"items": [{"outcome": outcome()}], "luck": LOST}
+    english = client.post("/v1/luck", json=items)
+    german = client.post("/v1/luck", json=items, **asked)
+    assert german.status_code == 200
+    told, said = german.json(), WAR.resolve("army-combat", STATE, seed="1")
+    assert [each["summary"] for each in told["items"]] == [summary(said, "de")]
+    assert [each["summary"] for each in english.json()["items"]] == [said.summary]
+    assert "Accept-Language" in german.headers["Vary"].split(", ")
+
+
+def test_a_side_leaves_out_the_outcomes_of_rules_that_do_not_know_it(client: httpx.Client) -> None:
+    sorcery = json.loads(encode(WAR.resolve("sorcery", {"rating": "B"}, seed="1")))
+    items = [{"outcome": sorcery}, {"outcome": outcome()}]
+    found = client.post("/v1/luck", json={"items": items, "side": "attacker"}).json()
+    assert (found["left_out"], [each["item"] for each in found["items"]]) == ([0], [1])
+    refused = client.post("/v1/luck", json={"items": items, "side": "nobody"})
+    assert (refused.status_code, refused.json()["errors"][0]["pointer"]) == (422, "/side")
+    assert refused.json()["errors"][0]["expected"] == "one of attacker, defender"
 
 
 def test_a_game_is_summed_as_the_core_sums_it(client: httpx.Client) -> None:

@@ -5,9 +5,9 @@ from typing import Any
 
 import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
-import pytest
 
 from tests.core.mistaken import MISTAKES, TITLES, Mistake, as_value
+from tests.every import cases
 from tests.service.cases import JSON, MSGPACK
 
 
@@ -18,7 +18,7 @@ def problems(answer: httpx.Response) -> list[dict[str, Any]]:
     return [answer.json()]
 
 
-@pytest.mark.parametrize("mistake", MISTAKES, ids=TITLES)
+@cases("mistake", MISTAKES, ids=TITLES)
 def test_a_mistake_is_reported(client: httpx.Client, mistake: Mistake) -> None:
     found = problems(client.post(mistake.path, content=mistake.sent, headers=JSON))
     faults = [each for problem in found for each in problem["errors"]]
@@ -34,7 +34,7 @@ def test_a_mistake_is_reported(client: httpx.Client, mistake: Mistake) -> None:
         assert (problem["code"], problem.get("with")) == (first["code"], first.get("with"))
 
 
-@pytest.mark.parametrize("mistake", MISTAKES, ids=TITLES)
+@cases("mistake", MISTAKES, ids=TITLES)
 def test_both_formats_get_the_same_refusal(client: httpx.Client, mistake: Mistake) -> None:
     try:
         packed = msgpack.packb(as_value(mistake))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import subprocess
@@ -7,13 +8,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from ror_rules.host.trust import new_key
 from ror_service import Settings, SettingsError, create
+from ror_service._operations import room_log
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON
 from tests.service.running import PATIENCE, Service, soon
+from tests.service.test_commitments import SECRET
 
 SERVED = """
 import uvicorn
@@ -110,6 +115,31 @@ def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Servic
     assert "Application shutdown complete" in said.read_text("utf-8")
     begun = "nobody began the service's lifespan" in said.read_text("utf-8")
     assert begun == (host == "nobody-begins-it")
+
+
+def test_a_stream_under_another_server_ends_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host's server waits for all answers before it stops, and gives no notice beforehand."""
+    new_key(tmp_path / "keys", "2026-01-01", "2999-01-01")
+    chosen = Settings(
+        signing_key=str(tmp_path / "keys"),
+        ledger=f"sqlite:{tmp_path}/ledger.db",
+        ledger_secret=SECRET,
+        odds_processes=1,
+    )
+    monkeypatch.setattr(room_log, "POLL_SECONDS", 0.1)
+    monkeypatch.setattr(room_log, "BEAT_SECONDS", 0.1)
+
+    async def followed() -> httpx.Response:
+        service: Any = create(chosen)
+        ways = httpx.ASGITransport(service)
+        async with service.lifespan(), httpx.AsyncClient(transport=ways, base_url="http://localhost") as client:
+            room = (await client.post("/v1/rooms", json={})).json()["room"]
+            async with asyncio.timeout(PATIENCE):
+                return await client.get(f"/v1/rooms/{room}/events", headers={"accept": "text/event-stream"})
+
+    stream = asyncio.run(followed())
+    assert stream.status_code == 200
+    assert '"is":"promised"' in stream.text
 
 
 def test_settings_as_values_are_checked_like_any_others() -> None:

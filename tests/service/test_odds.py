@@ -13,7 +13,7 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import __version__, encode, load
-from ror_rules.ruleset import Example, Ruleset
+from ror_rules.author import Example, Ruleset
 from tests.every import cases
 from tests.service.cases import (
     CAMPAIGN,
@@ -148,42 +148,6 @@ def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
         assert len(waits) > 10
         assert statistics.median(waits) < took / 10
         assert max(waits) < took / 2
-
-
-def test_odds_are_asked_for_in_part(client: httpx.Client) -> None:
-    rules = load("war-of-the-ring")
-    state: dict[str, Any] = {"attacker": {"name": "Gandalf", "combat": 6, "endurance": 5}, "defender": {"name": "Balrog", "combat": 7, "endurance": 6}, "rounds": 9}  # fmt: skip
-    answer = client.post(
-        "/v1/war-of-the-ring/individual-combat/odds", json={"state": state, "fields": ["both_die", "rounds"]}
-    )
-    assert answer.content == encode(rules.odds("individual-combat", state, fields=["both_die", "rounds"]))
-    assert list(answer.json()["marginals"]) == ["both_die", "rounds"]
-    assert all(list(each["fields"]) == ["both_die", "rounds"] for each in answer.json()["outcomes"])
-    assert all("result" not in each for each in answer.json()["outcomes"])
-
-
-@pytest.mark.parametrize(
-    ("fields", "pointer"),
-    [
-        (["controller", "nobody"], "/fields/1"),
-        (["controller", "*"], "/fields/1"),
-        (["controller", "card_holder", "controller"], "/fields/2"),
-        ([""], "/fields/0"),
-        ([], "/fields"),
-        ("controller", "/fields"),
-        ([1], "/fields/0"),
-    ],
-)
-def test_a_name_that_does_not_fit_is_pointed_at(client: httpx.Client, fields: object, pointer: str) -> None:
-    client.post(f"{GOLLUM}/odds", json=QUESTION)
-    answer = client.post(f"{GOLLUM}/odds", json={"state": GOLLUM_STATE, "fields": fields})
-    assert (answer.status_code, answer.json()["type"]) == (422, "/problems/schema")
-    assert answer.json()["errors"][0]["pointer"] == pointer
-
-
-def test_an_unknown_name_is_answered_with_those_there_are(client: httpx.Client) -> None:
-    answer = client.post("/v1/ring-of-power/wizards-duel/odds", json={"state": {"challenger": {"name": "a", "type": "man", "character": True, "wizardry": 1}, "opponent": {"name": "b", "type": "man", "character": True, "wizardry": 1}}, "fields": ["wins"]})  # fmt: skip
-    assert "challenger.wins" in answer.json()["errors"][0]["expected"]
 
 
 def test_another_version_is_refused_though_odds_are_kept(client: httpx.Client) -> None:

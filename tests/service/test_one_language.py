@@ -15,8 +15,8 @@ from urllib.parse import quote
 import pytest
 
 from ror_rules import load, rulesets
+from ror_rules.author import Example, Ruleset
 from ror_rules.host.messages import structs_in
-from ror_rules.ruleset import Example, Ruleset
 from tests.messages.pseudo import german_with_accents
 from tests.messages.test_catalogues import closed_words
 from tests.messages.test_pseudo import names
@@ -38,7 +38,7 @@ NO_WORDS: Final = re.compile(
 SHOWN: Final = re.compile(r'\b(?:title|aria-label|placeholder|alt|content|data-meaning|data-one)="([^"]*)"')
 OTHER_GAMES: Final = re.compile(r'<span lang="en">[^<]*</span>')
 """The titles of games and rules that German does not have, in lists of all games."""
-LISTS: Final = re.compile(r"/(?:play|odds|sweep|rules|tables)\?|/tables/")
+LISTS: Final = re.compile(r"/(?:|play|odds|sweep|rules|tables|rulings|search)\?|/(?:tables|rulings)/")
 KEPT: Final = {"OpenAPI", "JSON", "game-42/turn-3"}
 PREVIEWED: Final = 199
 """The characters of a state that the description of a page with a link shows."""
@@ -66,12 +66,15 @@ def examples(ruleset: Ruleset[Any]) -> list[Example]:
 
 
 def pages(ruleset: Ruleset[Any], language: str) -> list[str]:
-    found = ["/play", "/odds", "/sweep", "/rules", "/tables", "/verify", "/guide", "/throws", "/game"]
-    found += ["/", "/docs", "/rulings", f"/rules/{ruleset.id}"] if language == "en" else []  # in no other language
+    found = ["/play", "/odds", "/sweep", "/rules", "/tables", "/rulings", "/verify", "/guide", "/throws", "/game"]
+    found += ["/", "/offline", "/search"]
+    found += ["/docs"] if language == "en" else []  # in no other language
     for rule in ruleset.rules:
         ways = ("play", "odds", "sweep", "need", "rules")
         found += [f"/{way}/{ruleset.id}/{rule}" for way in ways]
+    found += [f"/rules/{ruleset.id}"]
     found += [f"/tables/{ruleset.id}/{each}" for each in ruleset.own_table_data]
+    found += [f"/rulings/{ruleset.id}/{each}" for each in ruleset.own_rulings]
     return [f"{path}?lang={language}" for path in found]
 
 
@@ -120,6 +123,7 @@ def sent_and_printed(ruleset: Ruleset[Any]) -> re.Pattern[str]:
     """What stays as it is in any language: ids, the states of the examples, names, and printed words that a step cites."""
     found = {ruleset.id, ruleset.version, *ruleset.rules, *KEPT, PLACEHOLDER}
     found |= {text for each in ruleset.rulings.values() for text in (each.id, *each.readings)}
+    found |= {each.section for each in ruleset.rulings.values()}
     found |= {text for section in ruleset.sections.by_key.values() for text in (section.work, section.heading)}
     for game in rulesets():
         found |= {text for each in game.table_data.values() for text in (each.source.work, each.source.section)}

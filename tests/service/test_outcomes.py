@@ -8,7 +8,7 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules.ruleset import Example, Ruleset
+from ror_rules.author import Example, Ruleset
 from tests.every import cases
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, NAMES, path_of
 

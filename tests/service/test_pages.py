@@ -10,12 +10,13 @@ import httpx
 import pytest
 
 import ror_service
-from ror_rules import load, register
-from ror_rules.host import addresses
+from ror_rules import load
+from ror_rules.author import TableData
+from ror_rules.host import addresses, register
 from ror_rules.host.messages import catalogue as words_of
 from ror_rules.host.messages import texts
 from ror_rules.host.words import said
-from ror_rules.table import TableData
+from tests.every import cases
 from tests.service.cases import KINDS, RULES
 from tests.service.mounted import called
 
@@ -115,7 +116,7 @@ def test_no_two_places_of_a_page_have_one_name(pages: dict[str, Read]) -> None:
         assert len(re.findall(r'\bid="', page.text)) == len(page.ids), path
 
 
-@pytest.mark.parametrize("path", ASSETS)
+@cases("path", ASSETS)
 def test_no_asset_names_another_host(client: httpx.Client, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
@@ -123,7 +124,7 @@ def test_no_asset_names_another_host(client: httpx.Client, path: str) -> None:
     assert re.findall(r"(?:https?:)?//[\w.-]+\.\w+|@import|url\(", text) == []
 
 
-@pytest.mark.parametrize(
+@cases(
     "path",
     [
         "/",
@@ -167,7 +168,7 @@ def test_every_rule_is_on_its_page(pages: dict[str, Read]) -> None:
                 assert outcome.summary in said
 
 
-@pytest.mark.parametrize(
+@cases(
     ("ruleset", "table"),
     [(each.id, table) for each in register.rulesets() for table in each.own_table_data.values()],
     ids=lambda each: each.id if isinstance(each, TableData) else each,
@@ -248,12 +249,74 @@ def test_search_finds(client: httpx.Client, query: str, path: str) -> None:
     assert path in found(client, query)
 
 
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("luck", ["/guide#promises", "/game", "/throws", "/docs/luck"]),
+        ("cheating", ["/guide#promises", "/verify"]),
+        ("house rules", ["/docs/houses"]),
+        ("Hausregeln", ["/docs/houses"]),
+        ("Glück", ["/guide#promises", "/game", "/throws", "/docs/luck"]),
+        ("schummeln", ["/guide#promises", "/verify"]),
+    ],
+)
+def test_search_finds_the_pages_that_explain_first_and_errors_last(
+    client: httpx.Client, query: str, first: list[str]
+) -> None:
+    there = found(client, query)
+    assert there[: len(first)] == first
+    for path in first:
+        assert client.get(path, headers=PAGE).status_code == 200
+    errors = [path.startswith("/problems/") for path in there]
+    assert errors == sorted(errors)
+
+
+@pytest.mark.parametrize(
+    ("query", "title", "kind"),
+    [
+        ("Zauberei", "Zauberei", "Regel"),
+        ("sorcery", "Zaubereitabelle", "Tabelle"),
+        ("schummeln", "Einen Wurf prüfen", "Anleitung"),
+        ("wr-ratio", "Wie", "Auslegung"),
+        ("narsil shards", '<a href="/rules/sauron/narsil?lang=de" lang="en">', "Regel"),
+    ],
+)
+def test_search_speaks_german(client: httpx.Client, query: str, title: str, kind: str) -> None:
+    page = client.get("/search", params={"q": query, "lang": "de"}, headers=PAGE)
+    assert page.headers["Content-Language"] == "de"
+    assert title in page.text
+    assert f"<small>{kind}</small>" in page.text
+    assert "Suche" in page.text
+    index = client.get("/search/index.json", params={"lang": "de"}).json()["entries"]
+    assert {"Anleitung", "Regel", "Tabelle", "Auslegung", "Fehler"} <= {entry[2] for entry in index}
+
+
 def test_search_reports_no_result(client: httpx.Client) -> None:
     assert found(client, "<script>alert(1)</script>") == []
     answer = client.get("/search", params={"q": '"><script>alert(1)</script>'}, headers=PAGE)
     assert "<script>alert" not in answer.text
     assert "Nothing has all of this" in answer.text
     assert found(client, "") == found(client, "  ") == []
+
+
+def rulings_with(client: httpx.Client, words: str, language: str) -> tuple[set[str], str]:
+    answer = client.get("/rulings", params={"q": words, "lang": language}, headers=PAGE)
+    assert answer.status_code == 200
+    return {path.partition("?")[0] for path in re.findall(r'<dt><a href="([^"]+)"', answer.text)}, answer.text
+
+
+def test_the_page_of_rulings_shows_those_with_all_words(client: httpx.Client) -> None:
+    every, _ = rulings_with(client, "", "en")
+    trolls, page = rulings_with(client, "trolls RIDE", "en")
+    assert "/rulings/ring-of-power/rp-mounted-troll" in trolls < every
+    assert '<input type="search" id="q" name="q" value="trolls RIDE"' in page
+    assert '<section id="sauron">' not in page
+    german, page = rulings_with(client, "Verhältnis", "de")
+    assert "/rulings/war-of-the-ring/wr-half-strength" in german
+    assert "/rulings?lang=en&amp;q=Verh%C3%A4ltnis#ring-of-power" in page
+    none, page = rulings_with(client, "<script>", "de")
+    assert not none
+    assert "Keine Auslegung hat alle diese Wörter: &lt;script&gt;." in page
 
 
 def test_the_first_page_is_light(client: httpx.Client) -> None:

@@ -29,41 +29,34 @@ from litestar import Litestar
 from msgspec import defstruct
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from ror_rules import load, register, rulesets
-from ror_rules._table_file import TableData
-from ror_rules.dice import Dice
+from ror_rules import load, rulesets
+from ror_rules.author import Book, Cite, Dice, Ruleset, Rulings, Value, rule
 from ror_rules.errors import PATHS, LawError, MalformedError
-from ror_rules.host import wire
+from ror_rules.host import register, wire
 from ror_rules.host.caches import caches
-from ror_rules.rule import rule
-from ror_rules.ruleset import Ruleset
-from ror_rules.rulings import Rulings
-from ror_rules.table import Book
-from ror_rules.trace import Cite
-from ror_rules.values import Value
-from ror_service import Settings, create, settings, telemetry
+from ror_rules.host.rulesets import TableData
+from ror_service import Settings, create, log, settings, telemetry
 from ror_service import app as service_app
-from ror_service._access.rates import Buckets
-from ror_service._http import body as bodies
-from ror_service._http import log
-from ror_service._http.address import Proxies, group
-from ror_service._http.body import check_head, is_long_line, marks_of, parse
-from ror_service._http.endpoint import Endpoint, Errors, routes
-from ror_service._http.hosts import Hosts
-from ror_service._http.known import LookUps, known
-from ror_service._http.loop_watch import LoopWatch
-from ror_service._http.memory import MemoryLimit, RequestMemory
-from ror_service._http.messages import MSGPACK as PACKED
-from ror_service._http.messages import HttpRequest, HttpResponse, RequestContext
-from ror_service._http.metrics import Metrics
-from ror_service._http.middleware import Middleware, MiddlewareOptions
-from ror_service._http.negotiation import A_MINUTE, FOREVER, StaticFile, spoken
-from ror_service._http.packing import packed
-from ror_service._http.problems import RefusalError
-from ror_service._http.request_id import request_id
-from ror_service._http.threads import in_thread
-from ror_service._http.traces import SpanTraces
-from ror_service._openapi.components import Components
+from ror_service._contract.components import Components
+from ror_service._edge import body as bodies
+from ror_service._edge.address import Proxies, group
+from ror_service._edge.body import check_head, is_long_line, marks_of, parse
+from ror_service._edge.endpoint import Endpoint, Errors, routes
+from ror_service._edge.hosts import Hosts
+from ror_service._edge.known import LookUps, known
+from ror_service._edge.loop_watch import LoopWatch
+from ror_service._edge.memory import MemoryLimit, RequestMemory
+from ror_service._edge.messages import MSGPACK as PACKED
+from ror_service._edge.messages import Fields, HttpRequest, HttpResponse, RequestContext
+from ror_service._edge.metrics import Metrics
+from ror_service._edge.middleware import Middleware, MiddlewareOptions
+from ror_service._edge.negotiation import A_MINUTE, FOREVER, StaticFile, spoken
+from ror_service._edge.packing import packed
+from ror_service._edge.problems import RefusalError
+from ror_service._edge.rates import Buckets
+from ror_service._edge.request_id import request_id
+from ror_service._edge.threads import in_thread
+from ror_service._edge.traces import SpanTraces
 from ror_service._operations import by_get
 from ror_service._operations.not_found import missing
 from ror_service._operations.table import calls, operations
@@ -75,6 +68,7 @@ from ror_service._store.memory import Lru
 from ror_service._work import time_slice
 from ror_service._work.garbage import Garbage
 from ror_service.testing import limits
+from tests.every import cases
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, JSON, MSGPACK, KiB, MiB
 from tests.service.heaviest import heaviest
 from tests.service.running import Service
@@ -134,7 +128,7 @@ def test_messagepack_may_be_written_otherwise() -> None:
     assert bodies.parse(body, PACKED) == bodies.parse(body, PACKED, fairly=True) == [20, 5, "a"]
 
 
-@pytest.mark.parametrize("body", REFUSED_BODIES.values(), ids=REFUSED_BODIES)
+@cases("body", REFUSED_BODIES.values(), ids=REFUSED_BODIES)
 def test_messagepack_is_refused_whichever_way_it_is_read(body: bytes) -> None:
     told = []
     for fairly in (False, True):
@@ -206,7 +200,7 @@ def scope(peer: str, field: str, value: str) -> dict[str, object]:
     return {"client": (peer, 1) if peer else None, "headers": headers}
 
 
-@pytest.mark.parametrize(("peer", "sent", "caller"), [row[1:] for row in LISTED], ids=[row[0] for row in LISTED])
+@cases(("peer", "sent", "caller"), [row[1:] for row in LISTED], ids=[row[0] for row in LISTED])
 def test_the_caller_is_the_rightmost_who_is_not_trusted(peer: str, sent: str, caller: str) -> None:
     proxies = Proxies(settings.networks(TRUSTED))
     assert proxies.caller(scope(peer, "x-forwarded-for", sent)) == caller
@@ -224,10 +218,10 @@ def test_forwarded_is_read_where_it_is_chosen(sent: str, caller: str) -> None:
 LINEAR = """
 import resource
 from ror_service import settings
-from ror_service._http.address import Proxies
-from ror_service._http.hosts import Hosts
-from ror_service._http.problems import RefusalError
-from ror_service._http.request_id import request_id
+from ror_service._edge.address import Proxies
+from ror_service._edge.hosts import Hosts
+from ror_service._edge.problems import RefusalError
+from ror_service._edge.request_id import request_id
 
 trusted = settings.networks("10.0.0.0/8")
 proxies = [Proxies(trusted, field) for field in ("forwarded", "x-forwarded-for")]
@@ -282,7 +276,7 @@ HOSTS = [
 ]
 
 
-@pytest.mark.parametrize(("allowed", "host", "kind"), HOSTS)
+@cases(("allowed", "host", "kind"), HOSTS)
 def test_a_host_is_answered_for_or_not(allowed: str, host: str, kind: str | None) -> None:
     asked = {"path": "/v1/rulesets", "headers": [(b"host", host.encode("latin-1"))]}
     hosts = Hosts(allowed)
@@ -533,9 +527,7 @@ def broken_service() -> Middleware:
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
     found = list(routes({path: {"GET": Endpoint(handler, path)} for path, handler in handlers.items()}))
     errors: Any = {Exception: Errors(missing)}
-    app = Litestar(
-        found, request_class=HttpRequest, exception_handlers=errors, openapi_config=None, logging_config=None
-    )
+    app = Litestar(found, exception_handlers=errors, openapi_config=None, logging_config=None)
     return Middleware(app, Metrics(), MiddlewareOptions(), MemoryLimit(MiB))
 
 
@@ -678,7 +670,7 @@ def test_a_list_with_a_page_that_is_not_served_is_refused(gone: str) -> None:
 def test_the_index_of_the_search_has_every_page(client: httpx.Client) -> None:
     index = client.get("/search/index.json").json()
     assert index["most"] == 60
-    found = {path for path, *_, words in index["entries"] if " citadel" in words}
+    found = {path for path, *_, words, _ in index["entries"] if " citadel" in words}
     assert found == {each.path for each in search("citadel")}
     assert len(found) > 5
 
@@ -698,6 +690,10 @@ def test_parts_are_served_for_ever(tmp_path: Path) -> None:
     assert two.folder != one.folder
 
 
+async def nothing() -> Any:
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
 def test_a_file_that_lies_there_is_sent_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "part.wasm").write_bytes(b"part " * 50_000)
     (tmp_path / "part.wasm.gz").write_bytes(gzip.compress(b"part " * 50_000))
@@ -705,9 +701,9 @@ def test_a_file_that_lies_there_is_sent_as_it_is(tmp_path: Path) -> None:
 
     async def ask(**headers: str) -> HttpResponse:
         named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-        context = RequestContext(RequestMemory(MemoryLimit(MiB)), "", dict(named))
+        context = RequestContext(RequestMemory(MemoryLimit(MiB)), "", Fields(named))
         scope: Any = {"type": "http", "path": "/", "query_string": b"", "headers": named, "ror": context, "state": {}}
-        return await lying(HttpRequest(scope))
+        return await lying(HttpRequest(scope, nothing))
 
     whole, packed = asyncio.run(ask()), asyncio.run(ask(accept_encoding="gzip"))
     assert bytes(whole.body) == gzip.decompress(bytes(packed.body)) == b"part " * 50_000
@@ -801,7 +797,7 @@ def test_every_operation_is_routed_and_named_once() -> None:
 
 
 def test_no_rulesets_id_is_the_begin_of_another_path() -> None:
-    from ror_rules.register import _TAKEN  # private, and held to the table here
+    from ror_rules.host.register import _TAKEN  # private, and held to the table here
 
     places = {each.path.split("/")[2] for each in operations(rulesets()) if each.path.startswith("/v1/")}
     assert places - {"{ruleset}"} - {ruleset.id for ruleset in rulesets()} | {"odds"} == _TAKEN
@@ -934,7 +930,7 @@ def test_the_budget_is_a_quarter_of_the_memory(
 
 def test_long_header_fields_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     look_ups = LookUps()
-    monkeypatch.setattr("ror_service._http.known.LOOK_UPS", look_ups)
+    monkeypatch.setattr("ror_service._edge.known.LOOK_UPS", look_ups)
     parsed: list[bytes] = []
 
     @known(100)
@@ -977,7 +973,7 @@ def test_look_ups_of_rules_can_be_dropped() -> None:
 @pytest.mark.nightly
 def test_the_heaviest_requests_leave_room_in_the_memory_of_a_process(tmp_path: Path) -> None:
     with Service(tmp_path) as service:
-        seen = heaviest(service, 180)
+        seen = heaviest(service.url, service.process.pid, 180)
         assert service.process.poll() is None
         assert seen.bytes < 600 * MiB
         assert sum(seen.caches.values()) <= 192 * MiB

@@ -130,6 +130,23 @@ def test_a_throw_that_nobody_can_cheat_at_needs_a_ledger(client: httpx.Client, t
         assert moved.headers["location"] == "/play/war-of-the-ring/losses"
 
 
+def test_a_room_needs_a_ledger(client: httpx.Client, tmp_path: Path) -> None:
+    pages = ("/play", "/play/war-of-the-ring/sorcery")
+    assert not any("data-together" in client.get(page).text for page in pages)
+    assert client.get("/room").json()["type"] == "/problems/no-commitments"
+    new_key(tmp_path / "keys", "2026-01-01", "2999-01-01")
+    ledger: dict[str, Any] = {
+        "ledger": f"sqlite:{tmp_path}/ledger.db",
+        "ledger_secret": "a secret of the tests of the pages",
+    }
+    with Service(tmp_path, signing_key=tmp_path / "keys", **ledger) as service, service.client() as committing:
+        for page in (*pages, "/fair/war-of-the-ring/sorcery"):
+            assert "data-together" in committing.get(page).text
+        room = committing.get("/room")
+        assert room.num_bytes_downloaded < LARGEST
+        assert '<option value="war-of-the-ring/sorcery" data-line="' in room.text
+
+
 def test_a_form_has_every_field_of_its_rule(client: httpx.Client) -> None:
     page = client.get("/play/war-of-the-ring/army-combat").text
     for field in ("attacker", "strength", "leader_morale", "fallen", "terrain", "defender_effort"):
@@ -158,7 +175,8 @@ def test_with_keys_no_page_shows_an_outcome(tmp_path: Path) -> None:
 
 def test_a_form_and_its_line_ask_for_each_other(client: httpx.Client) -> None:
     asked = {"ruleset": "war-of-the-ring", "rule": "sorcery"}
-    lined = {"state": {"rating": "B", "subtract": 3}, "line": "rating=B subtract=3", "houses": []}
+    numbers = [{"pointer": "/subtract", "start": 18, "end": 19, "least": 0, "most": 99}]
+    lined = {"state": {"rating": "B", "subtract": 3}, "line": "rating=B subtract=3", "houses": [], "numbers": numbers}
     for state in ("b subtract=3", lined["state"]):
         sent = {**asked, "state": state}
         assert client.post("/pages/line", json=sent).json() == lined
@@ -202,3 +220,28 @@ def test_answers_that_a_browser_shows_run_no_script(client: httpx.Client, media:
         assert each.headers["Content-Type"].startswith(media)
         assert "default-src 'none'" in each.headers["Content-Security-Policy"]
         assert "script-src" not in each.headers["Content-Security-Policy"]
+
+
+def test_a_form_gets_the_names_of_its_fields_in_its_language(client: httpx.Client) -> None:
+    combat = {"ruleset": "ring-of-power", "rule": "combat", "state": "20 orc v 18 man"}
+    names = client.post("/pages/fields", json=combat).json()["names"]
+    assert names["/attacker/groups/0/count"] == "20 orcs: how many"
+    unfinished = {**combat, "state": {"attacker": {"groups": [{"type": "elf"}]}}}
+    assert client.post("/pages/fields", json=unfinished).json()["names"]["/attacker/groups/0/count"] == "Elf: how many"
+    army = {"ruleset": "war-of-the-ring", "rule": "army-combat", "state": "dark_power 70 v fellowship 14"}
+    for given, name in (({}, "Dark Power: strength"), ({"language": "de"}, "Dunkle Macht: Stärke")):
+        assert client.post("/pages/fields", json={**army, **given}).json()["names"]["/attacker/strength"] == name
+    wrong = client.post("/pages/fields", json={**army, "state": "dark_power x v y"})
+    assert (wrong.status_code, wrong.json()["errors"][0]["pointer"]) == (422, "/state")
+
+
+def test_a_form_gets_what_texts_say_that_varies(client: httpx.Client) -> None:
+    army = {"ruleset": "war-of-the-ring", "rule": "army-combat", "state": "dark_power 70 v fellowship 14"}
+    texts = ["Dunkle Macht=10 bis 30 um 10", "defender=10,20", "terrain=clear,citadel"]
+    assert client.post("/pages/fields", json={**army, "vary": texts}).json()["meant"] == [
+        {"pointer": "/attacker/strength", "from": 10, "to": 30, "step": 10},
+        {"pointer": "/defender/strength", "values": [10, 20]},
+        {"pointer": "/terrain", "values": ["clear", "citadel"]},
+    ]
+    wrong = client.post("/pages/fields", json={**army, "vary": ["strength=1,2"]}).json()["errors"][0]
+    assert (wrong["pointer"], wrong["code"]) == ("/vary/0", "several-fields")

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ror_rules import load
+from ror_rules import encode, load
 from ror_rules.host import pictures, raster
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE
 from tests.service.running import Service
@@ -79,7 +79,8 @@ def test_an_outcome_has_a_preview_which_the_library_draws(client: httpx.Client) 
     found = tags(client.get(f"/o/{outcome['id']}", headers={"Accept": "text/html"}))
     drawn = image(client, f"{found['og:image']}?lang=de").content
     told = load(WAR).resolve("gollum-control", GOLLUM_STATE, faces=[4])
-    assert drawn == raster.png(pictures.preview(told, "de"))
+    odds = load(WAR).odds("gollum-control", GOLLUM_STATE)
+    assert drawn == raster.png(pictures.preview(told, "de", odds))
 
 
 def test_a_page_without_an_answer_has_no_preview(client: httpx.Client) -> None:
@@ -113,6 +114,46 @@ def test_a_link_whose_preview_would_be_refused_names_none(
     found = tags(client.get(path, headers={"Accept": "text/html"}))
     assert "og:image" not in found
     assert "subtract=1" in found["og:description"]
+
+
+RING = "ring-of-power"
+DEAR = " v ".join(", ".join(f"{kind[0]}{at}: {at % 7 + 1} {kind}" for at in range(150)) for kind in ("man", "orc"))
+"""A question about 300 groups."""
+SIMULATED = {"state": "3 man v 4 orc", "method": "simulate", "seed": "preview", "count": "10"}
+VARIED = {"fields": "winner", "vary": '[{"pointer":"/attacker/groups/0/count","from":1,"to":9}]'}
+
+
+def bare(line: str) -> bytes:
+    """The preview of a question without its odds."""
+    asked = load(RING).read_odds("combat", {"state": line})
+    return raster.png(pictures.preview(pictures.BareQuestion(load(RING).edition, "combat", asked.state)))
+
+
+def drawn(client: httpx.Client, mode: str, asked: dict[str, str]) -> bytes:
+    path = client.base_url.join(f"/pages/preview/{mode}/{RING}/combat").copy_merge_params(asked)
+    return image(client, str(path)).content
+
+
+@pytest.mark.parametrize(("mode", "more"), [("odds", {}), ("sweep", VARIED)])
+def test_the_preview_of_a_dear_question_shows_the_question(
+    client: httpx.Client, mode: str, more: dict[str, str]
+) -> None:
+    assert drawn(client, mode, {"state": DEAR, **more}) == bare(DEAR)
+    assert drawn(client, mode, {"state": "5 man v 6 orc", **more}) != bare("5 man v 6 orc")
+
+
+def test_a_preview_shows_odds_from_throws_once_they_are_kept(client: httpx.Client) -> None:
+    assert drawn(client, "odds", SIMULATED) == bare(SIMULATED["state"])
+    asked = {**SIMULATED, "count": int(SIMULATED["count"])}
+    assert client.post(f"/v1/{RING}/combat/odds", json=asked).status_code == 200
+    assert drawn(client, "odds", SIMULATED) != bare(SIMULATED["state"])
+
+
+def test_the_small_budget_of_a_preview_leaves_nothing_out_of_the_answer(client: httpx.Client) -> None:
+    line, fields = "30 man v 30 orc", ("winner", "attacker.casualties", "defender.casualties")
+    assert drawn(client, "odds", {"state": line, "fields": ",".join(fields)}) != bare(line)
+    found = client.post(f"/v1/{RING}/combat/odds", json={"state": line, "fields": fields})
+    assert found.content == encode(load(RING).odds("combat", line, fields=fields))
 
 
 def test_a_preview_of_a_wrong_question_is_refused(client: httpx.Client) -> None:

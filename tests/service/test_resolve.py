@@ -8,11 +8,10 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import load
+from ror_rules.author import Example, Rule, Ruleset
 from ror_rules.host import wire
 from ror_rules.host.messages import catalogue, with_summary
 from ror_rules.host.questions import answer as odds_of
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Example, Ruleset
 from tests.every import cases
 from tests.service.cases import (
     EXAMPLES,
@@ -189,10 +188,9 @@ def test_lang_in_the_query_overrides_the_header(client: httpx.Client, media: str
 
 @pytest.mark.parametrize("headers", [{}, {"Accept": "text/plain"}, {"Prefer": "return=minimal"}])
 @pytest.mark.parametrize("language", ["fr", "de-AT", "", "x" * 1000])
-def test_a_language_that_a_rule_has_not_is_refused(
-    client: httpx.Client, language: str, headers: dict[str, str]
-) -> None:
-    for path, there in ((GOLLUM, ["en", "de"]), ("/v1/sauron/rally", ["en"])):
+def test_a_language_that_no_rule_has_is_refused(client: httpx.Client, language: str, headers: dict[str, str]) -> None:
+    there = ["en", "de"]
+    for path in (GOLLUM, "/v1/sauron/rally"):
         refused = client.post(path, content=b"no json", headers={**JSON, **headers}, params={"lang": language})
         assert refused.status_code == 400
         if "Accept" in headers:
@@ -209,7 +207,19 @@ def test_any_other_query_string_is_refused(client: httpx.Client, query: str) -> 
     assert (refused.status_code, refused.json()["type"]) == (400, "/problems/query-not-taken")
 
 
-@pytest.mark.parametrize("path", [f"{GOLLUM}/odds", f"{GOLLUM}/odds/sweep", "/v1/batch", "/v1/verify", "/v1/compare"])
+@pytest.mark.parametrize("media", ["application/json", "text/plain"])
+def test_a_rule_without_the_language_of_the_query_answers_in_english(client: httpx.Client, media: str) -> None:
+    ruleset, example = next(each for each in EXAMPLES if each[0].id == "sauron")
+    path, headers = path_of(ruleset, example), {"Accept": media, "Accept-Language": "de"}
+    english = client.post(path, json=example.request, headers={"Accept": media})
+    german = client.post(path, json=example.request, headers=headers, params={"lang": "de"})
+    assert (german.status_code, german.headers["Content-Language"]) == (200, "en")
+    assert german.content == english.content
+    again = client.get(f"/v1/outcomes/{client.post(path, json=example.request).json()['id']}.txt?lang=de")
+    assert (again.status_code, again.headers["Content-Language"]) == (200, "en")
+
+
+@pytest.mark.parametrize("path", [f"{GOLLUM}/odds", f"{GOLLUM}/odds/sweep", "/v1/verify", "/v1/compare"])
 def test_lang_is_refused_where_an_answer_comes_in_no_words(client: httpx.Client, path: str) -> None:
     refused = client.post(f"{path}?lang=en", json={})
     assert (refused.status_code, refused.json()["code"]) == (400, "query-not-taken")

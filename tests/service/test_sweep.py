@@ -6,23 +6,15 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
-import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load, sweep
 from tests.every import cases
-from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, MSGPACK, RULE_NAMES, RULES
+from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, RULE_NAMES, RULES
 
 PATH = f"{GOLLUM}/odds/sweep"
 VARY = [{"pointer": "/card_holder", "values": ["dark_power", "neither"]}]
 ASKED = {"state": GOLLUM_STATE, "fields": ["controller"], "vary": VARY}
-
-
-def problem(answer: httpx.Response, status: int, kind: str) -> dict[str, Any]:
-    assert (answer.status_code, answer.headers["Content-Type"]) == (status, "application/problem+json")
-    found: dict[str, Any] = answer.json()
-    assert found["type"] == f"/problems/{kind}"
-    return found
 
 
 @cases(("ruleset", "rule"), RULES, RULE_NAMES)
@@ -35,46 +27,88 @@ def test_every_rule_answers_the_bytes_of_the_library(client: httpx.Client, rules
     assert second.content == first.content
 
 
-def test_messagepack_has_the_same_content(client: httpx.Client) -> None:
-    packed = client.post(PATH, content=msgpack.packb(ASKED), headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]})
-    assert packed.status_code == 200
-    assert msgpack.unpackb(packed.content) == client.post(PATH, json=ASKED).json()
+FIGHT = "20 orc v 18 man"
+COMBAT = "/v1/ring-of-power/combat/odds/sweep"
+STORM = "/v1/war-of-the-ring/army-combat/odds/sweep"
 
 
 @pytest.mark.parametrize(
-    ("change", "pointer", "kind"),
+    ("texts", "members"),
     [
-        ({"vary": [{"pointer": "/card_holder", "values": ["dark_power", "elves"]}]}, "/vary/0/values/1", "schema"),
-        ({"vary": [{"pointer": "/card_holder", "values": ["fellowship"] * 401}]}, "/vary/0/values", "schema"),
-        ({"vary": [*VARY, {"pointer": "/x", "from": 1, "to": 201}]}, "/vary", "too-large"),
-        ({"vary": [{"pointer": "/card_holders", "values": ["dark_power"]}]}, "/vary/0/pointer", "schema"),
-        ({"vary": []}, "/vary", "schema"),
-        ({"fields": ["winner"]}, "/fields/0", "schema"),
-        ({"fields": ["controller"] * 9}, "/fields", "schema"),
-        ({"state": {"card_holder": "neither"}}, "/state/previous_controller", "schema"),
-        ({"rulings": {"wr-none": "x"}}, "/rulings/wr-none", "ruling"),
-        ({"version": "9.9.9"}, "/version", "version"),
-        ({"dice": {}}, "/dice", "schema"),
+        (["orc=10..20:5"], [{"pointer": "/attacker/groups/0/count", "from": 10, "to": 20, "step": 5}]),
+        (
+            ["man=16,18", "/attacker/groups/0/count=19, 20"],
+            [
+                {"pointer": "/defender/groups/0/count", "values": [16, 18]},
+                {"pointer": "/attacker/groups/0/count", "values": [19, 20]},
+            ],
+        ),
     ],
 )
-def test_a_refusal_points_into_the_body(client: httpx.Client, change: dict[str, Any], pointer: str, kind: str) -> None:
-    (fault,) = problem(client.post(PATH, json={**ASKED, **change}), 422, kind)["errors"]
-    assert fault["pointer"] == pointer
+def test_a_text_names_what_varies_and_how(client: httpx.Client, texts: list[str], members: list[Any]) -> None:
+    asked = {"state": FIGHT, "fields": ["winner"]}
+    whole = client.post(COMBAT, json={**asked, "vary": members})
+    assert whole.status_code == 200
+    said = client.post(COMBAT, json={"state": FIGHT, "fields": ["The winner"], "vary": texts})
+    assert said.content == whole.content
+    linked = client.get(
+        COMBAT, params={"state": FIGHT, "fields": "winner", "vary": ";".join(texts)}, follow_redirects=True
+    )
+    assert linked.content == whole.content
 
 
-def test_a_cell_that_is_not_decided_does_not_sink_the_table(client: httpx.Client) -> None:
-    asked = {
-        "state": {"strength": 9, "percent": 50},
-        "rulings": {"wr-loss-above-99": "refuse"},
-        "vary": [{"pointer": "/strength", "from": 99, "to": 100}],
-        "fields": ["lost"],
-    }
-    answer = client.post("/v1/war-of-the-ring/losses/odds/sweep", json=asked)
-    assert answer.status_code == 200
-    decided, undecided = answer.json()["cells"]
-    assert "problem" not in decided
-    assert undecided["odds"] == {}
-    assert undecided["problem"]["kind"] == "rules-do-not-decide"
+@pytest.mark.parametrize(
+    ("change", "pointer", "code"),
+    [
+        ({"vary": ["orc"]}, "/vary/0", "vary-text"),
+        ({"vary": [*VARY, "ork=1,2"]}, "/vary/1", "no-such-field"),
+        ({"vary": ["count=1,2"]}, "/vary/0", "several-fields"),
+        ({"vary": ["orc=1..4:0"]}, "/vary/0", "number-too-small"),
+        ({"vary": ["orc=4..1"]}, "/vary/0", "range-empty"),
+        ({"vary": ["orc=many"]}, "/vary/0", "no-such-variant"),
+        ({"fields": ["casualties"]}, "/fields/0", "several-views"),
+    ],
+)
+def test_a_text_is_refused_at_its_place(client: httpx.Client, change: dict[str, Any], pointer: str, code: str) -> None:
+    asked = {"state": FIGHT, "fields": ["winner"], "vary": ["orc=1,2"], **change}
+    refused = client.post(COMBAT, json=asked)
+    (fault,) = refused.json()["errors"]
+    assert refused.status_code == 422
+    assert (fault["pointer"], fault["code"]) == (pointer, code)
+
+
+@pytest.mark.parametrize(
+    ("text", "member"),
+    [
+        ("defender=10,20", {"pointer": "/defender/strength", "values": [10, 20]}),
+        ("defender=10,20,10", {"pointer": "/defender/strength", "values": [10, 20]}),
+        ("defender=[10,20]", {"pointer": "/defender/strength", "values": [10, 20]}),
+        ("Dunkle Macht=10..30:10", {"pointer": "/attacker/strength", "from": 10, "to": 30, "step": 10}),
+    ],
+)
+def test_a_piece_with_numbers_means_its_number(client: httpx.Client, text: str, member: dict[str, Any]) -> None:
+    asked = {"state": "dark_power 70 v fellowship 14", "fields": ["defender.strength_lost"]}
+    named, whole = (client.post(STORM, json={**asked, "vary": [each]}) for each in (text, member))
+    assert whole.status_code == 200
+    assert named.content == whole.content
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "german"),
+    [
+        ("Quatsch=10,20", "no-such-field", "Dunkle Macht: Stärke"),
+        ("Stärke=10,20", "several-fields", "Gefährten: Stärke"),
+        ("strength=10,20", "several-fields", "Gefährten: Stärke"),
+    ],
+)
+def test_a_refusal_names_fields_in_its_language(client: httpx.Client, text: str, code: str, german: str) -> None:
+    asked = {"state": "dark_power 70 v fellowship 14", "fields": ["defender.strength_lost"], "vary": [text]}
+    (fault,) = client.post(STORM, json=asked, headers={"Accept-Language": "de"}).json()["errors"]
+    assert fault["code"] == code
+    assert german in fault["expected"]
+    (fault,) = client.post(STORM, json=asked).json()["errors"]
+    assert fault["code"] == code
+    assert ("Dark Power: strength" in fault["expected"]) == (text != "Stärke=10,20")
 
 
 def test_each_cell_that_the_rules_forbid_has_its_own_problem_also_when_drawn(client: httpx.Client) -> None:
@@ -89,7 +123,7 @@ def test_each_cell_that_the_rules_forbid_has_its_own_problem_also_when_drawn(cli
     reasons = {cell["at"][0]: cell["problem"]["detail"] for cell in table["cells"] if "problem" in cell}
     drawn = client.post("/pages/drawn", json={"kind": "sweep", "answer": table}).json()["html"]
     lines = {
-        row["/terrain"]: row["problem in words"]
+        row["Terrain"]: row["problem in words"]
         for row in csv.DictReader(client.post(path, json=asked, headers={"Accept": "text/csv"}).text.splitlines())
     }
     for terrain, named in (("lake_sea", "a lake or sea"), ("mountain", "a mountain")):
@@ -99,14 +133,22 @@ def test_each_cell_that_the_rules_forbid_has_its_own_problem_also_when_drawn(cli
     assert (lines["clear"], lines["citadel"]) == ("", "")
 
 
-def test_a_wrong_path_lists_the_existing_ones(client: httpx.Client) -> None:
-    assert (
-        "gollum-control"
-        in problem(client.post("/v1/war-of-the-ring/golum/odds/sweep", json={}), 404, "unknown")["detail"]
-    )
-    refused = client.put(PATH)
-    problem(refused, 405, "method-not-allowed")
-    assert refused.headers["Allow"] == "GET, HEAD, OPTIONS, POST"
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        (PATH.replace("control", "kontrol"), "no-such-rule"),
+        ("/v1/war-of-the-ring/armies/need", "no-such-rule"),
+        ("/v1/chess/army-combat/need", "no-such-ruleset"),
+        ("/v1/need", "no-such-path"),
+        ("/v1/ring-of-power/demolition/advise", "no-such-path"),
+    ],
+)
+def test_a_question_about_no_rule_is_a_fault_of_the_path(client: httpx.Client, path: str, code: str) -> None:
+    refused = client.post(path, json=ASKED)
+    assert (refused.status_code, refused.json()["code"]) == (404, code)
+    wrong = client.put(PATH)
+    assert (wrong.status_code, wrong.json()["type"]) == (405, "/problems/method-not-allowed")
+    assert wrong.headers["Allow"] == "GET, HEAD, OPTIONS, POST"
 
 
 @pytest.mark.nightly

@@ -18,13 +18,13 @@ from mcp.client.client import Client as McpClient
 
 import ror_rules
 from ror_rules import encode, load, rulesets
+from ror_rules.author import Example, Ruleset
 from ror_rules.client import AsyncClient, Client
 from ror_rules.errors import RorError
 from ror_rules.host.advise import ADVISE
 from ror_rules.host.assistant import server
 from ror_rules.host.calls import CALLS, QUESTIONS, Operation, answer
 from ror_rules.host.wire import plain
-from ror_rules.ruleset import Example, Ruleset
 from tests.service.running import Service
 
 WAR: Final = load("war-of-the-ring")

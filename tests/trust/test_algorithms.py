@@ -10,9 +10,10 @@ import pytest
 from ror_rules._trust import merkle
 from ror_rules._trust.ed25519 import key_id, why_not_a_key, why_not_signed
 from ror_rules._trust.key_folder import open_to_others
+from ror_rules.author import say
 from ror_rules.host.trust import Signer
 from ror_rules.host.trust import new_private_key as new
-from ror_rules.message import say
+from tests.every import cases
 
 CASES: Final[list[tuple[bytes, dict[str, Any]]]] = [
     (bytes.fromhex(group["public"]), case)
@@ -55,9 +56,7 @@ def points_of_small_order() -> set[Point]:
     raise AssertionError("no point of order 8 was found")
 
 
-@pytest.mark.parametrize(
-    ("public", "case"), CASES, ids=lambda value: str(value["id"]) if isinstance(value, dict) else ""
-)
+@cases(("public", "case"), CASES, ids=lambda value: str(value["id"]) if isinstance(value, dict) else "")
 def test_signatures_agree_with_wycheproof(public: bytes, case: dict[str, Any]) -> None:
     message, signature = bytes.fromhex(case["message"]), bytes.fromhex(case["signature"])
     assert (why_not_signed(public, message, signature) is None) == case["holds"]
@@ -72,7 +71,7 @@ def test_no_key_of_small_order_is_taken() -> None:
         assert why_not_signed(public, b"", bytes(64)) is not None
 
 
-@pytest.mark.parametrize("y", range(FIELD, 2**255))
+@cases("y", range(FIELD, 2**255))
 def test_a_key_has_one_form(y: int) -> None:
     assert why_not_a_key(y.to_bytes(32, "little")) == say("key-form")
 
@@ -112,7 +111,7 @@ def leaves(size: int) -> list[bytes]:
     return [f"leaf {number}".encode() for number in range(size)]
 
 
-@pytest.mark.parametrize("size", [*range(20), 63, 64, 65, 200])
+@cases("size", [*range(20), 63, 64, 65, 200])
 def test_a_root_is_the_one_that_others_find(size: int) -> None:
     tree = pymerkle.InmemoryTree(algorithm="sha256")
     for leaf in leaves(size):
@@ -120,7 +119,7 @@ def test_a_root_is_the_one_that_others_find(size: int) -> None:
     assert merkle.root([merkle.leaf_hash(leaf) for leaf in leaves(size)]) == tree.get_root()
 
 
-@pytest.mark.parametrize("size", [*range(1, 20), 64, 65])
+@cases("size", [*range(1, 20), 64, 65])
 def test_a_proof_holds_for_its_leaf_at_its_place(size: int) -> None:
     hashes = [merkle.leaf_hash(leaf) for leaf in leaves(size)]
     root = merkle.root(hashes)

@@ -12,6 +12,7 @@ import pytest
 from msgspec import structs
 
 from ror_rules import encode, load
+from ror_rules.author import Message, named, say
 from ror_rules.errors import ReceiptError, RorError, SchemaError
 from ror_rules.host.checks import RECEIPT, Revoked, read_keyring, read_receipt
 from ror_rules.host.checks import check_receipt as check
@@ -30,7 +31,7 @@ from ror_rules.host.trust import (
     retire_key,
 )
 from ror_rules.host.trust import new_private_key as new
-from ror_rules.message import Message, named, say
+from tests.every import cases
 
 DAY: Final = "2026-11-22"
 SIGNER: Final = Signer(new())
@@ -160,7 +161,7 @@ def test_enough_is_tampered_with() -> None:
     )
 
 
-@pytest.mark.parametrize("what", TAMPERED)
+@cases("what", TAMPERED)
 def test_nothing_changed_in_a_receipt_holds(what: str) -> None:
     error = refusal(TAMPERED[what])
     assert isinstance(error, ReceiptError)

@@ -27,6 +27,7 @@ from ror_rules.host.checks import (
 )
 from ror_rules.host.trust import leaf_hash, receipt
 from ror_rules.host.wire import convert
+from tests.every import cases
 from tests.trust.promises import ANOTHER, CHANGED, ORIGIN, OUTCOME, WHOLE, Case
 from tests.trust.test_receipts import ALONE, DAY, OUTCOMES, RING_OF_ONE, SIGNER, TAMPERED, TOGETHER
 
@@ -253,7 +254,7 @@ def test_no_changed_promise_passes(verifier: str) -> None:
         assert "fails" in [verdicts(said)[each] for each in checks], what
 
 
-@pytest.mark.parametrize("what", CHANGED)
+@cases("what", CHANGED)
 def test_the_library_refuses_what_the_verifiers_refuse(what: str) -> None:
     with pytest.raises(RorError):
         hold(CHANGED[what])

@@ -9,8 +9,8 @@ import pytest
 from msgspec import inspect
 
 from ror_rules import encode, load
+from ror_rules.author import Ruleset
 from ror_rules.errors import InputError, UndecidedError
-from ror_rules.ruleset import Ruleset
 from tests.drawn import by_night
 from tests.rules.situations import single
 

@@ -9,14 +9,13 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules.errors import StateError
+from tests.every import cases
 from tests.turns.conftest import called
 
 GAMES: Final = ("war-of-the-ring", "three-player", "sauron")
 PIECES: Final = {"Character", "Force"}
 RULES: Final = [(game, rule) for game in GAMES for rule in load(game).rules]
-EXAMPLES: Final = [
-    pytest.param(game, example, id=f"{game}-{example.title}") for game in GAMES for example in load(game).examples
-]
+EXAMPLES: Final = [(game, example) for game in GAMES for example in load(game).examples]
 NEEDLESS: Final = {("sauron", "rally", "leader"), ("sauron", "demoralization", "events")}
 """Pieces that a rule needs but never changes, so that its answer omits them."""
 
@@ -39,14 +38,14 @@ def inner(kind: Any) -> Iterator[Any]:
         yield from inner(kind.type)
 
 
-@pytest.mark.parametrize(("game", "rule"), RULES)
+@cases(("game", "rule"), RULES)
 def test_a_piece_comes_out_under_the_name_it_went_in_by(game: str, rule: str) -> None:
     it = load(game).rules[rule]
     asked = {name for name in pieces(it.state_type) if (game, rule, name) not in NEEDLESS}
     assert asked <= pieces(it.result_type)
 
 
-@pytest.mark.parametrize(("game", "example"), EXAMPLES)
+@cases(("game", "example"), EXAMPLES)
 def test_what_comes_out_goes_in_again(game: str, example: Any) -> None:
     rules = load(game)
     answer = json.loads(encode(rules.resolve(example.rule, example.state, faces=example.faces)))

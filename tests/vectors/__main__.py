@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import rulesets
+from ror_rules.author import Ruleset
 from ror_rules.host.catalogue import ruleset_page, rulings_page, table_page
 from ror_rules.host.messages import schema_of
 from ror_rules.host.wire import plain
-from ror_rules.ruleset import Ruleset
 from tests.vectors.vectors import Vector, line, vectors
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "vectors"

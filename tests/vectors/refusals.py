@@ -8,10 +8,9 @@ from typing import Any, Final
 from msgspec import inspect
 
 from ror_rules import read_json
+from ror_rules.author import Rule, Ruleset
 from ror_rules.errors import MalformedError
 from ror_rules.host.trust import commitment
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
 from tests.core.mistaken import MISTAKES
 from tests.rules.situations import files
 

@@ -14,6 +14,7 @@ import pytest
 
 from tests import kit
 from tests.service.running import Service
+from vectors.fresh import Drawing
 from vectors.pack import pack
 from vectors.run import OPTIONAL, TEXTS, Difference, Tally, difference, judged
 
@@ -144,6 +145,82 @@ def test_a_trace_may_be_left_out_and_is_counted() -> None:
 )
 def test_a_difference_is_the_first_and_exact(expected: Any, got: Any, found: Difference | None) -> None:
     assert difference(expected, got) == found
+
+
+def against(folder: Path, command: str, *more: str) -> Ran:
+    return run(folder, "--command", command, "--against", ours(), "--rule", "war-of-the-ring/army-combat", *more)
+
+
+def test_fresh_states_find_no_difference_between_two_that_are_alike(war: Path) -> None:
+    ran = against(war, ours(), "--count", "300")
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
+    found = re.fullmatch(
+        r"ok   war-of-the-ring/army-combat: 300 of 300 fresh states agree, (\d+) are answered and the rest refused, "
+        r"with 300 of \d+ special values of the schema\n",
+        ran.stdout,
+    )
+    assert found
+    assert 30 < int(found[1]) < 300
+
+
+@pytest.mark.programs
+def test_a_difference_is_reported_with_its_cause_in_the_smallest_state(war: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(war, tmp_path / "vectors")
+    path = folder / "js" / "army_combat.mjs"
+    text = path.read_text("utf-8")
+    right = "given.leader_morale === 0) delete found.leader_morale;"
+    assert right in text
+    path.write_text(text.replace(right, "given.leader_morale === 0) found.leader_morale = 0;"), "utf-8")
+    ran = against(war, f"node {path.with_name('main.mjs')}", "--count", "2500", "--show", "9")
+    assert ran.returncode == 1
+    first, *rest = ran.stdout.splitlines()
+    assert first.startswith("FAIL war-of-the-ring/army-combat: ")
+    assert {each.split(" at ")[1] for each in rest[::2]} == {
+        "/state/attacker/leader_morale: expected nothing, got 0",
+        "/state/defender/leader_morale: expected nothing, got 0",
+    }
+    causes = [each.strip() for each in rest[1::2]]
+    assert {each.partition(".")[0] for each in causes} == {
+        "cause: attacker/leader_morale",
+        "cause: defender/leader_morale",
+    }
+    small = json.loads(causes[0].partition("For example: ")[2])["state"]
+    assert sorted(len(each) for each in small.values()) == [2, 3]
+    assert {each["strength"] for each in small.values()} == {1}
+
+
+@pytest.mark.programs
+def test_our_rules_in_javascript_agree_on_fresh_states(war: Path) -> None:
+    for rule in ("army-combat", "search", "losses"):
+        arguments = ("--against", ours(), "--rule", f"war-of-the-ring/{rule}", "--count", "1500", "--seed", "7")
+        ran = run(war, "--command", f"node {war / 'js' / 'main.mjs'}", *arguments)
+        assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
+
+
+def test_fresh_states_have_every_special_value(war: Path) -> None:
+    """Left out, null, default, empty list, both limits and beyond them: each stands in one of the first states."""
+    catalogue = json.loads((war / "war-of-the-ring" / "catalogue.json").read_text("utf-8"))
+    lines = (war / "war-of-the-ring" / "army-combat.ndjson").read_text("utf-8").splitlines()
+    known = [each["request"]["state"] for each in map(json.loads, lines) if "answer" in each]
+    drawing = Drawing(catalogue["states"]["army-combat"], known, "1")
+    names = {each.name for each in drawing.specials if each.place in {("attacker", "strength"), ("attacker", "fallen")}}
+    assert names == {
+        "0",
+        "the least",
+        "below the least",
+        "the most",
+        "above the most",
+        "left out",
+        "null",
+        "its default",
+        "empty",
+    }
+    states = list(drawing.states(len(drawing.specials)))
+    assert {0, -1, 9999, 10000} <= {
+        each["attacker"].get("strength") for each in states if isinstance(each.get("attacker"), dict)
+    }
+    assert any("fallen" not in each["attacker"] for each in states)
+    assert any(each["attacker"].get("fallen", 0) is None for each in states)
 
 
 def test_what_was_found_before_the_answers_ended_is_reported(war: Path) -> None:

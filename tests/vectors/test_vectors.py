@@ -10,9 +10,9 @@ import pytest
 from msgspec import inspect
 
 from ror_rules import load, rulesets
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Rule, Ruleset
 from tests.vectors import __main__ as written
+from tests.vectors.fixed import fixed
 from tests.vectors.vectors import COMMITTED, GENERATED, Vector, again, line
 from vectors.run import TEXTS, without_texts
 
@@ -115,7 +115,7 @@ def test_every_rule_has_a_hundred_states_and_refusals(everything: Path, ruleset:
 
 @pytest.mark.nightly
 def test_the_vectors_are_small(everything: Path) -> None:
-    assert sum((everything / name).stat().st_size for name in written.kept(everything)) < 12_500_000
+    assert sum((everything / name).stat().st_size for name in written.kept(everything)) < 16_000_000
 
 
 @pytest.mark.nightly
@@ -132,6 +132,26 @@ def test_writing_puts_right_what_is_wrong(tmp_path: Path) -> None:
         "removed sauron/chess.ndjson",
     ]
     assert not list(written.write(tmp_path, sauron))
+
+
+def test_the_fixed_vectors_show_each_change_of_the_normal_form_and_each_ruling_at_its_default() -> None:
+    """The field that a normal form drops, and a ruling that is asked for at its default, stand in a vector of their own."""
+    war = load("war-of-the-ring")
+    asked = dict(fixed(war, war.rules["army-combat"]))
+    dropped = asked["normal-form/Force.leader_morale left out"]
+    assert dropped["state"]["attacker"]["leader_morale"] == 0
+    assert "leader_morale" not in answer(dropped)["state"]["attacker"]
+    assert answer(asked["ruling/wr-nazgul-lead takes part"])["rulings"]["wr-nazgul-lead"] == "lord-and-gothmog"
+    default = answer(asked["ruling/wr-nazgul-lead asked for as its default"])
+    assert default["id"] == answer(asked["ruling/wr-nazgul-lead takes part"])["id"]
+    idle = "ruling/wr-search-axes without a part, asked for as "
+    assert answer(asked[f"{idle}its default"])["rulings"] == {}
+    assert answer(asked[f"{idle}characters-by-points"])["rulings"] == {"wr-search-axes": "characters-by-points"}
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    answered = again({"name": "", "ruleset": "war-of-the-ring", "rule": "army-combat", "request": request})
+    return dict(answered["answer"])
 
 
 def test_a_vector_answered_again_is_the_same(war: Path) -> None:

@@ -1,4 +1,4 @@
-"""The vectors of a rule: golden requests, generated states, and requests that must be refused, each with its answer."""
+"""The vectors of a rule: golden requests, fixed ones, generated states, and requests that must be refused, each with its answer."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from hashlib import sha256
 from typing import Any, Final
 
 from ror_rules import encode, read_json
+from ror_rules.author import Rule, Ruleset
 from ror_rules.errors import PATHS, LawError, RorError, pointer
 from ror_rules.host.problems import of_error
 from ror_rules.host.questions import named
 from ror_rules.host.trust import commitment
 from ror_rules.host.wire import plain
-from ror_rules.rule import Rule
-from ror_rules.ruleset import Ruleset
 from tests.golden.__main__ import Golden, goldens
+from tests.vectors.fixed import Named, fixed
 from tests.vectors.refusals import refused
 from tests.vectors.states import Chance, Maker
 from vectors.run import pointers, without_texts
@@ -27,7 +27,7 @@ COMMITTED: Final = 3
 REFUSED: Final = 20
 """Generated states with a refusal, each with another code or place."""
 LONGEST: Final = 6000
-"""Maximum of bytes of a generated vector: a small battle shows the same as a large one."""
+"""Maximum of bytes of a vector that is not golden: a small battle shows the same as a large one."""
 CONTEXTS: Final = ("game-42/turn-3", "Сражение у Хельмовой Пади, ход ③")
 
 Vector = dict[str, Any]
@@ -65,12 +65,17 @@ def again(vector: Vector) -> Vector:
 
 def vectors(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Iterator[Vector]:
     names = {"ruleset": ruleset.id, "rule": rule.id}
-    golden = [each for each in goldens(ruleset.id) if each.rule == rule.id]
     examples = [each for each in ruleset.examples if each.rule == rule.id]
-    for each in golden:
-        asked = {"name": f"golden/{each.name}", **names, "request": _request(each)}
+    whole = golden(ruleset, rule)
+    for name, request in whole:
+        asked = {"name": name, **names, "request": request}
         yield {**asked, **given(asked, trace=True)}
-    known = [*(each.state for each in golden), *(each.state for each in examples)]
+    known = [*(request["state"] for _, request in whole), *(each.state for each in examples)]
+    for name, request in fixed(ruleset, rule):
+        asked = {"name": name, **names, "request": request}
+        vector = {**asked, **given(asked, trace=False)}
+        if len(line(vector)) <= LONGEST:
+            yield vector
     good, bad = _generated(ruleset, rule, known)
     for number, vector in enumerate(good, 1):
         yield _resupplied({**vector, "name": f"generated/{number:03}"}, number)
@@ -82,6 +87,10 @@ def vectors(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Iterator[Vector
     once = {json.dumps([vector.get("request"), vector.get("body")]): vector for vector in (*found, *bad)}
     for number, vector in enumerate(once.values(), 1):
         yield {**vector, "name": f"refused/{number:03}"}
+
+
+def golden(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> list[Named]:
+    return [(f"golden/{each.name}", _request(each)) for each in goldens(ruleset.id) if each.rule == rule.id]
 
 
 def _committed(request: dict[str, Any], number: int) -> dict[str, Any]:

@@ -57,7 +57,104 @@ globalThis.enriched = (html) => {
 
 // [types] client/config.d.mts: CONFIG.Dice.fulfillment.methods, each {label, icon, interactive, handler}.
 globalThis.CONFIG = { Dice: { fulfillment: { methods: {} } } };
+// [api] variables/CONFIG.specialStatusEffects.html, [types] client/config.d.mts
+CONFIG.specialStatusEffects = { DEFEATED: "dead" };
 globalThis.canvas = { tokens: { controlled: [] } };
+
+// [api] functions/foundry.utils.mergeObject.html: an update merges objects, and replaces lists and all other values. A key may be a
+// path with dots.
+const merge = (data, update) => {
+  for (const [path, value] of Object.entries(update)) {
+    const names = path.split(".");
+    const last = names.pop();
+    const holder = names.reduce((found, name) => (found[name] ??= {}), data);
+    const both = [holder[last], value].every((each) => each?.constructor === Object);
+    if (both) merge(holder[last], value);
+    else holder[last] = structuredClone(value);
+  }
+};
+const flagOf = (document, scope, key) => structuredClone(document.flags?.[scope]?.[key]);
+
+// [api] classes/foundry.documents.TokenDocument.html, Actor.html, Scene.html. An unlinked token has an actor of its own. A player may
+// modify a token if they own its actor; [types] common/abstract/document.d.mts: canUserModify(user, action).
+class Actor {
+  constructor(flags, owners) {
+    Object.assign(this, { flags, owners, statuses: new Set() });
+  }
+  getFlag(scope, key) {
+    return flagOf(this, scope, key);
+  }
+  async toggleStatusEffect(id, { active }) {
+    this.statuses[active ? "add" : "delete"](id);
+  }
+  static packed = {};
+  // [api] classes/foundry.abstract.Document.html: createDocuments(data, {pack})
+  static async createDocuments(data, { pack }) {
+    if (data.some(({ type }) => !game.documentTypes.Actor.includes(type))) throw new Error("The system has no such type of actor.");
+    Actor.packed[pack].push(...data);
+    return data;
+  }
+}
+globalThis.Actor = Actor;
+class TokenDocument {
+  constructor(scene, { id, name, disposition, hidden = false, flags = {}, actor, actorLink = false }) {
+    Object.assign(this, { parent: scene, id, name, disposition, hidden, flags, actor, actorLink, uuid: `Scene.${scene.id}.Token.${id}` });
+  }
+  getFlag(scope, key) {
+    return flagOf(this, scope, key);
+  }
+  canUserModify(user, action) {
+    return user.isGM || (action === "update" && (this.actor?.owners ?? []).includes(user.id));
+  }
+}
+class Scene {
+  tokens = new Map();
+  constructor(id) {
+    this.id = id;
+  }
+  // [types] common/abstract/document.d.mts: the server refuses an update of a user who may not modify the document, and of a document
+  // that does not exist.
+  async updateEmbeddedDocuments(name, updates) {
+    for (const { _id, ...update } of updates) {
+      const token = this.tokens.get(_id);
+      if (!token) throw new Error(`Token ${_id} does not exist`);
+      if (!token.canUserModify(game.user, "update")) throw new Error(`User ${game.user.id} lacks permission to update Token ${_id}`);
+      merge(token, update);
+    }
+  }
+}
+const scenes = new Map();
+let scene;
+/** The user views a scene, which is empty at first. [api] variables/canvas.html: the canvas has the tokens of the viewed scene. */
+globalThis.views = (id) => {
+  if (!scenes.has(id)) scenes.set(id, new Scene(id));
+  scene = scenes.get(id);
+  canvas.tokens.controlled = [];
+};
+views("scene");
+// [types] client/utils/helpers.d.mts: a document of any scene, because the world has all scenes. Null if there is none.
+globalThis.fromUuidSync = (uuid) => scenes.get(uuid.split(".")[1])?.tokens.get(uuid.split(".").at(-1)) ?? null;
+/** Somebody deletes a token of the scene. */
+globalThis.deleted = (name) => {
+  for (const [id, token] of scene.tokens) if (token.name === name) scene.tokens.delete(id);
+};
+const linked = new Map(); // [api] classes/foundry.documents.TokenDocument.html: linked tokens of an actor share it, others have their own
+/** Puts tokens on the scene, and selects those that are not targets. `actor` names the actor of a linked token. */
+globalThis.placed = (tokens) => {
+  scene.tokens.clear();
+  for (const { name, friend, group, owners = [], hidden, target, flags, actor: shared } of tokens) {
+    const own = new Actor({ "rules-of-the-ring": group ? { group } : {} }, owners);
+    const actor = shared ? (linked.get(shared) ?? linked.set(shared, own).get(shared)) : own;
+    const id = `token${scene.tokens.size + 1}`;
+    const token = { id, name, disposition: friend ? 1 : -1, hidden, flags, actor, actorLink: Boolean(shared) };
+    scene.tokens.set(id, new TokenDocument(scene, token));
+  }
+  const objects = [...scene.tokens.values()].map((document, at) => ({ document, name: document.name, actor: document.actor, target: tokens[at].target }));
+  canvas.tokens.controlled = objects.filter(({ target }) => !target);
+  game.user.targets = new Set(objects.filter(({ target }) => target)); // [api] classes/foundry.documents.User.html: a Set of Token
+};
+globalThis.tokensNow = () =>
+  [...scene.tokens.values()].map(({ name, flags, actor }) => ({ name, now: flags["rules-of-the-ring"]?.now ?? null, dead: actor.statuses.has("dead") }));
 globalThis.ui = { notifications: { said: [], info: (text) => ui.notifications.said.push(text), error: (text) => ui.notifications.said.push(text) } };
 // [types] client/dice/roll.d.mts: fromData makes a roll of the data that toJSON gives.
 globalThis.Roll = class Roll {
@@ -65,16 +162,53 @@ globalThis.Roll = class Roll {
     return Object.assign(new Roll(), data);
   }
 };
-globalThis.ChatMessage = {
-  said: [],
-  getSpeaker: () => ({ alias: "Gamemaster" }),
-  // [types] common/documents/chat-message.d.mts: `content` is an HTMLField, so the server cleans it; `rolls` are JSON.
-  create: async (data) => {
-    const message = { ...data, content: cleanHTML(data.content ?? ""), updateSource: (more) => Object.assign(message, more) };
+// [types] common/documents/chat-message.d.mts: `content` is an HTMLField, so the server cleans it; `rolls` are JSON. The author and the
+// game masters may update a message. [api] classes/foundry.documents.ChatMessage.html: a whisper is visible to its readers and its author.
+class ChatMessage {
+  static said = [];
+  static getSpeaker = () => ({ alias: "Gamemaster" });
+  static async create(data) {
+    const message = Object.assign(new ChatMessage(), { author: game.user, flags: {} }, data, { content: cleanHTML(data.content ?? "") });
     Hooks.call("preCreateChatMessage", message);
+    message.id = `message${ChatMessage.said.length + 1}`;
     ChatMessage.said.push(message);
     return message;
-  },
+  }
+  updateSource(more) {
+    merge(this, more);
+  }
+  canUserModify(user, action) {
+    return user.isGM || (action === "update" && user === this.author);
+  }
+  isVisibleTo(user) {
+    return !this.whisper?.length || this.whisper.includes(user.id) || user === this.author;
+  }
+  async update(changes) {
+    if (!this.canUserModify(game.user, "update")) throw new Error(`User ${game.user.id} lacks permission to update ChatMessage`);
+    merge(this, changes);
+    showChat();
+  }
+}
+globalThis.ChatMessage = ChatMessage;
+
+/** The chat log of the user at this table. [api] functions/hookEvents.renderChatMessageHTML.html: each message, when it is rendered. */
+globalThis.showChat = () => {
+  document.querySelector("#chat")?.remove();
+  const log = Object.assign(document.createElement("ol"), { id: "chat" });
+  for (const message of ChatMessage.said.filter((each) => each.isVisibleTo(game.user))) {
+    const item = document.createElement("li");
+    item.innerHTML = message.content;
+    log.append(item);
+    Hooks.call("renderChatMessageHTML", message, item, {});
+  }
+  document.body.append(log);
+};
+/** Another user sits down at this table. */
+globalThis.sitsDown = (id) => {
+  const { targets } = game.user;
+  game.user = game.users.find((each) => each.id === id);
+  game.user.targets ??= targets;
+  showChat();
 };
 // Each version has the modes of [types] common/constants.d.mts (13) or [api] variables/CONFIG.ChatMessage.html (14), and one function
 // that applies them: [types] client/documents/chat-message.d.mts (13), [api] classes/foundry.documents.ChatMessage.html (14). Without a
@@ -102,9 +236,9 @@ globalThis.chatting = (version, chosen) => {
 };
 globalThis.game = {
   users: [
-    { id: "gamemaster", isGM: true },
-    { id: "assistant", isGM: true },
-    { id: "frodo", isGM: false },
+    { id: "gamemaster", name: "Gamemaster", isGM: true },
+    { id: "assistant", name: "Assistant", isGM: true },
+    { id: "frodo", name: "Frodo", isGM: false },
   ],
   modules: new Map([["rules-of-the-ring", {}]]),
   settings: {
@@ -115,8 +249,15 @@ globalThis.game = {
       settings.get(key).value = value;
       settings.get(key).onChange?.(value);
     },
+    // [api] interfaces/foundry.types.SettingSubmenuConfig.html: the class of an application, which the settings window makes and renders
+    menus: new Map(),
+    registerMenu: (id, key, menu) => game.settings.menus.set(`${id}.${key}`, menu),
   },
+  // [types] client/game.d.mts: the types of actors that the system has, after `base`
+  documentTypes: { Actor: ["base", "character", "npc"] },
+  packs: new Map(),
   i18n: {
+    lang: "en",
     localize: (key) => key.split(".").reduce((found, name) => found?.[name], language) ?? key,
     // [api] classes/foundry.helpers.Localization.html: {name} in a sentence is replaced by the data.
     format: (key, data) => game.i18n.localize(key).replaceAll(/\{(\w+)\}/g, (_, name) => data[name]),
@@ -124,6 +265,7 @@ globalThis.game = {
 };
 
 game.user = game.users[0];
+game.user.targets = new Set();
 chatting(14, "public");
 
 class DialogV2 extends EventTarget {
@@ -150,6 +292,7 @@ class DialogV2 extends EventTarget {
   async render() {
     const { window: frame, content, buttons } = this.options;
     this.element = document.createElement("dialog");
+    this.element.style.position = "static"; // several windows beside each other
     const inside = document.createElement("form");
     const title = document.createElement("h2");
     title.textContent = frame.title;
@@ -160,6 +303,7 @@ class DialogV2 extends EventTarget {
     for (const each of buttons) {
       const button = document.createElement("button");
       button.textContent = each.label;
+      if (each.default) button.dataset.default = ""; // [types] client/applications/api/dialog.d.mts: the button that Enter presses
       button.addEventListener("click", (event) => this.submitted(event, button, each));
       inside.append(button);
     }
@@ -184,7 +328,16 @@ class DialogV2 extends EventTarget {
     this.dispatchEvent(new Event("close"));
   }
 }
-globalThis.foundry = { applications: { api: { DialogV2 } } };
+// [types] client/documents/collections/compendium-collection.d.mts: a compendium of the world, whose collection is `world.NAME`
+class CompendiumCollection {
+  static async createCompendium({ type, name, label }) {
+    const pack = { documentName: type, title: label, collection: `world.${name}` };
+    Actor.packed[pack.collection] = [];
+    game.packs.set(pack.collection, pack);
+    return pack;
+  }
+}
+globalThis.foundry = { applications: { api: { DialogV2 } }, documents: { collections: { CompendiumCollection } } };
 
 /** Starts the module, as Foundry does it. */
 globalThis.start = async (manifest) => {
@@ -192,4 +345,5 @@ globalThis.start = async (manifest) => {
   Object.assign(language, await (await fetch(path)).json());
   for (const module of manifest.esmodules) await import(`/${module}`);
   Hooks.call("init");
+  Hooks.call("ready"); // [types] client/hooks.d.mts: after `init`, when the game is ready
 };

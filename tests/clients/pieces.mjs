@@ -1,0 +1,9 @@
+// Answers lines of JSON: {call, given} is a function of clients/common/pieces.mjs and its arguments.
+
+import { createInterface } from "node:readline";
+import * as pieces from "../../clients/common/pieces.mjs";
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { call, given } = JSON.parse(line);
+  console.log(JSON.stringify(pieces[call](...given)));
+}
