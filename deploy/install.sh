@@ -51,3 +51,14 @@ fi
 find "$target/lib" -type d -name tests -prune -exec rm -rf {} +
 "$target/bin/python" -m pip uninstall --yes pip setuptools 2>/dev/null
 "$work/build/bin/cyclonedx-py" environment --output-reproducible --of JSON -o "$target/sbom.json" "$target/bin/python"
+# The subject of the list: the service, or the library for an audit.
+"$work/build/bin/python" - "$target/sbom.json" "$([ "$what" = image ] && echo ror-service || echo ror-rules)" <<'END'
+import json, re, sys
+from pathlib import Path
+path, name = Path(sys.argv[1]), sys.argv[2]
+listed = json.loads(path.read_text("utf-8"))
+[subject] = [each for each in listed["components"] if re.sub(r"[-_.]+", "-", each["name"]).lower() == name]
+listed["components"].remove(subject)
+listed["metadata"]["component"] = {**subject, "type": "application"}
+path.write_text(json.dumps(listed, indent=2) + "\n", "utf-8")
+END

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from ror_rules import load
 from ror_rules._messages.catalogues import catalogue
+from ror_rules._words.card import grid
 from ror_rules._words.faces import face
 from ror_rules._words.picture import Picture
 from ror_rules._words.steps import steps
-from ror_rules.text import citation
-from ror_rules.trace import TableStep, step_of
+from ror_rules.author import TableStep, citation, step_of
 
 FILE: Final = Path(__file__).resolve().parent / "army-combat.svg"
 STATE: Final[dict[str, Any]] = {
@@ -39,6 +39,7 @@ def draw() -> str:
     number = outcome.trace.index(thrown) + 1
     every = steps(outcome, whole=True)
     table = rules.table(thrown.cite.table or "").data
+    rows, columns = ([each.label for each in axis.entries] for axis in (table.rows, table.columns))
     sides = ("attacker", "defender")
     views = [f"{side}.strength_lost" for side in sides]
     odds = rules.odds("army-combat", STATE, fields=views)
@@ -56,10 +57,11 @@ def draw() -> str:
         picture,
         282,
         TOP + 16,
-        [row.label for row in table.rows.entries],
-        [column.label for column in table.columns.entries],
-        table.cells,
-        (thrown.cite.row or "", thrown.cite.column or ""),
+        rows,
+        columns,
+        [[str(cell) for cell in row] for row in table.cells],
+        (rows.index(thrown.cite.row or ""), columns.index(thrown.cite.column or "")),
+        size=(42, 18),
     )
     picture.text(742, TOP, "The exact odds", kind="fine")
     top = TOP + 28
@@ -84,34 +86,6 @@ def draw() -> str:
         picture.text(WIDTH - 32, y, citation(step.printed._replace(work="")), kind="fine", anchor="end")
     picture.high = HEIGHT
     return f"{picture.alone(outcome.summary, margin=0)}\n"
-
-
-def grid(
-    picture: Picture,
-    x: int,
-    y: int,
-    rows: Sequence[str],
-    columns: Sequence[str],
-    cells: Sequence[Sequence[int | str]],
-    found: tuple[str, str],
-) -> None:
-    """A printed table with the row and the column that were found, and the cell where they meet."""
-    wide, high = 42, 18
-    for at, label in enumerate(("", *columns)):
-        if label == found[1]:
-            picture.box(x + wide * at, y, wide, high * (len(rows) + 1), "line", opacity=0.6)
-        picture.text(x + wide * (at + 0.5), y + 13, label, size=10, bold=True, anchor="middle")
-    for down, label in enumerate(rows, 1):
-        if label == found[0]:
-            picture.box(x, y + high * down, wide * (len(columns) + 1), high, "line", opacity=0.6)
-        picture.text(x + wide * 0.5, y + high * down + 13, label, size=10, bold=True, anchor="middle")
-        for at, cell in enumerate(cells[down - 1], 1):
-            here = (label, columns[at - 1]) == found
-            if here:
-                picture.box(x + wide * at, y + high * down, wide, high, "mark")
-            middle, foot = x + wide * (at + 0.5), y + high * down + 13
-            kind = "paper" if here else "ink"
-            picture.text(middle, foot, str(cell), size=10, kind=kind, bold=here, anchor="middle")
 
 
 def bars(picture: Picture, x: int, y: int, shares: Sequence[tuple[str, float, bool]]) -> None:

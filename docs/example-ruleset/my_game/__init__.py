@@ -4,7 +4,7 @@ from typing import Final
 
 from my_game.book import FordsAndFloods, bind
 from my_game.crossing import crossing
-from ror_rules.ruleset import Ruleset
+from ror_rules.author import Ruleset
 
 RULESET: Final[Ruleset[FordsAndFloods]] = Ruleset(
     id="my-game",

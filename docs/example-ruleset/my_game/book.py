@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from ror_rules.rulings import Rulings
-from ror_rules.table import Book, Table, TableData, word
-from ror_rules.trace import Cite
+from ror_rules.author import Book, Cite, Rulings, Table, TableData, word
 
 
 class FordsAndFloods(Book):

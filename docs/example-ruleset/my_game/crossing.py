@@ -5,11 +5,7 @@ from typing import Annotated, Literal, cast
 from msgspec import Meta
 
 from my_game.book import FordsAndFloods, section
-from ror_rules.dice import Dice
-from ror_rules.message import Message, say
-from ror_rules.rule import rule
-from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.author import Dice, Line, Message, Value, rule, say
 
 Packs = Annotated[int, Meta(ge=0, le=20)]
 
