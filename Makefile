@@ -19,7 +19,7 @@ LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults gameday judges kills pages browser clients generators operations nightly mutants coverage openapi golden vectors words picture screenshots bench release release-tools release-check wheel lock clean
+.PHONY: help setup serve test lint format types unit faults gameday judges kills pages browser clients generators operations nightly mutants coverage quality openapi golden vectors words picture screenshots bench release release-tools release-check wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -116,7 +116,10 @@ screenshots: .venv/.test service/ror_service/_parts/parts.json ## take the scree
 bench: .venv/.bench ## measure everything and write docs/performance.md and docs/odds-cost.md; minutes, on a machine that does nothing else
 	$(BIN)/python -m tests.bench --write
 
-release: ## run all tests and make a release: VERSION=4.1.0rc1 KEYS=/folder/of/keys
+quality: ## run every check on a clean clone of the last commit and write docs/quality.md; hours, on a machine that does nothing else. CHECKS="kills mutants" runs some again
+	@$(PYTHON) -m release.quality $(CHECKS)
+
+release: ## make a release of what `make quality` found green: VERSION=4.1.0rc1 KEYS=/folder/of/keys
 	@test -n '$(VERSION)' -a -n '$(KEYS)' || { echo 'Use make release VERSION=4.1.0rc1 KEYS=/folder/of/keys. `ror keys new` makes the folder.' >&2; exit 1; }
 	@$(PYTHON) -m release $(VERSION) --keys $(KEYS) $(if $(ADDRESS),--address $(ADDRESS)) $(if $(SOURCE),--source $(SOURCE))
 

@@ -1,9 +1,9 @@
 """Makes a release: `make release VERSION=4.1.0rc1 KEYS=/folder/of/keys`.
 
-It first reads all that can refuse the release, with the standard library alone. Then make installs what the tests need and runs
-them all. After that the release sets the version, commits it, builds and signs the artefacts, tags the commit, and sets the next
-version of development in a last commit. A final version also gets the unreleased changes in the changelog, and keeps its OpenAPI
-document, with which later ones are compared.
+It first reads all that can refuse the release, with the standard library alone: also that docs/quality.md has every check of this code. Then
+it sets the version, commits it, builds the artefacts, uses each of them, signs their checksums, tags the commit, and sets the next version of
+development in a last commit. A final version also gets the unreleased changes in the changelog, and keeps its OpenAPI document, with which
+later ones are compared.
 
 If a step after the commit fails, repair its cause and run the command again: it goes on from the commit.
 """
@@ -21,8 +21,8 @@ from release import contract
 from release.commands import run
 from release.commit import check_head, subject, tag
 from release.links import Places
-from release.measured import check_measured
 from release.notes import notes, released
+from release.quality import check_quality
 from release.version import ROOT, ReleaseError, checked, current, following, set_version
 
 PYTHON: Final = ROOT / ".venv" / "bin" / "python"
@@ -33,9 +33,8 @@ CHANGELOG: Final = ROOT / "CHANGELOG.md"
 def release(version: str, keys: Path, folder: Path, places: Places, only: list[str]) -> None:
     refuse(version)
     if current() != version:
-        run("make", "nightly", shown=True)
+        run("make", "release-tools", shown=True)
         _commit(version)
-    run("make", "release-tools", shown=True)
     options = [word for kind in only for word in ("--only", kind)]
     run(
         PYTHON,
@@ -50,6 +49,9 @@ def release(version: str, keys: Path, folder: Path, places: Places, only: list[s
         shown=True,
     )
     run(PYTHON, "-m", "release.sums", folder, "--keys", keys)
+    if not only:
+        run(PYTHON, "-m", "release.check", folder, "--note", shown=True)
+        run(PYTHON, "-m", "release.sums", folder, "--keys", keys)  # the notes have changed
     said = f"{subject(version)}\n\n{notes(CHANGELOG.read_text('utf-8'), version)}"
     run("git", "tag", "--annotate", "--cleanup=verbatim", tag(version), "--message", said)
     _set(following(version))
@@ -79,7 +81,7 @@ def refuse(version: str) -> None:
             "Outcomes of a release must stay recomputable."
         )
     _changes(version)
-    check_measured()
+    check_quality()
 
 
 def _refuse_changes() -> None:
@@ -100,7 +102,7 @@ def _changes(version: str) -> str:
 
 
 def _commit(version: str) -> None:
-    _refuse_changes()  # somebody may have edited a file while the tests ran
+    _refuse_changes()  # somebody may have edited a file meanwhile
     _set(version)
     if checked(version).is_final:
         CHANGELOG.write_text(_changes(version), "utf-8")

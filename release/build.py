@@ -25,9 +25,12 @@ from typing import Final
 from release.commands import run
 from release.links import Places, absolute
 from release.notes import notes
+from release.quality import table
 from release.version import ROOT, ReleaseError, current, semantic
 from ror_service._pages import archive, frame, parts
 
+NOTES: Final = "NOTES.md"
+"""The changelog's section and the table of checks, to which `release.check` adds what it found."""
 VERIFIERS: Final = ("ror_verify.py", "ror-verify.mjs")
 MODULES: Final = ("ror-client.mjs", "local.mjs", "worker.mjs")
 """The modules of the JavaScript client, which the service's pages run, too."""
@@ -168,7 +171,8 @@ def build(folder: Path, places: Places, only: tuple[str, ...] = ()) -> None:
     for name in only or KINDS:
         print(f"building {name}", flush=True)
         KINDS[name](folder, places)
-    (folder / "NOTES.md").write_text(notes((ROOT / "CHANGELOG.md").read_text("utf-8"), current()), "utf-8")
+    changes = notes((ROOT / "CHANGELOG.md").read_text("utf-8"), current())
+    (folder / NOTES).write_text(f"{changes}\n## What was checked\n\n{table()}\n", "utf-8")
 
 
 def _license() -> dict[str, bytes]:

@@ -30,6 +30,7 @@ from typing import Final
 
 from packaging.version import Version
 
+from release.build import NOTES
 from release.commit import check_head, check_wheel
 from release.sums import RECEIPT
 from release.version import ReleaseError
@@ -319,8 +320,9 @@ NEEDS: Final[Mapping[Callable[[Clean], str], str]] = {
 }
 
 
-def check(dist: Path, *, partial: bool = False) -> None:
-    dist = dist.resolve()
+def check(dist: Path, *, partial: bool = False) -> list[str]:
+    """Uses each artefact. Returns a line of what it found for each check, and raises `ReleaseError` if one fails."""
+    dist, lines = dist.resolve(), []
     wheels = sorted(dist.glob("ror_rules-*.whl"))
     if len(wheels) != 1:
         raise ReleaseError(f"{dist} has {len(wheels)} wheels of ror-rules. Expected one: name the folder of a release.")
@@ -338,17 +340,23 @@ def check(dist: Path, *, partial: bool = False) -> None:
                     said = f"left out: {left_out[each]} is not here" if each in left_out else ""
                     said = said or (begun[each].result() if each in begun else each(clean))
                     print(f"{each.__name__:10}  {said}", flush=True)
+                    lines.append(f"* {each.__name__}: {said}")
             except ReleaseError:
                 threads.shutdown(cancel_futures=True)
                 raise
+    return lines
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Uses each artefact of a release in a clean environment.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--partial", action="store_true", help="check only the artefacts that are in the folder")
+    parser.add_argument("--note", action="store_true", help=f"add what is found to {NOTES} of the folder")
     given = parser.parse_args()
     try:
-        check(given.folder, partial=given.partial)
+        found = check(given.folder, partial=given.partial)
+        if given.note:
+            with (given.folder / NOTES).open("a", encoding="utf-8") as noted:
+                noted.write("\n## Each artefact, used in a clean environment\n\n" + "\n".join(found) + "\n")
     except ReleaseError as error:
         sys.exit(f"release: {error}")

@@ -468,7 +468,9 @@ def main() -> int:
                         written([row], every)
                     rows.append(row)
     print("\n".join([*HEAD, *lines(rows).values()]))
-    return int(any(row.wrong for row in rows))
+    wrong = sum(bool(row.wrong) for row in rows)
+    print(f"{len(rows) - wrong} of {len(rows)} hold")
+    return int(bool(wrong))
 
 
 def prepare() -> None:

@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from release.commit import check_head, check_wheel, commit_of
-from release.measured import PAGES
+from release.quality import BEGIN, CHECKS, END, MAY_FOLLOW, PAGE, row, written
 from release.version import HOME, REPEATED, ReleaseError, current, set_version
 
 ROOT = Path(__file__).resolve().parents[2]
 CALLS = "dist/calls"
 LINE = "- A line."
-BEGUN = ["Measure", "Start"]
+BEGUN = ["Check everything", "Start"]
 NOTE = f"""#!/bin/sh
 version=$(sed -n 's/^__version__ = "\\(.*\\)"/\\1/p' {HOME})
 echo "${{0##*/}} $* at $version" >> {CALLS}
@@ -28,6 +28,14 @@ for word; do test ! -e "dist/fail-$word" || exit 1; done
 test "$2" != ror_service._contract || echo "{{\\"version\\": \\"$version\\"}}" > openapi/openapi.json
 """
 """A program that notes its arguments, and fails if a file asks for it."""
+
+MAKE = """#!/bin/sh
+echo "=== 3 passed, 1 deselected in 0.1s ==="
+case "$*" in
+  bench*|gameday*) mkdir -p docs; echo "measured by $*" | tee docs/performance.md docs/odds-cost.md docs/reliability.md;;
+  *KILLS=300*) test ! -e broken;;
+esac
+"""
 
 
 class Repository:
@@ -40,21 +48,21 @@ class Repository:
         set_version("4.1.0.dev", root)
         self.write("ror_rules/_rulesets/moria/versions.toml", '[[versions]]\nversion = "4.1.0"\nchanges = "All."\n')
         self.write("CHANGELOG.md", f"# Changelog\n\n## [Unreleased]\n\n{LINE}\n\n## [4.0.0] - 2026-11-27\n\n- Old.\n")
-        self.write("openapi/openapi.json", "{}\n")
-        self.write(".gitignore", "/.venv/\n/dist/\n__pycache__/\n")
+        self.write("openapi/openapi.json", '{"version": "4.1.0.dev"}\n')
+        self.write(".gitignore", "/.venv/\n/.cache/\n/dist/\n__pycache__/\n")
         for name in (".venv/bin/python", ".venv/bin/make", "dist/calls"):
             self.write(name, "" if name == CALLS else NOTE)
             (root / name).chmod(0o755)
         self.git("init", "--quiet")
         self.commit("Start")
-        self.measure()
+        self.check()
 
-    def measure(self) -> None:
-        for page in PAGES:
-            self.write(
-                page, f"Measured at commit {self.git('rev-parse', '--short=8', 'HEAD')} on 2 cores of a machine.\n"
-            )
-        self.commit("Measure")
+    def check(self, *left_out: str, code: int = 0) -> None:
+        """Writes the table of a run of every check on the last commit."""
+        rows = {name: row(name, each.command, code, "", 60) for name, each in CHECKS.items() if name not in left_out}
+        head = self.git("rev-parse", "--short=12", "HEAD")
+        self.write(PAGE, written(f"# Quality\n\n{BEGIN}{END}\n", head, rows))
+        self.commit("Check everything")
 
     def write(self, name: str, text: str) -> None:
         path = self.root / name
@@ -84,6 +92,15 @@ class Repository:
         assert bool(made.returncode) == bool(made.stderr)
         return made.stderr
 
+    def quality(self, *names: str) -> int:
+        """Runs checks with a make that prints what pytest does, and measures."""
+        self.write(".venv/bin/make", MAKE)
+        return self._run(sys.executable, "-S", "-m", "release.quality", *names).returncode
+
+    def row(self, name: str) -> str:
+        (found,) = [line for line in self.text(PAGE).splitlines() if line.startswith(f"| {name} |")]
+        return found
+
     def _run(self, *command: str, check: bool = False) -> subprocess.CompletedProcess[str]:
         git = {f"GIT_{who}_{what}": "ring@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
         path = f"{self.root / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"
@@ -98,14 +115,15 @@ def tree(tmp_path: Path) -> Repository:
     return Repository(tmp_path / "tree")
 
 
-def test_a_release_tests_then_commits_then_builds_and_ends_at_the_next_version(tree: Repository) -> None:
+def test_a_release_commits_then_builds_then_tries_and_ends_at_the_next_version(tree: Repository) -> None:
     assert tree.release("4.1.0rc1") == ""
     folder = tree.root / "dist" / "4.1.0rc1"
     assert tree.calls() == [
-        "make nightly at 4.1.0.dev",
+        "make release-tools at 4.1.0.dev",
         "python -m ror_service._contract at 4.1.0rc1",
-        "make release-tools at 4.1.0rc1",
         f"python -m release.build {folder} --address  --source  at 4.1.0rc1",
+        f"python -m release.sums {folder} --keys {tree.root / 'keys'} at 4.1.0rc1",
+        f"python -m release.check {folder} --note at 4.1.0rc1",
         f"python -m release.sums {folder} --keys {tree.root / 'keys'} at 4.1.0rc1",
         "python -m ror_service._contract at 4.1.0.dev",
     ]
@@ -181,13 +199,21 @@ def changed_home(tree: Repository) -> None:
     tree.commit("Change code beside the version")
 
 
-def unmeasured(tree: Repository) -> None:
-    tree.write(PAGES[0], "Measured on 2 cores of a machine.\n")
-    tree.commit("Forget the commit")
+def unchecked(tree: Repository) -> None:
+    tree.write(PAGE, f"{BEGIN}{END}\n")
+    tree.commit("Forget the table")
 
 
-def measured_elsewhere(tree: Repository) -> None:
-    tree.write(PAGES[1], f"Measured at commit {'0' * 8} on 2 cores of a machine.\n")
+def checked_in_part(tree: Repository) -> None:
+    tree.check("kills")
+
+
+def red(tree: Repository) -> None:
+    tree.check(code=1)
+
+
+def checked_elsewhere(tree: Repository) -> None:
+    tree.write(PAGE, tree.text(PAGE).replace(tree.git("rev-parse", "--short=12", "HEAD~"), "0" * 12))
     tree.commit("Name a commit of another repository")
 
 
@@ -206,14 +232,12 @@ REFUSALS: list[tuple[str, Callable[[Repository], None], str]] = [
     ("4.1.0", unfinished, "moria 4.1.0.dev: set `version` of each ruleset without .dev"),
     ("4.1.0", set_by_hand, 'belongs to the commit "Release 4.1.0"'),
     ("4.1.0", later, "The version 4.2.0.dev of this checkout is later than 4.1.0."),
-    (
-        "4.1.0",
-        changed_code,
-        "Since then ror_rules/a.py, ror_rules/b.py, ror_rules/c.py and 1 more changed. Run `make bench`",
-    ),
-    ("4.1.0rc1", changed_home, f"Since then {HOME} changed. Run `make bench`"),
-    ("4.1.0", unmeasured, f"A table of {PAGES[0]} names no commit. Run `make bench`"),
-    ("4.1.0", measured_elsewhere, "has figures of 00000000, which is no commit here. Run `make bench`"),
+    ("4.1.0", changed_code, "Since then ror_rules/a.py, ror_rules/b.py, ror_rules/c.py and 1 more changed."),
+    ("4.1.0rc1", changed_home, f"Since then {HOME} changed. Run `make quality`"),
+    ("4.1.0", unchecked, f"{PAGE} names no commit that was checked. Run `make quality`"),
+    ("4.1.0", checked_in_part, f"{PAGE} has no result of kills. Run `make quality CHECKS=kills`."),
+    ("4.1.0", red, f"{PAGE} says that {next(iter(CHECKS))} failed."),
+    ("4.1.0", checked_elsewhere, f"{PAGE} names {'0' * 12}, which is no commit here."),
 ]
 
 
@@ -228,40 +252,46 @@ def test_a_release_is_refused_before_anything_is_installed(
     assert tree.subjects() == before
 
 
-def test_figures_hold_while_documents_and_the_version_change(tree: Repository) -> None:
-    tree.write("docs/api.md", "More words.")
+def test_checks_hold_while_tables_the_changelog_and_the_version_change(tree: Repository) -> None:
+    for page in sorted(MAY_FOLLOW - {PAGE, "CHANGELOG.md"}):
+        tree.write(page, "Other figures.")
+    tree.write("CHANGELOG.md", tree.text("CHANGELOG.md").replace(LINE, f"{LINE}\n- Another."))
     set_version("4.1.1.dev", tree.root)
-    tree.commit("Change documents")
+    tree.commit("Change tables")
     assert tree.release("4.1.1rc1") == ""
 
 
-def test_code_that_is_measured_again_can_be_released(tree: Repository) -> None:
+def test_a_document_is_checked_too(tree: Repository) -> None:
+    tree.write("docs/api.md", "More words.")
+    tree.commit("Change a document")
+    assert "Since then docs/api.md changed." in tree.release("4.1.0rc1")
+
+
+def test_code_that_is_checked_again_can_be_released(tree: Repository) -> None:
     changed_code(tree)
-    tree.measure()
+    tree.check()
     assert tree.release("4.1.0rc1") == ""
 
 
-def test_failing_tests_leave_the_version_as_it_is(tree: Repository) -> None:
-    tree.write("dist/fail-nightly", "")
-    assert "make nightly failed." in tree.release("4.1.0rc1")
-    assert tree.subjects() == BEGUN
-    assert tree.git("status", "--porcelain") == ""
+def test_a_failing_artefact_leaves_the_release_without_a_tag(tree: Repository) -> None:
+    tree.write("dist/fail-release.check", "")
+    assert "release.check" in tree.release("4.1.0rc1")
+    assert tree.git("tag") == ""
 
 
-def test_a_file_that_changes_during_the_tests_stops_the_release(tree: Repository) -> None:
+def test_a_file_that_changes_while_tools_are_installed_stops_the_release(tree: Repository) -> None:
     tree.write(".venv/bin/make", "#!/bin/sh\necho >> CHANGELOG.md\n")
     assert "The work tree has changes." in tree.release("4.1.0rc1")
     assert tree.subjects() == BEGUN
 
 
-def test_a_release_goes_on_from_its_commit_without_the_tests(tree: Repository) -> None:
+def test_a_release_goes_on_from_its_commit(tree: Repository) -> None:
     tree.write("dist/fail-release.build", "")
     assert "release.build" in tree.release("4.1.0")
     assert tree.subjects()[0] == "Release 4.1.0"
     assert tree.git("tag") == ""
     (tree.root / "dist" / "fail-release.build").unlink()
     assert tree.release("4.1.0") == ""
-    assert [call for call in tree.calls() if "nightly" in call] == ["make nightly at 4.1.0.dev"]
     assert tree.subjects() == ["Begin 4.1.1.dev", "Release 4.1.0", *BEGUN]
 
 
@@ -303,6 +333,42 @@ def test_the_wheel_of_a_release_has_the_files_of_its_commit(tree: Repository) ->
     pack(versions="[[versions]]\n")
     with pytest.raises(ReleaseError, match=r"other files than the commit .*: ror_rules/_rulesets/moria/versions\.toml"):
         check_wheel(wheel, "4.1.0", tree.root)
+
+
+def test_every_check_runs_in_a_clone_and_the_table_lets_a_release_pass(tree: Repository) -> None:
+    changed_code(tree)
+    assert tree.quality() == 0
+    assert tree.git("rev-parse", "--short=12", "HEAD") in tree.text(PAGE)
+    listed = [line.split(" | ")[0].removeprefix("| ") for line in tree.text(PAGE).splitlines() if "green" in line]
+    assert listed == list(CHECKS)
+    assert "| `make clients` | green | 3 passed, 1 deselected | 0 min |" in tree.row("clients")
+    assert tree.text("docs/odds-cost.md") == "measured by bench\n"
+    assert tree.text("docs/reliability.md") == "measured by gameday ARGS=--write\n"
+    tree.commit("Write what was measured")
+    assert tree.release("4.1.0rc1") == ""
+
+
+def test_a_check_runs_again_beside_the_others_of_the_same_commit(tree: Repository) -> None:
+    tree.write("broken", "")
+    tree.commit("Break the service")
+    assert tree.quality() == 1
+    assert "| **red** |" in tree.row("kills")
+    others = tree.text(PAGE).replace(tree.row("kills"), "")
+    tree.commit("Write what was found")
+    assert tree.quality("kills") == 1
+    assert tree.text(PAGE).replace(tree.row("kills"), "") == others
+
+
+def test_a_check_of_changed_code_drops_the_results_of_before(tree: Repository) -> None:
+    changed_code(tree)
+    assert tree.quality("kills") == 0
+    assert [line for line in tree.text(PAGE).splitlines() if "green" in line] == [tree.row("kills")]
+
+
+def test_checks_refuse_a_work_tree_with_changes(tree: Repository) -> None:
+    tree.write("ror_rules/a.py", "")
+    assert tree.quality() == 1
+    assert not (tree.root / ".cache").exists()
 
 
 def test_this_checkout_has_a_version_of_development_or_is_a_release() -> None:
