@@ -127,7 +127,6 @@ def answered(
     told = question.brief or JOINT in parts or not (question.whole or question.simulation or len(names) > 1 or owed)
     missing = tuple([name for name in names if name not in parts])
     return Odds(
-        id=question.id,
         ruleset=question.edition,
         rule=question.rule.id,
         state=request.state,
@@ -143,6 +142,7 @@ def answered(
         statistics={name: found.statistics for name, found in views.items()},
         inexact=question.inexact or UNSET,
         left_out=UNSET if told and not missing else LeftOut(outcomes=not told, views=missing),
+        id=question.id,
         **rest,
     )
 

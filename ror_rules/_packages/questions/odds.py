@@ -194,8 +194,7 @@ def _shares(odds: Distribution[Any]) -> dict[Any, float]:
 
 
 def _conditional(question: Question, memo: Memo) -> _Found:
-    state = question.request.state
-    solved = question.views.solved(question.rule.explored(question.book, state, memo))
+    solved = question.views.solved(question.book, memo)
     wanted = {name: plain(value) for name, value in question.given.items()}
     names = [each.name for each in question.projections]
 
@@ -231,7 +230,7 @@ def _conditional(question: Question, memo: Memo) -> _Found:
 
 def _found(question: Question, memo: Memo) -> tuple[Distribution[Any] | None, dict[str, Distribution[Any]]]:
     begun = memo.budget.states_left, memo.budget.entries_left
-    solved = question.views.solved(question.rule.explored(question.book, question.request.state, memo))
+    solved = question.views.solved(question.book, memo)
     names = [each.name for each in question.projections]
     marginals = dict(zip(names, solved.apart(names), strict=True))
     if question.brief:

@@ -40,8 +40,7 @@ def _of_throws(question: Question, seed: str) -> list[SmallerQuestion]:
     found = [_thrown(fitting(question, seed), {})]
     names = [each.name for each in question.projections]
     with suppress(InputError):
-        explored = question.rule.explored(question.book, question.request.state, Memo(Budget.of(CHEAP)))
-        solved = question.views.solved(explored)
+        solved = question.views.solved(question.book, Memo(Budget.of(CHEAP)))
         solved.apart(names) if question.brief else solved.look(None if question.whole else names)
         change = {"method": None, "seed": None, "count": None}
         found.insert(0, SmallerQuestion(change, say("remedy-exact"), tried=True))

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.inspect import LiteralType
 
 from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Solved
 from ror_rules._messages.catalogues import catalogue, offered
 from ror_rules._messages.fluent import Catalogue
@@ -23,6 +24,7 @@ from ror_rules._reading.documents import plain
 from ror_rules._reading.errors import RequestFault, SchemaError, near_of, nearest, one_of, shown
 from ror_rules._reading.limits import MAX_FAULTS
 from ror_rules._reading.ways import types_at
+from ror_rules._throwing.table import Book
 
 
 class Composed(NamedTuple):
@@ -144,7 +146,9 @@ class Views:
 
         return [made(name) for name in names]
 
-    def solved(self, found: Solved[Any]) -> Solved[Any]:
+    def solved(self, book: Book, memo: Memo) -> Solved[Any]:
+        """The odds of the rule in the state, also of comparisons and sums."""
+        found = self._rule.explored(book, self._state, memo)
         return _ComposedOdds(self, found) if self.composed else found
 
     def bases(self, names: Iterable[str]) -> list[str]:
