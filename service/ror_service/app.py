@@ -39,15 +39,15 @@ from ror_service._edge.memory import MemoryLimit
 from ror_service._edge.metrics import FOLDER, Metrics
 from ror_service._edge.middleware import Middleware, MiddlewareOptions, Traces
 from ror_service._edge.threads import ThreadChoice
-from ror_service._ledger.choose import open_ledger
-from ror_service._ledger.choose_journal import open_journal
+from ror_service._ledger.choose import open_journal, open_ledger
 from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._ledger.rooms import Rooms
 from ror_service._ledger.slots import CommittedThrows
 from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, PAGES_KEPT, PAGES_KEPT_BYTES, SWITCH_SECONDS
-from ror_service._operations import health, houses, page
-from ror_service._operations.not_found import missing
-from ror_service._operations.route import Route, Services
+from ror_service._operations import health, houses
+from ror_service._operations.shared import page
+from ror_service._operations.shared.not_found import missing
+from ror_service._operations.shared.route import Route, Services
 from ror_service._operations.table import operations
 from ror_service._store.budget import MemoryBudget, default_bytes
 from ror_service._store.choose import open_store

@@ -25,7 +25,7 @@ from ror_service._edge.memory import MemoryLimit
 from ror_service._edge.metrics import FOLDER
 from ror_service._edge.middleware import Middleware, Traces
 from ror_service._limits import METRICS_SECONDS
-from ror_service._operations.route import Services
+from ror_service._operations.shared.route import Services
 from ror_service._work.garbage import Garbage
 from ror_service.settings import Settings, SettingsError
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ror_service import server
-from ror_service._operations import room_dice
-from ror_service._operations.resolve import resolved
+from ror_service._operations.shared import room_dice
+from ror_service._operations.shared.throws import resolved
 
 if __name__ == "__main__":
 

@@ -34,7 +34,7 @@ from ror_service._ledger import slots as machine
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import Ledger, Place
 from ror_service._ledger.slots import CommittedThrows, Event
-from ror_service._operations import committed
+from ror_service._operations.shared import committed
 from tests.service.deadly import FORKS
 from tests.service.running import PATIENCE, VALKEY, RedisServer
 from tests.service.test_commitments import PLAYERS, SAFE, SECRET

@@ -24,7 +24,7 @@ from ror_service._contract.document import document
 from ror_service._edge import problems
 from ror_service._edge.negotiation import WORDS
 from ror_service._operations import table
-from ror_service._operations.names import envelope
+from ror_service._operations.shared.names import envelope
 from ror_service.settings import Settings
 from tests.every import cases
 from tests.golden.__main__ import bytes_of, goldens

@@ -57,8 +57,8 @@ from ror_service._edge.rates import Buckets
 from ror_service._edge.request_id import request_id
 from ror_service._edge.threads import in_thread
 from ror_service._edge.traces import SpanTraces
-from ror_service._operations import by_get
-from ror_service._operations.not_found import missing
+from ror_service._operations.shared.links import lifetime
+from ror_service._operations.shared.not_found import missing
 from ror_service._operations.table import calls, operations
 from ror_service._pages import offline, parts
 from ror_service._pages.search import search
@@ -817,8 +817,8 @@ def test_the_pages_that_help_leads_to_are_calls() -> None:
 
 
 def test_an_answer_of_a_released_version_is_kept_for_ever() -> None:
-    assert by_get.lifetime("4.0.0", final=True) == FOREVER
-    assert by_get.lifetime("4.0.0.dev", final=True) == by_get.lifetime("4.0.0", final=False) == A_MINUTE
+    assert lifetime("4.0.0", final=True) == FOREVER
+    assert lifetime("4.0.0.dev", final=True) == lifetime("4.0.0", final=False) == A_MINUTE
 
 
 # --- The account of memory

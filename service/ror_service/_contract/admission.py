@@ -19,7 +19,7 @@ from ror_rules.host.rulesets import Rule, Ruleset
 from ror_rules.host.wire import encode, pascal
 from ror_service._contract.components import Components
 from ror_service._edge.languages import PageLanguage
-from ror_service._operations.route import every_rule
+from ror_service._operations.shared.route import every_rule
 from ror_service._pages import playing, reading, search
 from ror_service._pages.frame import ALL_LANGUAGES, Page
 

@@ -18,7 +18,7 @@ from ror_rules.host.wire import pascal
 from ror_service._contract import envelopes
 from ror_service._contract.schemas import Key, Schema, Writer, ref, type_of
 from ror_service._ledger.events import RoomEvent
-from ror_service._operations.route import Rulesets, Shape, every_rule
+from ror_service._operations.shared.route import Rulesets, Shape, every_rule
 from ror_service._operations.table import operations
 
 PARTS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("parts.toml").read_text("utf-8"))

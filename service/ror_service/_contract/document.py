@@ -22,7 +22,7 @@ from ror_service._edge import problems
 from ror_service._edge.languages import LANGUAGES
 from ror_service._edge.messages import JSON, MSGPACK, RECEIPT
 from ror_service._edge.negotiation import WORDS
-from ror_service._operations.route import (
+from ror_service._operations.shared.route import (
     REPLAY,
     REPLAY_ODDS,
     TAGS,

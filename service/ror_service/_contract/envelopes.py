@@ -19,7 +19,7 @@ from ror_rules.host.rulesets import Rule, Ruleset, Ruling
 from ror_rules.host.wire import Chance, pascal
 from ror_service._contract.schemas import Key, Schema, Writer, closed, constant, nullable, ref
 from ror_service._operations.batch import Batch
-from ror_service._operations.names import envelope
+from ror_service._operations.shared.names import envelope
 
 _OWN: Final = ("rule", "state", "result", "outcomes")
 """Members of answers that each rule has its own types for."""

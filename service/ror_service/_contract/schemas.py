@@ -17,7 +17,7 @@ from msgspec import UNSET, Struct, inspect, json, structs
 from ror_rules.errors import LawError
 from ror_rules.host.messages import field_words
 from ror_rules.host.wire import pascal
-from ror_service._operations.names import Values, closed_lists
+from ror_service._operations.shared.names import Values, closed_lists
 
 Schema = dict[str, Any]
 Key = type[Struct] | tuple[str, Values] | frozenset[type[Struct]]

@@ -36,7 +36,7 @@ class Wish(NamedTuple):
         return self.named if self.named in there else ENGLISH
 
     def of_rule(self, ruleset: str, rule: str) -> str:
-        return self.among(offered(ruleset, rule))
+        return self.among(offered(ruleset, rule)) if self.named or self.header else ENGLISH
 
     @property
     def of_refusals(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import parse_qs, parse_qsl
 
@@ -31,6 +31,15 @@ def parameters(query: bytes) -> Mapping[str, str]:
         if name in found:
             raise RefusalError("query-not-taken", "query-parameter-twice", got=name[:80])
         found[name] = value
+    return found
+
+
+def taken(query: bytes, names: Sequence[str]) -> dict[str, str]:
+    """The parameters of a query string. Raises RefusalError (400) for one that has none of these names."""
+    found = dict(parameters(query))
+    for name in found:
+        if name not in names:
+            raise RefusalError("query-not-taken", "query-parameter-unknown", got=name[:80], names=names)
     return found
 
 

@@ -26,9 +26,10 @@ from ror_service._edge.negotiation import VARY_SUMMARIES, accepted
 from ror_service._edge.packing import list_head, packed
 from ror_service._edge.threads import in_thread
 from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
-from ror_service._operations import receipts
-from ror_service._operations.resolve import resolved, waits
-from ror_service._operations.route import Answer, Route, Rulesets, Services, ShownExample, asked_or, called
+from ror_service._operations.shared.required import signs
+from ror_service._operations.shared.route import Answer, Route, Rulesets, Services, ShownExample, asked_or, called
+from ror_service._operations.shared.signed import logged
+from ror_service._operations.shared.throws import resolved, waits
 from ror_service._work.time_slice import TimeSlice
 from ror_service._work.trial import carried
 from ror_service.log import log
@@ -81,7 +82,8 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
     async def batch(request: HttpRequest) -> HttpResponse:
         media = accepted(request, signed=True)
-        receipts.check(services, media)
+        if media == RECEIPT:
+            signs(services)
         spoken = wish(request)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
         context = request.context
@@ -162,8 +164,8 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
         if size > MAX_SIGNED_BYTES:
             raise BudgetError("too-much-to-sign", pointer=f"/items/{index}", bytes=MAX_SIGNED_BYTES)
         await time_slice.pause()
-    await receipts.logged(services, outcomes)
-    signed = iter(await in_thread(sign, outcomes, receipts.signs(services)))
+    await logged(services, outcomes)
+    signed = iter(await in_thread(sign, outcomes, signs(services)))
     told = [each or b'{"status":200,"receipt":%s}' % next(signed).encoded() for each in answered]
     return b'{"items":[%s]}' % b",".join(told)
 

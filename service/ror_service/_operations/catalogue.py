@@ -14,12 +14,11 @@ from ror_rules.host.catalogue import RulePage, RulesetList, RulesetPage, Rulings
 from ror_rules.host.rulesets import Rule, Ruleset
 from ror_rules.host.words import TableFormat, of_rulings, written
 from ror_service._edge import cache_status
+from ror_service._edge.forms import ROWS, in_rows
 from ror_service._edge.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, Handler, HttpRequest, HttpResponse
 from ror_service._edge.negotiation import A_MINUTE, accepted, chosen, conditional, digest
-from ror_service._edge.problems import RefusalError
-from ror_service._edge.query import HOUSES, parameters
-from ror_service._operations import in_rows
-from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services, called, every_rule
+from ror_service._edge.query import HOUSES, taken
+from ror_service._operations.shared.route import Answer, Parameter, Route, Rulesets, Services, called, every_rule
 
 _BASE: Final = CALLS["list_rulesets"].template
 _TABLE: Final = CALLS["read_table"]
@@ -91,7 +90,7 @@ def _operation(
             (shape,),
             headers=("ETag", "Cache-Control"),
             conditional=True,
-            also=tuple(in_rows.WRITERS) if has_rows else (),
+            also=tuple(ROWS) if has_rows else (),
         ),
         refusals=(400, *([404] if parameters else []), 406, 431, 500),
         serve=serve,
@@ -134,10 +133,7 @@ def _table(ruleset: Ruleset[Any], name: str, described_by: str) -> Handler:
         return body, digest(body)
 
     async def handle(request: HttpRequest) -> HttpResponse:
-        asked = parameters(request.query)
-        for other in asked:
-            if other != HOUSES:
-                raise RefusalError("query-not-taken", "query-parameter-unknown", got=other[:80], names=(HOUSES,))
+        asked = taken(request.query, (HOUSES,))
         under = ruleset.with_houses(asked[HOUSES].split(",")) if asked.get(HOUSES) else ruleset
         media = chosen(request, (JSON, MSGPACK, *_FORMS))
         body, tag = made(under, JSON if media == MSGPACK else media)
@@ -164,12 +160,12 @@ def _page(path: str, make: Callable[[], object], *, has_rows: bool) -> Handler:
     def listed(media: str) -> tuple[bytes, str]:
         page = make()
         assert isinstance(page, RulingsPage)  # noqa: S101  # no other page has rows
-        body = in_rows.WRITERS[media](of_rulings(page.rulings)).encode()
+        body = ROWS[media](of_rulings(page.rulings)).encode()
         return body, digest(body)
 
     async def handle(request: HttpRequest) -> HttpResponse:
-        media = in_rows.wanted(request) if has_rows else accepted(request)
-        body, tag = listed(media) if media in in_rows.WRITERS else described()
+        media = in_rows(request) if has_rows else accepted(request)
+        body, tag = listed(media) if media in ROWS else described()
         return conditional(body, media, tag=tag, cache=A_MINUTE, status=cache_status.MEMORY, also=[link])
 
     return handle

@@ -22,10 +22,10 @@ from ror_service._edge.problems import RefusalError
 from ror_service._edge.query import parameters
 from ror_service._ledger.ledger import Place
 from ror_service._ledger.room import is_game_of_room
-from ror_service._ledger.slots import CommittedThrows, Record
+from ror_service._ledger.slots import Record
 from ror_service._limits import GAME_PAGE
-from ror_service._operations.receipts import signs
-from ror_service._operations.route import FRESH, Answer, Parameter, Route, Rulesets, Services, asked_or
+from ror_service._operations.shared.required import signs, slots_of
+from ror_service._operations.shared.route import FRESH, Answer, Parameter, Route, Rulesets, Services, asked_or
 
 _COMMITMENTS: Final = "/v1/commitments"
 _GAME: Final = "/v1/games/{game}"
@@ -74,7 +74,6 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield Route(
         method="POST",
         path=_COMMITMENTS,
-        template=_COMMITMENTS,
         id="commit",
         tag="outcomes",
         summary="Let the service commit to a throw",
@@ -94,7 +93,6 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield Route(
         method="GET",
         path=_GAME,
-        template=_GAME,
         id="read_game",
         tag="outcomes",
         summary="Read a game's commitments",
@@ -118,12 +116,6 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         cost=1,
         general=True,
     )
-
-
-def slots_of(services: Services) -> CommittedThrows:
-    if services.slots is None:
-        raise RefusalError("no-commitments", "no-ledger")
-    return services.slots
 
 
 def _commitments(services: Services) -> Mapping[str, Handler]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -15,13 +15,12 @@ from ror_rules.host.questions import CompareOutcome, CompareResolution, Comparis
 from ror_rules.host.releases import edition, member
 from ror_rules.host.rulesets import Ruleset
 from ror_rules.host.wire import Edition, convert
-from ror_service._edge.body import received
-from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
-from ror_service._edge.negotiation import accepted, answer
+from ror_service._edge.messages import HttpRequest, HttpResponse
+from ror_service._edge.negotiation import answer
 from ror_service._edge.threads import in_thread
-from ror_service._operations import examples
-from ror_service._operations.resolve import waits
-from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called
+from ror_service._operations.shared import examples
+from ror_service._operations.shared.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called, posted
+from ror_service._operations.shared.throws import waits
 from ror_service._work import tasks
 from ror_service._work.single_flight import key_of
 from ror_service._work.trial import carried
@@ -44,37 +43,30 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         refusals=ASKED,
         scope="resolve",
         cost=2,
-        serve=_served,
+        serve=posted(_PATH, _compared),
         examples=partial(_shown, rulesets),
     )
 
 
-def _served(services: Services) -> Mapping[str, Handler]:
-    settings = services.settings
-
-    async def compared(request: HttpRequest) -> HttpResponse:
-        media = accepted(request)
-        value = await received(request, settings.max_body, settings.body_seconds)
-        outcome = member(value, "outcome")
-        named = edition(outcome) if outcome is not None else (member(value, "ruleset"), member(value, "version"))
-        earlier = await services.earlier.answered(_PATH, *named, value, media)
-        if earlier is not None:
-            return earlier
-        await carried(services.odds, value)
-        if _has_luck(value) or (isinstance(value, dict) and _has_luck(value.get("outcome"))):
-            # its odds must not hold up the others
-            key = key_of("compare", wire.encode(value))
-            found = await services.flights.ask(key, tasks.compare, value, _documents(value))
-        else:
-            found = await in_thread(tasks.compare, value)  # it resolves two or three times
-        request.context.ruleset, request.context.rule = found.ruleset, found.rule
-        for outcome_id, outcome in found.outcomes.items():
-            services.store.put(outcome_id, outcome)
-        if waits(services, request):
-            await services.store.settled(list(found.outcomes)[-1])
-        return answer(found.body, media)
-
-    return {_PATH: compared}
+async def _compared(services: Services, request: HttpRequest, value: Any, media: str) -> HttpResponse:
+    outcome = member(value, "outcome")
+    named = edition(outcome) if outcome is not None else (member(value, "ruleset"), member(value, "version"))
+    earlier = await services.earlier.answered(_PATH, *named, value, media)
+    if earlier is not None:
+        return earlier
+    await carried(services.odds, value)
+    if _has_luck(value) or (isinstance(value, dict) and _has_luck(value.get("outcome"))):
+        # its odds must not hold up the others
+        key = key_of("compare", wire.encode(value))
+        found = await services.flights.ask(key, tasks.compare, value, _documents(value))
+    else:
+        found = await in_thread(tasks.compare, value)  # it resolves two or three times
+    request.context.ruleset, request.context.rule = found.ruleset, found.rule
+    for outcome_id, outcome in found.outcomes.items():
+        services.store.put(outcome_id, outcome)
+    if waits(services, request):
+        await services.store.settled(list(found.outcomes)[-1])
+    return answer(found.body, media)
 
 
 def _documents(value: Any) -> list[Any]:

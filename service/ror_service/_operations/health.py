@@ -20,7 +20,7 @@ from ror_service._edge.negotiation import VARY
 from ror_service._edge.problems import RefusalError
 from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._limits import HELPER_REPLACED_SECONDS, LOG_DROPPED_SECONDS
-from ror_service._operations.route import FRESH, Answer, Route, Rulesets, Services, for_machines
+from ror_service._operations.shared.route import FRESH, Answer, Route, Rulesets, Services, for_machines
 from ror_service._pages import frame
 from ror_service._store.store import Store, Trouble
 from ror_service.log import log, writer

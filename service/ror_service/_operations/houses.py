@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -12,11 +12,10 @@ from ror_rules.host import register, wire
 from ror_rules.host.calls import CALLS
 from ror_rules.host.rulesets import CheckedHouse, Ruleset
 from ror_rules.host.wire import HouseFile, convert
-from ror_service._edge.body import received
-from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
-from ror_service._edge.negotiation import accepted, answer
+from ror_service._edge.messages import HttpRequest, HttpResponse
+from ror_service._edge.negotiation import answer
 from ror_service._edge.threads import in_thread
-from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called
+from ror_service._operations.shared.route import ASKED, Answer, Route, Rulesets, Services, ShownExample, called, posted
 from ror_service._work.earlier import EarlierVersions
 from ror_service._work.tasks import try_house
 from ror_service._work.trial import tried
@@ -39,23 +38,16 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         refusals=ASKED,
         scope="resolve",
         cost=1,
-        serve=_served,
+        serve=posted(_PATH, _checked),
         examples=partial(_shown, rulesets),
     )
 
 
-def _served(services: Services) -> Mapping[str, Handler]:
-    settings = services.settings
-
-    async def checked(request: HttpRequest) -> HttpResponse:
-        media = accepted(request)
-        value = await received(request, settings.max_body, settings.body_seconds)
-        found = await tried(services.odds, value)
-        await in_thread(CALLS["check_house"].run, value)  # keeps it
-        request.context.ruleset = value["house"]["ruleset"]
-        return answer(found, media)
-
-    return {_PATH: checked}
+async def _checked(services: Services, request: HttpRequest, value: Any, media: str) -> HttpResponse:
+    found = await tried(services.odds, value)
+    await in_thread(CALLS["check_house"].run, value)  # keeps it
+    request.context.ruleset = value["house"]["ruleset"]
+    return answer(found, media)
 
 
 def keep_folder(folder: str, earlier: EarlierVersions) -> None:

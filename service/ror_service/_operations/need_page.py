@@ -19,13 +19,13 @@ from ror_service._edge import caller, problems
 from ror_service._edge.languages import headers_of, page_language
 from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
 from ror_service._edge.problems import RefusalError
-from ror_service._edge.query import LANGUAGE, parameters
+from ror_service._edge.query import LANGUAGE, taken
 from ror_service._edge.threads import in_thread
-from ror_service._operations import questions
-from ror_service._operations.by_get import requested
-from ror_service._operations.not_found import find
-from ror_service._operations.page import PAGE, moved
-from ror_service._operations.route import FRESH, Route, Rulesets, Services
+from ror_service._operations.shared.links import requested
+from ror_service._operations.shared.not_found import find
+from ror_service._operations.shared.page import PAGE, moved
+from ror_service._operations.shared.route import FRESH, Route, Rulesets, Services
+from ror_service._operations.shared.studied import studied
 from ror_service._pages import frame, needing
 from ror_service.settings import scopes
 
@@ -37,7 +37,7 @@ _is_percent: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{1,9})?) ?%?", re.ASCII
 
 
 def operations(rulesets: Rulesets) -> Iterator[Route]:
-    yield PAGE._replace(path=_PATH, template=_PATH, id=_PATH, refusals=(400, 401, 404, 431, 500, 503), serve=_served)
+    yield PAGE._replace(path=_PATH, id=_PATH, refusals=(400, 401, 404, 431, 500, 503), serve=_served)
 
 
 def _served(services: Services) -> Mapping[str, Handler]:
@@ -49,10 +49,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         if not needing.can_need(ruleset, rule):
             return moved(request, f"/play/{ruleset.id}/{rule.id}")
         request.context.ruleset, request.context.rule = ruleset.id, rule.id
-        asked = dict(parameters(request.query))
-        for name in asked:
-            if name not in _NAMES:
-                raise RefusalError("query-not-taken", "query-parameter-unknown", got=name[:80], names=_NAMES)
+        asked = taken(request.query, _NAMES)
         there = offered(ruleset.id, rule.id)
         spoken = page_language(request, there)
         asked.pop(LANGUAGE, None)
@@ -65,7 +62,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
             await caller.solvent()
             try:
                 question = _question(ruleset, rule.id, asked)
-                answer = await questions.found(services, QUESTIONS["need"], ruleset, rule.id, question)
+                answer = await studied(services, QUESTIONS["need"], ruleset, rule.id, question)
                 found = json.decode(answer.body, type=known(Need))
             except RorError as error:
                 refused = problems.problem(error, language=problems.spoken(error, spoken.language))

@@ -1,8 +1,8 @@
-"""Pages for people: the first page, the documentation, the kinds of problems. `_pages` makes them."""
+"""Pages for people: the first page, the documentation, the kinds of problems, use without a network. `_pages` makes them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -12,15 +12,16 @@ from ror_service._edge.endpoint import reads_pages
 from ror_service._edge.languages import PageLanguage
 from ror_service._edge.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
 from ror_service._edge.negotiation import VARY
-from ror_service._operations.page import PAGE, fixed, in_languages
-from ror_service._operations.route import Answer, Parameter, Route, Rulesets, Services
-from ror_service._pages import docs, frame, home
+from ror_service._operations.shared.page import PAGE, fixed, in_languages
+from ror_service._operations.shared.route import Answer, Parameter, Route, Rulesets, Services
+from ror_service._pages import docs, frame, home, offline
 
 _SHOWN: Final = "/war-of-the-ring/army-combat/"
 """The rule that represents all rules in the documentation of calls."""
+_DOCS: Final = "/docs"
 _LINKS: Final = {
     "service": "Rules of the Ring",
-    "docs": "/docs",
+    "docs": _DOCS,
     "openapi": "/openapi.json",
     "rulesets": "/v1/rulesets",
     "health": "/health",
@@ -30,7 +31,6 @@ _LINKS: Final = {
 def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield PAGE._replace(
         path="/",
-        template="/",
         id="home",
         summary="The way in",
         description="The addresses of everything, as JSON. A browser gets a page.",
@@ -41,8 +41,7 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         documented=True,
     )
     yield PAGE._replace(
-        path="/docs",
-        template="/docs",
+        path=_DOCS,
         id="docs",
         summary="The documentation for people",
         description="The documentation of every call, and a page with a form for each rule. It loads nothing from"
@@ -52,13 +51,10 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         serve=_docs,
         documented=True,
     )
-    yield PAGE._replace(path="/docs/{call}", template="/docs/{call}", id="docs_call", serve=_calls)
-    yield PAGE._replace(
-        path=f"{frame.ASSETS}/{{asset}}", template=f"{frame.ASSETS}/{{asset}}", id="asset", serve=_assets
-    )
+    yield PAGE._replace(path=f"{_DOCS}/{{call}}", id="docs_call", serve=_calls)
+    yield PAGE._replace(path=f"{frame.ASSETS}/{{asset}}", id="asset", serve=_assets)
     yield PAGE._replace(
         path="/problems/{kind}",
-        template="/problems/{kind}",
         id="read_problem",
         summary="The meaning and the remedy of a kind of problem",
         description="The page that a problem's `type` leads to.",
@@ -67,6 +63,9 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         serve=_problems,
         documented=True,
     )
+    yield PAGE._replace(path=offline.PAGE, id="offline", serve=_offline)
+    yield PAGE._replace(path=offline.WORKER, id="service_worker", serve=_worker)
+    yield PAGE._replace(path=offline.MANIFEST, id="manifest", serve=_manifest)
 
 
 def _home(services: Services) -> Mapping[str, Handler]:
@@ -93,20 +92,13 @@ def _docs(services: Services) -> Mapping[str, Handler]:
         for (method, template), (gives, description) in calls.items()
     ]
     page = frame.Page(partial(docs.contents, rows, list(_asked(services))))
-    return {"/docs": in_languages(page)}
+    return {_DOCS: in_languages(page)}
 
 
 def _calls(services: Services) -> Mapping[str, Handler]:
-    calls = _asked(services).values()
     return {
-        path: in_languages(frame.Page(partial(_call, each)))
-        for path, each in zip(docs_of_calls(services), calls, strict=True)
+        f"{_DOCS}/{name}": in_languages(frame.Page(partial(_call, each))) for name, each in _asked(services).items()
     }
-
-
-def docs_of_calls(services: Services) -> Sequence[str]:
-    """The addresses of the pages about single calls."""
-    return [f"/docs/{name}" for name in _asked(services)]
 
 
 def _asked(services: Services) -> Mapping[str, Route]:
@@ -141,3 +133,21 @@ def _assets(services: Services) -> Mapping[str, Handler]:
 
 def _problems(services: Services) -> Mapping[str, Handler]:
     return {kind.type: in_languages(frame.problem(kind)) for kind in problems.KINDS.values()}
+
+
+def _offline(services: Services) -> Mapping[str, Handler]:
+    page = frame.Page(lambda spoken: offline.page(_kept(services), spoken), frame.ALL_LANGUAGES)
+    return {offline.PAGE: in_languages(page)}
+
+
+def _worker(services: Services) -> Mapping[str, Handler]:
+    return {offline.WORKER: fixed(lambda: offline.worker(_kept(services)), offline.SCRIPT)}
+
+
+def _manifest(services: Services) -> Mapping[str, Handler]:
+    return {offline.MANIFEST: fixed(offline.manifest, offline.MANIFEST_TYPE)}
+
+
+def _kept(services: Services) -> offline.OfflineSet:
+    docs_of_calls = [f"{_DOCS}/{name}" for name in _asked(services)]
+    return offline.kept({each.template for each in services.operations}, docs_of_calls)

@@ -9,7 +9,7 @@ from typing import Final
 
 from ror_service._edge.messages import JSON, Handler
 from ror_service._edge.negotiation import FOREVER, StaticBytes, StaticFile
-from ror_service._operations.route import Answer, Route, Rulesets, Services
+from ror_service._operations.shared.route import Answer, Route, Rulesets, Services
 from ror_service._pages import frame, parts
 
 _ASK_AGAIN: Final = b"no-cache"
@@ -20,7 +20,6 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
     plain = Route(
         method="GET",
         path=parts.LIST,
-        template=parts.LIST,
         id="parts",
         tag="running",
         summary="The files that run the rules in a page",
@@ -33,9 +32,7 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         strict_query=False,
     )
     yield plain
-    yield plain._replace(
-        path=f"{parts.AT}/{{set}}/{{part}}", template=f"{parts.AT}/{{set}}/{{part}}", id="part", serve=_parts
-    )
+    yield plain._replace(path=f"{parts.AT}/{{set}}/{{part}}", id="part", serve=_parts)
 
 
 def _list(services: Services) -> Mapping[str, Handler]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 from ror_rules.host import wire
 from ror_rules.host.releases import member
-from ror_service._edge.body import received
-from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
-from ror_service._edge.negotiation import accepted, answer
+from ror_service._edge.messages import HttpRequest, HttpResponse
+from ror_service._edge.negotiation import answer
 from ror_service._edge.threads import in_thread
 from ror_service._operations.on_the_table import Pieces, PiecesRequest, pieces
-from ror_service._operations.route import ASKED, Answer, Route, Rulesets, Services
+from ror_service._operations.shared.route import ASKED, Answer, Route, Rulesets, Services, posted
 
 _PATH: Final = "/v1/pieces"
 
@@ -20,7 +19,6 @@ _PATH: Final = "/v1/pieces"
 def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield Route(
         "POST",
-        _PATH,
         _PATH,
         "pieces",
         tag="outcomes",
@@ -33,18 +31,11 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         refusals=ASKED,
         scope="resolve",
         cost=1,
-        serve=_served,
+        serve=posted(_PATH, _made),
     )
 
 
-def _served(services: Services) -> Mapping[str, Handler]:
-    settings = services.settings
-
-    async def made(request: HttpRequest) -> HttpResponse:
-        media = accepted(request)
-        value = await received(request, settings.max_body, settings.body_seconds)
-        found = await in_thread(pieces, value)
-        request.context.ruleset, request.context.rule = member(value, "ruleset"), member(value, "rule")
-        return answer(wire.encode(found), media)
-
-    return {_PATH: made}
+async def _made(services: Services, request: HttpRequest, value: Any, media: str) -> HttpResponse:
+    found = await in_thread(pieces, value)
+    request.context.ruleset, request.context.rule = member(value, "ruleset"), member(value, "rule")
+    return answer(wire.encode(found), media)

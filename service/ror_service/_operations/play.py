@@ -14,22 +14,20 @@ from ror_rules.host.calls import CALLS, Operation
 from ror_rules.host.messages import ENGLISH, offered
 from ror_rules.host.rulesets import Rule, Ruleset
 from ror_service._edge import cache_status
-from ror_service._edge.body import received
 from ror_service._edge.languages import LANGUAGES, PageLanguage, headers_of, page_language, preferred
 from ror_service._edge.messages import HTML, Handler, HttpRequest, HttpResponse
-from ror_service._edge.negotiation import A_MINUTE, accepted, answer, conditional, digest
+from ror_service._edge.negotiation import A_MINUTE, answer, conditional, digest
 from ror_service._edge.problems import RefusalError
 from ror_service._edge.query import parameters
 from ror_service._edge.threads import in_thread
 from ror_service._limits import PAGE_STEPS_BYTES, PAGES_KEPT, PAGES_KEPT_BYTES
-from ror_service._operations import previews, views
-from ror_service._operations.commitments import slots_of
-from ror_service._operations.not_found import find
-from ror_service._operations.page import PAGE, Found, in_languages, kept
-from ror_service._operations.read_back import StoredAnswer as Kept
-from ror_service._operations.read_back import kept_outcome
-from ror_service._operations.room_dice import rooms_of
-from ror_service._operations.route import FRESH, Answer, Route, Rulesets, Services, called, every_rule
+from ror_service._operations import views
+from ror_service._operations.shared import page_links
+from ror_service._operations.shared.not_found import find
+from ror_service._operations.shared.page import PAGE, Found, in_languages, kept
+from ror_service._operations.shared.required import rooms_of, slots_of
+from ror_service._operations.shared.route import FRESH, Answer, Route, Rulesets, Services, called, every_rule, posted
+from ror_service._operations.shared.stored import StoredAnswer, kept_outcome
 from ror_service._pages import frame, playing, view
 from ror_service._store.memory import Lru
 from ror_service.settings import Settings, scopes
@@ -60,7 +58,7 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         if rule.throws:
             path = f"/embed/odds/{ruleset.id}/{rule.id}"
             card = _page(path, partial(_embedded_odds, path, ruleset, rule))
-            yield card._replace(template="/embed/odds/{ruleset}/{rule}", id="embed_odds", scope="odds", cost=1)
+            yield card._replace(pattern="/embed/odds/{ruleset}/{rule}", id="embed_odds", scope="odds", cost=1)
     drawn = Route(
         *called("drawn"),
         tag="running",
@@ -69,19 +67,19 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         gives="an answer drawn for a page",
         answer=Answer("The pieces.", plain=True),
         refusals=(400, 413, 415, 422, 431, 500),
-        serve=partial(_for_a_page, _DRAWN),
+        serve=_for_a_page(_DRAWN),
         scope="resolve",
         cost=1,
         documented=False,
     )
     yield drawn
-    yield drawn._replace(path=_NEXT.template, template=_NEXT.template, id=_NEXT.id, serve=partial(_for_a_page, _NEXT))
+    yield drawn._replace(path=_NEXT.template, id=_NEXT.id, serve=_for_a_page(_NEXT))
     for call in (_LINE, _FIELDS, _READER):
-        yield drawn._replace(path=call.template, template=call.template, id=call.id, serve=partial(_free, call), cost=0)
+        yield drawn._replace(path=call.template, id=call.id, serve=_free(call), cost=0)
 
 
 def _page(path: str, serve: Callable[[Services], Mapping[str, Handler]]) -> Route:
-    return PAGE._replace(path=path, template=path, id=path, serve=serve)
+    return PAGE._replace(path=path, id=path, serve=serve)
 
 
 def _games(mode: playing.Mode, services: Services) -> Mapping[str, Handler]:
@@ -117,7 +115,7 @@ def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Ha
             return there
         headers = dict(there.headers)
         body = gzip.decompress(there.body) if b"content-encoding" in headers else there.body
-        body = await previews.of_link(services, request, body, mode, ruleset, rule)
+        body = await page_links.of_link(services, request, body, mode, ruleset, rule)
         spoken = page_language(request, offered(ruleset.id, rule.id))
         found = await views.answered(services, request, mode, ruleset, rule, spoken)
         body = view.filled(body, ruleset, rule, dict(parameters(request.query)), found, spoken)
@@ -198,7 +196,7 @@ def _outcomes(services: Services) -> Mapping[str, Handler]:
                 pages.put(name, there)
             body = there
             named = f"?lang={spoken.named}" if spoken.named else ""
-            body = previews.tags(services, request, body, f"/pages/preview/o/{outcome_id}{named}")
+            body = page_links.tags(services, request, body, f"/pages/preview/o/{outcome_id}{named}")
         also = [*frame.POLICY, *headers_of(spoken.language, languages)]
         return conditional(body, HTML, tag=digest(body), cache=b"no-cache", status=status, also=also)
 
@@ -233,7 +231,7 @@ def _embedded_odds(
     languages = offered(ruleset.id, rule.id)
 
     async def card(request: HttpRequest) -> HttpResponse:
-        found = await previews.odds_of_link(services, ruleset, rule, request)
+        found = await page_links.odds_of_link(services, ruleset, rule, request)
         spoken = page_language(request, languages)
         link = f"/odds/{ruleset.id}/{rule.id}?{request.query.decode('latin-1')}"
         body = await in_thread(playing.embedded_odds, ruleset, rule, found.body, link, spoken)
@@ -243,39 +241,32 @@ def _embedded_odds(
     return {path: card}
 
 
-def _card(kept: Kept, spoken: PageLanguage) -> bytes:
+def _card(kept: StoredAnswer, spoken: PageLanguage) -> bytes:
     return playing.embedded(words.read(kept.body), spoken)
 
 
-def _draw(kept: Kept, spoken: PageLanguage, steps: bool) -> bytes:
+def _draw(kept: StoredAnswer, spoken: PageLanguage, steps: bool) -> bytes:
     return playing.outcome(kept.id, words.read(kept.body), spoken, steps=steps)
 
 
-def _for_a_page(call: Operation, services: Services) -> Mapping[str, Handler]:
+def _for_a_page(call: Operation) -> Callable[[Services], Mapping[str, Handler]]:
     """A call whose words have the language that the body names, by default the caller's."""
-    settings = services.settings
 
-    async def handle(request: HttpRequest) -> HttpResponse:
-        media = accepted(request)
+    async def drawn(services: Services, request: HttpRequest, value: Any, media: str) -> HttpResponse:
         header = request.fields.get(b"accept-language")
         language = preferred(header, tuple(LANGUAGES)) if header else ENGLISH
-        value = await received(request, settings.max_body, settings.body_seconds)
-        pieces = await services.thread_choice.run(
-            call.template, partial(call.run, value, language), long=request.context.long
-        )
+        work = partial(call.run, value, language)
+        pieces = await services.thread_choice.run(call.template, work, long=request.context.long)
         return answer(wire.encode(pieces), media)
 
-    return {call.template: handle}
+    return posted(call.template, drawn)
 
 
-def _free(call: Operation, services: Services) -> Mapping[str, Handler]:
+def _free(call: Operation) -> Callable[[Services], Mapping[str, Handler]]:
     """A call that a page makes at every change of a form. It is free, but the time of its thread is charged."""
-    settings = services.settings
 
-    async def handle(request: HttpRequest) -> HttpResponse:
-        media = accepted(request)
+    async def made(services: Services, request: HttpRequest, value: Any, media: str) -> HttpResponse:
         language = [preferred(request.fields.get(b"accept-language", b""), tuple(LANGUAGES))] * call.has_sentences
-        value = await received(request, settings.max_body, settings.body_seconds)
         return answer(wire.encode(await in_thread(call.run, value, *language)), media)
 
-    return {call.template: handle}
+    return posted(call.template, made)

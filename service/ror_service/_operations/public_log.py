@@ -15,8 +15,8 @@ from ror_rules.host.trust import CHECKPOINT, HEIGHT, WIDTH, leaf_hash
 from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
 from ror_service._edge.negotiation import FOREVER
 from ror_service._edge.problems import RefusalError
-from ror_service._operations.read_back import kept_outcome
-from ror_service._operations.route import FRESH, Answer, Parameter, Route, Rulesets, Services
+from ror_service._operations.shared.route import FRESH, Answer, Parameter, Route, Rulesets, Services
+from ror_service._operations.shared.stored import kept_outcome
 from ror_service._work.public_log import PublicLog
 
 _HEAD: Final = "/v1/log/checkpoint"
@@ -34,10 +34,9 @@ _KEPT: Final = (b"cache-control", FOREVER)
 
 
 def operations(rulesets: Rulesets) -> Iterator[Route]:
-    yield Route(
+    head = Route(
         method="GET",
         path=_HEAD,
-        template=_HEAD,
         id="log_head",
         tag="outcomes",
         summary="The head of the log",
@@ -51,53 +50,39 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         strict_query=False,
         general=True,
     )
-    yield Route(
-        method="GET",
+    yield head
+    yield head._replace(
         path=_TILE,
-        template=_TILE,
         id="log_tile",
-        tag="outcomes",
         summary="A file of the log",
         description="A tile of hashes, or with `entries` a bundle of leaves, as C2SP tlog-tiles has them. They never change.",
         gives="a tile or a bundle of the log",
         parameters=(Parameter("path", "The file, as in `0/000` or `entries/x001/234.p/56`.", component="LogFile"),),
         answer=Answer("The file.", media=_BYTES, headers=("Cache-Control",)),
-        refusals=(404, 431, 500, 503),
         serve=_served_tile,
-        strict_query=False,
-        general=True,
     )
-    proof = Answer("The proof: a C2SP tlog-proof.", media=_TEXT)
-    yield Route(
-        method="GET",
+    proof = head._replace(
         path=_OUTCOME,
-        template=_OUTCOME,
         id="read_proof",
-        tag="outcomes",
         summary="Prove that an outcome's receipt is in the log",
         description="A file to keep with the receipt. `ror verify --proof` checks it without a network.",
         gives="the proof that its receipt is in the log",
         parameters=(Parameter("id", "The id of an outcome.", component="Id"),),
-        answer=proof,
+        answer=Answer("The proof: a C2SP tlog-proof.", media=_TEXT),
         refusals=(400, 404, 431, 500, 503),
         serve=_served_outcome,
-        general=True,
+        strict_query=True,
     )
-    yield Route(
-        method="GET",
+    yield proof
+    yield proof._replace(
         path=_LEAF,
-        template=_LEAF,
         id="log_proof",
-        tag="outcomes",
         summary="Prove that a leaf is in the log",
         description="The same for any leaf: of a commitment, a void, a key, or a receipt of an outcome that is no"
         " longer kept.",
         gives="the proof that a leaf is in the log",
         parameters=(Parameter("leaf", "The hash of the leaf, as RFC 6962 makes it.", component="LeafHash"),),
-        answer=proof,
-        refusals=(400, 404, 431, 500, 503),
         serve=_served_leaf,
-        general=True,
     )
 
 

@@ -14,31 +14,31 @@ from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
 from ror_service._edge.negotiation import A_MINUTE
 from ror_service._edge.query import HOUSES, first
 from ror_service._edge.threads import in_thread
-from ror_service._operations.not_found import find
-from ror_service._operations.page import PAGE, Found, fixed, kept, or_json
-from ror_service._operations.route import Route, Rulesets, Services
+from ror_service._operations.shared.not_found import find
+from ror_service._operations.shared.page import PAGE, Found, fixed, kept, or_json
+from ror_service._operations.shared.route import Route, Rulesets, Services
 from ror_service._pages import frame, offline, reading, search
 
 
 def operations(rulesets: Rulesets) -> Iterator[Route]:
     indices: tuple[Literal["rules", "tables", "rulings"], ...] = ("rules", "tables", "rulings")
     for kind in indices:
-        yield PAGE._replace(path=f"/{kind}", template=f"/{kind}", id=f"/{kind}", serve=partial(_indexed, kind))
+        yield PAGE._replace(path=f"/{kind}", id=f"/{kind}", serve=partial(_indexed, kind))
     yield _operation("/rules/{ruleset}", _ruleset)
     yield _operation("/rules/{ruleset}/{rule}", _rule)
     yield _operation("/tables/{ruleset}", partial(_below, "tables"))
     yield _changed_table("/tables/{ruleset}/{table}")
     yield _operation("/rulings/{ruleset}", partial(_below, "rulings"))
     yield _operation("/rulings/{ruleset}/{ruling}", _ruling)
-    yield PAGE._replace(path="/search", template="/search", id="search", serve=_search)
-    yield PAGE._replace(path=offline.INDEX, template=offline.INDEX, id="search_index", serve=_search_index)
+    yield PAGE._replace(path="/search", id="search", serve=_search)
+    yield PAGE._replace(path=offline.INDEX, id="search_index", serve=_search_index)
 
 
 def _operation(path: str, found: Callable[..., Found]) -> Route:
     def serve(services: Services) -> Mapping[str, Handler]:
         return {path: kept(found)}
 
-    return PAGE._replace(path=path, template=path, id=path, serve=serve)
+    return PAGE._replace(path=path, id=path, serve=serve)
 
 
 def _changed_table(path: str) -> Route:
@@ -57,7 +57,7 @@ def _changed_table(path: str) -> Route:
 
         return {path: found}
 
-    return PAGE._replace(path=path, template=path, id=path, serve=serve)
+    return PAGE._replace(path=path, id=path, serve=serve)
 
 
 def _search_index(services: Services) -> Mapping[str, Handler]:

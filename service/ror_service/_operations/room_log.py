@@ -34,10 +34,9 @@ from ror_service._limits import (
     ROOM_STREAMS,
     STREAM_SECONDS,
 )
-from ror_service._operations.commitments import slots_of
-from ror_service._operations.receipts import signs
-from ror_service._operations.room_dice import dice_of, rooms_of
-from ror_service._operations.route import FRESH, Answer, Parameter, Route, Rulesets, Services
+from ror_service._operations.shared.required import rooms_of, signs, slots_of
+from ror_service._operations.shared.room_dice import dice_of
+from ror_service._operations.shared.route import FRESH, Answer, Parameter, Route, Rulesets, Services
 
 _EVENTS: Final = "/v1/rooms/{room}/events"
 _THROW: Final = "/v1/rooms/{room}/throws/{seq}"
@@ -77,7 +76,6 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield Route(
         method="GET",
         path=_EVENTS,
-        template=_EVENTS,
         tag="rooms",
         general=True,
         id="follow_room",
@@ -110,7 +108,6 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
     yield Route(
         method="GET",
         path=_THROW,
-        template=_THROW,
         tag="rooms",
         general=True,
         id="read_room_throw",

@@ -18,10 +18,11 @@ from ror_service._edge.problems import RefusalError
 from ror_service._ledger import room as changes
 from ror_service._ledger.events import Absent, DiceEntered, PlayerName, PlayerNumber, RoomQuestion
 from ror_service._ledger.room import RoomChange, RoomRecord, UnderWay
-from ror_service._operations.not_found import find
-from ror_service._operations.resolve import resolved
-from ror_service._operations.room_dice import dice_of, rooms_of
-from ror_service._operations.route import FRESH, Answer, Parameter, Route, Rulesets, Services, asked_or
+from ror_service._operations.shared.not_found import find
+from ror_service._operations.shared.required import rooms_of
+from ror_service._operations.shared.room_dice import dice_of
+from ror_service._operations.shared.route import FRESH, Answer, Parameter, Route, Rulesets, Services, asked_or
+from ror_service._operations.shared.throws import resolved
 from ror_service._work.trial import carried
 
 _ROOMS: Final = "/v1/rooms"
@@ -132,7 +133,6 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
     writing = Route(
         method="POST",
         path=_ROOMS,
-        template=_ROOMS,
         id="open_room",
         tag="rooms",
         summary="Open a room",
@@ -246,7 +246,7 @@ def _writing(path: str, shape: type[Struct], write: _Write) -> Callable[[Service
 
 def _at(base: Route, name: str, shape: type[Struct], write: _Write, **changes: Any) -> Route:
     path = f"{_ROOM}/{name}"
-    return base._replace(path=path, template=path, request=(shape,), serve=_writing(path, shape, write), **changes)
+    return base._replace(path=path, request=(shape,), serve=_writing(path, shape, write), **changes)
 
 
 def _id(request: HttpRequest) -> str:

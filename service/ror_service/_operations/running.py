@@ -8,7 +8,7 @@ from typing import Final
 
 from ror_service._edge.messages import JSON, Handler, HttpRequest, HttpResponse
 from ror_service._edge.negotiation import StaticBytes
-from ror_service._operations.route import FRESH, Answer, Parameter, Route, Rulesets, Services, for_machines
+from ror_service._operations.shared.route import FRESH, Answer, Parameter, Route, Rulesets, Services, for_machines
 
 _TEXT: Final = "text/plain"
 

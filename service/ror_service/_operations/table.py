@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ror_service._operations import (
     batch,
-    by_get,
     catalogue,
     commitments,
     compare,
@@ -13,7 +12,6 @@ from ror_service._operations import (
     luck,
     need_page,
     odds,
-    offline,
     pages,
     parts,
     pieces,
@@ -30,40 +28,41 @@ from ror_service._operations import (
     running,
     verify,
 )
-from ror_service._operations.route import Route, Rulesets
+from ror_service._operations.shared.route import Route, Rulesets
 
 _GROUPS = (
-    resolve,
-    odds,
-    by_get,
-    questions,
-    batch,
-    read_back,
-    receipts,
-    commitments,
-    rooms,
-    room_log,
-    public_log,
-    verify,
-    luck,
-    compare,
-    pieces,
-    houses,
-    catalogue,
-    health,
-    running,
-    pages,
-    parts,
-    offline,
-    play,
-    need_page,
-    previews,
-    reading,
+    resolve.operations,
+    odds.operations,
+    resolve.by_link,
+    odds.by_link,
+    questions.by_link,
+    questions.operations,
+    batch.operations,
+    read_back.operations,
+    receipts.operations,
+    commitments.operations,
+    rooms.operations,
+    room_log.operations,
+    public_log.operations,
+    verify.operations,
+    luck.operations,
+    compare.operations,
+    pieces.operations,
+    houses.operations,
+    catalogue.operations,
+    health.operations,
+    running.operations,
+    pages.operations,
+    parts.operations,
+    play.operations,
+    need_page.operations,
+    previews.operations,
+    reading.operations,
 )
 
 
 def operations(rulesets: Rulesets) -> tuple[Route, ...]:
-    return tuple(operation for group in _GROUPS for operation in group.operations(rulesets))
+    return tuple(operation for group in _GROUPS for operation in group(rulesets))
 
 
 def calls(rulesets: Rulesets) -> list[tuple[str, str]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from ror_rules import Outcome, verify
 from ror_rules.host import wire
@@ -12,13 +12,12 @@ from ror_rules.host.calls import CALLS
 from ror_rules.host.questions import verifying
 from ror_rules.host.releases import edition
 from ror_rules.host.wire import Verdict
-from ror_service._edge.body import received
-from ror_service._edge.messages import Handler, HttpRequest, HttpResponse
-from ror_service._edge.negotiation import accepted, answer
-from ror_service._operations import examples
-from ror_service._operations.luck import measured
-from ror_service._operations.names import envelope
-from ror_service._operations.route import (
+from ror_service._edge.messages import HttpRequest, HttpResponse
+from ror_service._edge.negotiation import answer
+from ror_service._operations.shared import examples
+from ror_service._operations.shared.measured import measured
+from ror_service._operations.shared.names import envelope
+from ror_service._operations.shared.route import (
     ASKED,
     Answer,
     Route,
@@ -27,6 +26,7 @@ from ror_service._operations.route import (
     ShownExample,
     called,
     every_rule,
+    posted,
 )
 
 _PATH: Final = CALLS["verify_outcome"].template
@@ -46,25 +46,18 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         refusals=ASKED,
         scope="resolve",
         cost=1,
-        serve=_served,
+        serve=posted(_PATH, _verified),
         examples=partial(_shown, rulesets),
     )
 
 
-def _served(services: Services) -> Mapping[str, Handler]:
-    settings = services.settings
-
-    async def verified(request: HttpRequest) -> HttpResponse:
-        media = accepted(request)
-        claimed = await received(request, settings.max_body, settings.body_seconds)
-        found = await services.earlier.answered(_PATH, *edition(claimed), claimed, media)
-        if found is not None:
-            return found
-        verdict = await measured(services, verifying(claimed), kind=_PATH, long=request.context.long)
-        request.context.id = verdict.id
-        return answer(wire.encode(verdict), media)
-
-    return {_PATH: verified}
+async def _verified(services: Services, request: HttpRequest, claimed: Any, media: str) -> HttpResponse:
+    found = await services.earlier.answered(_PATH, *edition(claimed), claimed, media)
+    if found is not None:
+        return found
+    verdict = await measured(services, verifying(claimed), kind=_PATH, long=request.context.long)
+    request.context.id = verdict.id
+    return answer(wire.encode(verdict), media)
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:

@@ -26,8 +26,10 @@ from ror_service._edge.messages import HttpRequest
 from ror_service._edge.problems import RefusalError
 from ror_service._edge.query import LANGUAGE
 from ror_service._edge.threads import in_thread
-from ror_service._operations import previews, questions, resolve
-from ror_service._operations.route import Services
+from ror_service._operations.shared import page_links
+from ror_service._operations.shared.route import Services
+from ror_service._operations.shared.studied import studied
+from ror_service._operations.shared.throws import resolved
 from ror_service._pages.playing import Mode
 from ror_service._pages.view import ViewAnswer
 from ror_service.settings import scopes
@@ -74,9 +76,9 @@ async def answered(
     spoken: PageLanguage,
 ) -> ViewAnswer | None:
     """The answer that the server draws. None if the scripts of the page ask."""
-    asked = previews.asked_in(request)
+    asked = page_links.asked_in(request)
     settings = services.settings
-    scope = previews.SCOPES[mode]
+    scope = page_links.SCOPES[mode]
     locked = bool(settings.keys) and scope not in scopes(settings.without_key)
     if ASK in asked:
         if locked:
@@ -87,11 +89,11 @@ async def answered(
         except RorError as error:
             problem = problems.problem(error, language=problems.spoken(error, spoken.language))
             return ViewAnswer(problem=problem)
-        return await in_thread(_drawn, mode, body, spoken, previews.chosen_in(request))
+        return await in_thread(_drawn, mode, body, spoken, page_links.chosen_in(request))
     if mode == "odds" and not locked:
         with suppress(RorError, RefusalError):
             await caller.solvent()
-            found = await previews.cheap_odds(services, ruleset, rule, request)
+            found = await page_links.odds_of_link(services, ruleset, rule, request, cheap=True)
             if found.kind == "odds":
                 return await in_thread(_drawn, mode, found.body, spoken, {})
     return None
@@ -100,14 +102,14 @@ async def answered(
 async def _asked(
     services: Services, request: HttpRequest, mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]
 ) -> bytes:
-    asked = previews.asked_in(request)
+    asked = page_links.asked_in(request)
     if mode == "play":
-        _, body, _ = await resolve.resolved(services, ruleset, rule, previews.throw_of(rule, asked))
+        _, body, _ = await resolved(services, ruleset, rule, page_links.throw_of(rule, asked))
         return body
     if mode == "odds":
-        return (await previews.odds_of_link(services, ruleset, rule, request)).body
-    question = previews.question_of("sweep", asked)
-    return (await questions.found(services, QUESTIONS["sweep"], ruleset, rule.id, question)).body
+        return (await page_links.odds_of_link(services, ruleset, rule, request)).body
+    question = page_links.question_of("sweep", asked)
+    return (await studied(services, QUESTIONS["sweep"], ruleset, rule.id, question)).body
 
 
 def _drawn(mode: Mode, body: bytes, spoken: PageLanguage, chosen: Mapping[str, Any]) -> ViewAnswer:

@@ -20,7 +20,7 @@ from ror_rules.host.releases import VERIFY, CallWork, OldAnswer, Releases, membe
 from ror_rules.host.threads import answering
 from ror_service._edge import caller
 from ror_service._edge.fair_queue import FairQueue, FullError
-from ror_service._edge.messages import JSON, MSGPACK, Headers, HttpResponse
+from ror_service._edge.messages import JSON, MSGPACK, HttpResponse
 from ror_service._edge.negotiation import answer
 from ror_service._edge.problems import RefusalError, RelayedError
 from ror_service._limits import EARLIER_THREADS, EARLIER_WAITING, TASK_MEGABYTES
@@ -58,14 +58,11 @@ class EarlierVersions:
         return self._releases is not None and self._releases.has(ruleset, version)
 
     async def answered(
-        self, path: str, ruleset: object, version: object, value: Any, media: str, also: Headers | None = None
+        self, path: str, ruleset: object, version: object, value: Any, media: str
     ) -> HttpResponse | None:
-        """The answer of an earlier version, or None if this process has to answer. `also` are further header fields.
-
-        Raises as `relayed` does.
-        """
+        """The answer of an earlier version, or None if this process has to answer. Raises as `relayed` does."""
         found = await self.relayed(path, ruleset, version, value, media)
-        return None if found is None else answer(found, media, also=also)
+        return None if found is None else answer(found, media)
 
     async def relayed(self, path: str, ruleset: object, version: object, value: Any, media: str) -> bytes | None:
         """The JSON of `answered`. Raises 406 for other media than data, `DiceError` for committed dice, 503, and any `InputError`."""

@@ -19,8 +19,8 @@ from ror_rules.host.wire import Committed, hashed, inputs
 from ror_service._edge.problems import RefusalError
 from ror_service._ledger.ledger import Place
 from ror_service._ledger.room import is_game_of_room
-from ror_service._operations.commitments import slots_of
-from ror_service._operations.route import Services
+from ror_service._operations.shared.required import slots_of
+from ror_service._operations.shared.route import Services
 
 
 async def kept(

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from msgspec import UNSET, Struct
 
 from ror_rules.host.calls import CALLS, Operation
-from ror_rules.host.messages import ENGLISH
 from ror_rules.host.releases import member
 from ror_rules.host.rulesets import Rule, Ruleset
 from ror_service._edge.body import received
-from ror_service._edge.messages import HTML, JSON, Handler, HttpRequest, HttpResponse
+from ror_service._edge.forms import AnswerForm
+from ror_service._edge.messages import HTML, JSON, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._edge.metrics import Metrics
-from ror_service._edge.negotiation import WordsFormat
+from ror_service._edge.negotiation import accepted
 from ror_service._edge.threads import ThreadChoice
 from ror_service._ledger.rooms import Rooms
 from ror_service._ledger.slots import CommittedThrows
-from ror_service._operations.names import envelope
+from ror_service._operations.shared.names import envelope
 from ror_service._store.budget import MemoryBudget
 from ror_service._store.memory import Lru
 from ror_service._store.store import Store
@@ -72,26 +72,23 @@ class Services(NamedTuple):
     document: Callable[[Ruleset[Any] | None], bytes]
 
 
-class OutcomeForm(NamedTuple):
-    words: WordsFormat | None
-    media: str
-    short: bool
-    language: str
-
-    @property
-    def shown(self) -> str:
-        """The media type of the answer."""
-        return self.words.media if self.words else self.media
+Preferred = Callable[[Ruleset[Any], Rule[Any, Any, Any], Services, HttpRequest], AnswerForm]
+"""The form of the answer to a question about a rule."""
 
 
-class AnswerForm(NamedTuple):
-    """The form of an answer: its media type, and the language of its sentences."""
-
-    shown: str
-    language: str = ENGLISH
-
-
-F = TypeVar("F", bound=OutcomeForm | AnswerForm)
+class Answered(Protocol):
+    def __call__(
+        self,
+        ruleset: Ruleset[Any],
+        rule: Rule[Any, Any, Any],
+        services: Services,
+        request: HttpRequest,
+        value: Any,
+        form: AnswerForm,
+        cached: Callable[[bytes], Headers] | None = None,
+        /,
+    ) -> Awaitable[HttpResponse]:
+        """The answer to a question. `cached` gives the Cache-Control of its bytes, which a link has."""
 
 
 class Parameter(NamedTuple):
@@ -154,11 +151,10 @@ class Answer(NamedTuple):
 
 
 class Route(NamedTuple):
-    """One operation. `template` is its path, with placeholders for rulesets and rules, as in docs/api.md."""
+    """One operation."""
 
     method: Literal["GET", "POST"]
     path: str
-    template: str
     id: str
     tag: str
     summary: str
@@ -180,51 +176,58 @@ class Route(NamedTuple):
     """The minimum cost of a call in resolutions, if calls are limited."""
     hot: bool = False
     """Whether it is frequent enough for the fast path."""
+    pattern: str = ""
+    """Its path with placeholders for rulesets and rules, if these have paths of their own."""
+
+    @property
+    def template(self) -> str:
+        """Its path as in docs/api.md."""
+        return self.pattern or self.path
 
 
-def called(name: str) -> tuple[Literal["GET", "POST"], str, str, str]:
-    """The method, path, template and id of an operation of the library's table, there named `name`.
+def called(name: str) -> tuple[Literal["GET", "POST"], str, str]:
+    """The method, path and id of an operation of the library's table, there named `name`.
 
     >>> called("compare")
-    ('POST', '/v1/compare', '/v1/compare', 'compare')
+    ('POST', '/v1/compare', 'compare')
     """
     call = CALLS[name]
-    return call.method, call.template, call.template, name
+    return call.method, call.template, name
 
 
 def question(
     call: Operation,
     ruleset: Ruleset[Any],
     rule: Rule[Any, Any, Any],
-    form: Callable[[Services, HttpRequest], F],
-    answered: Callable[[Services, HttpRequest, Any, F], Awaitable[HttpResponse]],
+    preferred: Preferred,
+    answered: Answered,
     examples: Callable[[], Sequence[ShownExample]],
 ) -> Route:
-    """A question about a rule, of the library's table. `form` is that of the answer, which `answered` gives to a body."""
+    """A question about a rule, of the library's table."""
     path = call.template.format(ruleset=ruleset.id, rule=rule.id)
 
     def serve(services: Services) -> Mapping[str, Handler]:
         settings = services.settings
 
         async def asked(request: HttpRequest) -> HttpResponse:
-            wanted = form(services, request)
+            form = preferred(ruleset, rule, services, request)
             value = await received(request, settings.max_body, settings.body_seconds)
             version = member(value, "version")
             if version is not None:
                 request.context.ruleset, request.context.rule = ruleset.id, rule.id
-                earlier = await services.earlier.answered(path, ruleset.id, version, value, wanted.shown)
+                earlier = await services.earlier.answered(path, ruleset.id, version, value, form.media)
                 if earlier is not None:
                     return earlier
             if isinstance(value, dict) and "houses" in value:
                 await carried(services.odds, value)
-            return await answered(services, request, value, wanted)
+            return await answered(ruleset, rule, services, request, value, form)
 
         return {path: asked}
 
     return Route(
         method="POST",
         path=path,
-        template=call.template,
+        pattern=call.template,
         id=f"{call.id}_{ruleset.id}_{rule.id}".replace("-", "_"),
         tag=ruleset.id,
         summary=f"{rule.title}: {call.title}",
@@ -238,6 +241,25 @@ def question(
         serve=serve,
         examples=examples,
     )
+
+
+def posted(
+    path: str, answered: Callable[[Services, HttpRequest, Any, str], Awaitable[HttpResponse]], *, many: bool = False
+) -> Callable[[Services], Mapping[str, Handler]]:
+    """Serves a call with a body. `answered` gets the body and the media type of the answer. `many`: the body has items."""
+
+    def serve(services: Services) -> Mapping[str, Handler]:
+        settings = services.settings
+        most = settings.max_batch_body if many else settings.max_body
+
+        async def handle(request: HttpRequest) -> HttpResponse:
+            media = accepted(request)
+            value = await received(request, most, settings.body_seconds)
+            return await answered(services, request, value, media)
+
+        return {path: handle}
+
+    return serve
 
 
 def sentence(call: Operation) -> str:
@@ -257,7 +279,6 @@ def for_machines(
     return Route(
         method="GET",
         path=path,
-        template=path,
         id=name,
         tag="running",
         summary=summary,

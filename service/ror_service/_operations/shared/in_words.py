@@ -14,7 +14,7 @@ from ror_service._edge.messages import SVG, HttpRequest
 from ror_service._edge.negotiation import WordsFormat
 from ror_service._edge.threads import in_thread
 from ror_service._limits import MANY_BYTES
-from ror_service._operations.route import Services
+from ror_service._operations.shared.route import Services
 
 _HOST: Final = re.compile(rb"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 

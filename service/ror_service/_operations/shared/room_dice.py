@@ -22,18 +22,11 @@ from ror_service._ledger.events import (
 )
 from ror_service._ledger.ledger import Place
 from ror_service._ledger.room import RoomRecord, UnderWay
-from ror_service._ledger.rooms import RoomDice, Rooms
-from ror_service._operations.commitments import slots_of
-from ror_service._operations.not_found import find
-from ror_service._operations.receipts import signs
-from ror_service._operations.resolve import resolved
-from ror_service._operations.route import Services
-
-
-def rooms_of(services: Services) -> Rooms:
-    if services.rooms is None:
-        raise RefusalError("no-commitments", "no-ledger")
-    return services.rooms
+from ror_service._ledger.rooms import RoomDice
+from ror_service._operations.shared.not_found import find
+from ror_service._operations.shared.required import signs, slots_of
+from ror_service._operations.shared.route import Services
+from ror_service._operations.shared.throws import resolved
 
 
 def dice_of(services: Services) -> RoomDice:

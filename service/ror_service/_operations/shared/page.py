@@ -16,7 +16,7 @@ from ror_service._edge.languages import LANGUAGES, PageLanguage, headers_of, pag
 from ror_service._edge.messages import CONTENT_TYPE, HTML, JSON, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._edge.negotiation import A_MINUTE, VARY, StaticBytes, chosen, conditional, digest
 from ror_service._edge.threads import in_thread
-from ror_service._operations.route import Answer, Route
+from ror_service._operations.shared.route import Answer, Route
 from ror_service._pages import frame
 
 _MOVED: Final = 308
@@ -25,7 +25,6 @@ Found = frame.Page | str
 PAGE: Final = Route(
     method="GET",
     path="",
-    template="",
     id="",
     tag="running",
     summary="",

@@ -1,0 +1,1 @@
+"""What several groups of calls share. A group imports no other group."""
