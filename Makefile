@@ -26,9 +26,9 @@ help: ## list the targets
 
 setup: .venv/.serve ## install the service and the command line into .venv
 
-serve: setup ## run the service on port 8000, or PORT=9000
+serve: setup .serve/settings.toml ## run the service on port 8000, or PORT=9000, with rooms and receipts
 	@echo 'It stays in this terminal: ask from a second one, for instance curl localhost:$(ROR_PORT)/v1/rulesets'
-	@ROR_PORT=$(ROR_PORT) $(BIN)/ror-serve
+	@ROR_PORT=$(ROR_PORT) ROR_SETTINGS=$${ROR_SETTINGS-.serve/settings.toml} $(BIN)/ror-serve
 
 test: lint types unit ## every check of the code: lint, types, tests
 
@@ -175,6 +175,12 @@ endef
 	@echo 'installing ror-rules and ror-service from this folder'
 	@$(PIP) install --no-deps --no-build-isolation -e . -e ./service
 	@touch $@
+
+# The key, ledger and log of a service of your own. `make clean` leaves them: they hold evenings and promises.
+.serve/settings.toml: | .venv/.serve
+	@umask 077 && mkdir -p .serve && $(BIN)/ror keys new .serve/keys >/dev/null \
+		&& printf '%s\n' 'signing_key = ".serve/keys"' 'log = ".serve/log"' 'ledger = "sqlite:.serve/ledger.db"' \
+			"ledger_secret = \"$$($(BIN)/ror seed)\"" >$@
 
 .venv/.test: .venv/.serve requirements/test.txt
 	$(call install,requirements/test.txt,to test)

@@ -9,7 +9,7 @@ import pytest
 from ror_service import settings
 from ror_service.app import build
 from ror_service.settings import Settings, SettingsError
-from tests.forked import programs
+from tests.forked import ROOT, programs
 from tests.service.running import PATIENCE
 
 SECRET = "nobody-may-see-this"
@@ -119,3 +119,15 @@ def test_settings_are_made_in_code_too() -> None:
     for wrong in ({"port": 70000}, {"prot": 1}, {"workers": 2}):
         with pytest.raises(SettingsError, match="ROR_"):
             settings.of(**wrong)
+
+
+def test_the_settings_of_make_serve_have_a_key_a_ledger_and_a_log(tmp_path: Path) -> None:
+    make = ["make", "-f", str(ROOT / "Makefile"), "-o", ".venv/.serve", f"BIN={programs()}", ".serve/settings.toml"]
+    subprocess.run(make, cwd=tmp_path, check=True, timeout=PATIENCE)
+    file = tmp_path / ".serve" / "settings.toml"
+    assert file.stat().st_mode & 0o077 == 0
+    chosen = settings.read({"ROR_SETTINGS": str(file)})
+    assert chosen.ledger == "sqlite:.serve/ledger.db"
+    assert (tmp_path / chosen.log).parent == (tmp_path / chosen.signing_key).parent
+    assert (tmp_path / chosen.signing_key / "ror-keys.json").is_file()
+    assert len(chosen.ledger_secret) == 64
