@@ -111,6 +111,11 @@ class Rule(Generic[B, S, R]):
         never: tuple[str, ...] = (),
     ) -> None:
         hints = get_type_hints(body)
+        if lacking := {"state", "return"} - hints.keys():
+            names = " and ".join(sorted(lacking))
+            raise LawError(
+                f"The function of {id} is written (dice, book, state: STATE) -> RESULT. It has no type for {names}."
+            )
         self.body: Final = body
         self.id: Final = id
         self.place: Final = place

@@ -179,6 +179,8 @@ MISTAKES: Mapping[str, tuple[str, str, str, str]] = {
     "range of a ruling": ("my_skirmish/rulings.toml", 'all-packs = "', '"5..3" = "packs"\nall-packs = "', "the reading '5..3' has no number"),
     "ruling of a value": ("my_skirmish/tables/crossing.toml", 'ruling = "mg-swept"', 'ruling = "mg-swpt"', "'mg-swpt'"),
     "reading in the code": ("my_skirmish/crossing.py", 'dice.reading(book, "mg-swept")', 'dice.reading(book, "mg-swpt")', "'mg-swpt'"),
+    "column of a word": ("my_skirmish/crossing.py", '["low", "flood"]', '["low", "flood", "dry"]', "No column is called 'dry'"),
+    "type of the result": ("my_skirmish/crossing.py", " -> Crossed:", ":", "It has no type for return."),
     "number in the code": ("my_skirmish/crossing.py", 'number("swept")', 'number("swpt")', "no 'swpt'"),
     "headline": ("my_skirmish/crossing.py", '@crossing.summary("dry")', 'crossing.head("ened")\n\n\n@crossing.summary("dry")', "Did you mean end?"),
     "rule of an example": ("my_skirmish/examples.toml", 'rule = "crossing"\ntitle = "A party is', 'rule = "crosing"\ntitle = "A party is', "crosing"),
@@ -190,7 +192,14 @@ MISTAKES: Mapping[str, tuple[str, str, str, str]] = {
     "message twice": ("my_skirmish/messages/en/crossing.ftl", "packs-lost =", "crossing = Crossing\npacks-lost =", "crossing stands twice"),
 }  # fmt: skip
 
-OTHER_PLACES = {"message": 1, "rule of an example": -1, "state of an example": -3, "faces of an example": -4}
+OTHER_PLACES = {
+    "column of a word": 16,
+    "type of the result": -1,
+    "message": 1,
+    "rule of an example": -1,
+    "state of an example": -3,
+    "faces of an example": -4,
+}
 """The line of the mistake if it is not the changed one: 1 is the first of the file, others count from the changed line."""
 
 
@@ -280,6 +289,20 @@ def test_the_files_of_a_package_may_be_saved_by_any_editor(
     ]
 
 
+def test_a_word_that_only_another_column_leads_to_is_a_mistake(
+    fresh: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = shutil.copytree(fresh, tmp_path / "my-skirmish")
+    table = package / "my_skirmish" / "tables" / "crossing.toml"
+    table.write_text(table.read_text("utf-8").replace('["held", "swept"]', '["held", "swpt"]'), "utf-8")
+    examples = package / "my_skirmish" / "examples.toml"
+    examples.write_text("[[examples]]" + examples.read_text("utf-8").rpartition("[[examples]]")[2], "utf-8")
+    assert 'river = "low"' in examples.read_text("utf-8")
+    assert "flood" not in examples.read_text("utf-8")
+    ((_, _, told),) = mistakes(package, capsys)
+    assert "'swpt'" in told
+
+
 TYPES: Mapping[str, str] = {
     "many: dt.date | None = None": "a service needs the contract",
     "many: object = 1": "a service needs the form",
@@ -313,19 +336,24 @@ def test_a_rule_without_an_example_gets_one_by_a_try(
     fresh: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     package = shutil.copytree(fresh, tmp_path / "my-skirmish")
+    words = package / "my_skirmish" / "messages" / "en" / "crossing.ftl"
+    text = words.read_text("utf-8")
     (package / "my_skirmish" / "examples.toml").unlink()
     assert [told for _, _, told in mistakes(package, capsys)] == [
         "The rule 'crossing' has no example. Add one under [[examples]]: `ror check --try` throws the rule and writes it."
     ]
-    assert main(["check", str(package), "--try"]) == 0
+    words.write_text(text.replace("field-Crossing-packs", "field-Crossing-pack"), "utf-8")
+    assert main(["check", str(package), "--try"]) == 1
     told = capsys.readouterr().out
     assert "Its example is in examples.toml now." in told
-    assert "has no mistakes" in told
+    words.write_text(text, "utf-8")
     (example,) = tomllib.loads((package / "my_skirmish" / "examples.toml").read_text("utf-8"))["examples"]
     assert example["state"] == {"river": "low", "packs": 0}
     assert [1 <= face <= 6 for face in example["faces"]] == [True]
     assert main(["check", str(package), "--try"]) == 0
-    assert "Its example" not in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "Its example" not in told
+    assert "has no mistakes" in told
 
 
 def test_a_variant_amends_a_ruleset_with_its_public_bind() -> None:

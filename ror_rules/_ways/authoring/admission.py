@@ -11,8 +11,11 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import convert, inspect
 
 from ror_rules._messages.catalogues import ENGLISH, offered, read
 from ror_rules._messages.encodings import text_in
@@ -28,6 +31,7 @@ from ror_rules._packages.ruleset import Example, Ruleset
 from ror_rules._reading.documents import plain
 from ror_rules._reading.errors import InputError, RorError, SchemaError, UndecidedError
 from ror_rules._reading.mistakes import Mistake, frame_in, lines_of, missing_message, raised, sentence
+from ror_rules._ways.authoring.trying import neighbors
 from ror_rules._wire.shapes import Odds
 from ror_rules._words import pictures, shown
 
@@ -35,7 +39,9 @@ OPTIONAL: Final = ("examples", "words", "text", *[each for each in QUESTIONS if 
 """Parts that a ruleset can lack. A service leaves out what is built from them, and names them at `/health`."""
 _SERVICE: Final = "ror_service._contract.admission"
 _SEEDS: Final = 24
-"""Throws of each example. They reach most branches of a rule, and so most of its codes."""
+"""Throws of each state. They reach most branches of a rule, and so most of its codes."""
+_STATES: Final = 50
+"""States next to an example that are thrown: its columns, readings and refusals lie in other words of closed lists."""
 
 Part = tuple[str, Callable[[Ruleset[Any], Example], object]]
 
@@ -115,17 +121,19 @@ def _examples(ruleset: Ruleset[Any], home: Path, folder: Path | None) -> Iterato
                 continue
             except Exception as error:  # noqa: BLE001  # the code of others may raise any error
                 told = str(error) if isinstance(error, RorError) else f"{type(error).__name__}: {error}"
-                mistake = found.get((example.rule, told))
+                frame = frame_in(error, home)
+                key = (frame.filename, str(frame.lineno)) if frame else (example.rule, told)
+                mistake = found.get(key)
                 if mistake is not None:
                     parts = dict.fromkeys((*mistake.part.split(", "), part))
-                    found[example.rule, told] = mistake._replace(part=", ".join(parts))
-                elif frame_in(error, home):
-                    found[example.rule, told] = raised(error, home, "Correct this line.", folder, part)
+                    found[key] = mistake._replace(part=", ".join(parts))
+                elif frame:
+                    found[key] = raised(error, home, "Correct this line.", folder, part)
                 else:
                     place = file.relative_to(folder or home.parent).as_posix()
                     line = lines[number] if number < len(lines) else 1
                     said = sentence(f"The {part} of {example.rule}: {told}")
-                    found[example.rule, told] = Mistake(place, line, said, "Correct the example, or the rule.", part)
+                    found[key] = Mistake(place, line, said, "Correct the example, or the rule.", part)
             for code in codes:
                 found.setdefault(("", code), missing_message(code, example.rule, home, folder))
     yield from found.values()
@@ -153,16 +161,27 @@ def first(call: Any, ruleset: Ruleset[Any], example: Example) -> tuple[Any, Any]
 
 
 def _text(ruleset: Ruleset[Any], example: Example) -> None:
-    """Every text of the example, of throws of its state and of its odds, in each language."""
+    """Every text of the example, of throws of its state and of states next to it, and of its odds, in each language."""
     rule = ruleset.rule(example.rule)
     answers: list[Any] = [ruleset.resolve(rule.id, example.state, faces=example.faces)]
+    for state in islice(neighbors(inspect.type_info(rule.state_type), plain(rule.read(example.state))), _STATES):
+        with suppress(InputError, UndecidedError):
+            answers += _thrown(ruleset, rule, state)
     if rule.throws:
-        answers += [ruleset.resolve(rule.id, example.state, seed=seed) for seed in range(_SEEDS)]
+        answers += _thrown(ruleset, rule, example.state)
         with suppress(InputError, UndecidedError):
             answers.append(ruleset.odds(rule.id, example.state))
     for language in offered(ruleset.id, rule.id):
         for answer in answers:
             shown.shown({"kind": "odds" if isinstance(answer, Odds) else "outcome", "answer": plain(answer)}, language)
+
+
+def _thrown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: Any) -> list[Any]:
+    """The outcomes of a state by several seeds, with results that their type allows."""
+    found = [ruleset.resolve(rule.id, state, seed=seed) for seed in (range(_SEEDS) if rule.throws else (None,))]
+    for each in found:
+        convert(plain(each.result), rule.result_type)
+    return found
 
 
 def _luck(ruleset: Ruleset[Any], example: Example) -> None:

@@ -81,6 +81,32 @@ def smallest(kind: inspect.Type, first: Mapping[Any, Any] | None = None) -> Any:
             return None
 
 
+def neighbors(kind: inspect.Type, value: Any) -> Iterator[Any]:
+    """The plain values that differ from this one in a word of a closed list, or in a truth. Of a list only its first item varies.
+
+    >>> from ror_rules._packages.register import load
+    >>> sorcery = load("war-of-the-ring").rule("sorcery")
+    >>> [each["rating"] for each in neighbors(inspect.type_info(sorcery.state_type), {"rating": "C"})]
+    ['A', 'B', 'D']
+    """
+    match kind:
+        case inspect.StructType() if isinstance(value, dict):
+            for field in kind.fields:
+                for other in neighbors(field.type, value.get(field.encode_name, field.default)):
+                    yield {**value, field.encode_name: other}
+        case inspect.Metadata():
+            yield from neighbors(kind.type, value)
+        case inspect.LiteralType():
+            yield from (each for each in kind.values if each != value)
+        case inspect.UnionType():
+            for each in kind.types:
+                yield from neighbors(each, value)
+        case inspect.BoolType() if isinstance(value, bool):
+            yield not value
+        case inspect.ListType() | inspect.VarTupleType() if value:
+            yield from ([other, *value[1:]] for other in neighbors(kind.item_type, value[0]))
+
+
 def _write(file: Path, rule: str, title: str, state: Any, faces: list[int]) -> None:
     text = text_in(file).rstrip() + "\n\n" if file.is_file() else ""
     entry = {"rule": rule, "title": title, "state": state, **({"faces": faces} if faces else {})}

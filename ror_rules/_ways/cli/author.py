@@ -58,7 +58,7 @@ def check(
         ror check my-skirmish --try
     """
     found = package_check.check(package)
-    if throw and found.ruleset is not None and all(each.part == "examples" for each in found.mistakes):
+    if throw and found.ruleset is not None and all(each.part in {"examples", "words"} for each in found.mistakes):
         for each in trying.throw_each(found.ruleset):
             written = " Its example is in examples.toml now." if each.written else ""
             Output().say(f"{each.rule}: {each.said}{written}")
