@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ror_rules._operations.verify import verify
     from ror_rules._packages.register import rulesets
     from ror_rules._reading.documents import read_json
-    from ror_rules._reading.errors import RorError
+    from ror_rules._reading.error import RorError
     from ror_rules._throwing.stream import Stream, fresh_seed
     from ror_rules._typed import advise, load, need, sweep  # a stub alone: see tests/packaging/typed.py
     from ror_rules._wire.shapes import Odds, Outcome, Request, encode

@@ -33,16 +33,8 @@ from ror_rules._packages.package import Example
 from ror_rules._packages.rule import NAME, Alternatives, Projection, Rule, fields, opposed, rule
 from ror_rules._packages.ruleset import Ruleset
 from ror_rules._packages.text import citation
-from ror_rules._reading.errors import (
-    ABSENT,
-    InputError,
-    LawError,
-    RulingError,
-    SchemaError,
-    StateError,
-    UndecidedError,
-    nearest,
-)
+from ror_rules._reading.errors import InputError, LawError, RulingError, SchemaError, StateError, UndecidedError
+from ror_rules._reading.names import ABSENT, nearest
 from ror_rules._throwing.dice import (
     SUM,
     Dice,

@@ -27,7 +27,7 @@ from msgspec import UNSET
 from ror_rules._operations.catalogue import RulesetHeading, RulesetPage
 from ror_rules._operations.operation import Operation
 from ror_rules._operations.questions import QUESTIONS
-from ror_rules._reading.errors import RorError
+from ror_rules._reading.error import RorError
 from ror_rules._trust.dsse import Envelope
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.receipts import Receipt

@@ -31,12 +31,8 @@ Three kinds of text reach a message from outside the catalogues: descriptions of
 the words of the operating system or of another library, and values that the caller sent.
 """
 
+from ror_rules._reading.error import COMMANDS, PATHS, About, RorError, SmallerQuestion, in_words, kind_words, tree
 from ror_rules._reading.errors import (
-    ABSENT,
-    COMMANDS,
-    NULL,
-    PATHS,
-    About,
     BudgetError,
     DiceError,
     FacesError,
@@ -45,27 +41,16 @@ from ror_rules._reading.errors import (
     LawError,
     MalformedError,
     ReceiptError,
-    RequestFault,
-    RorError,
     RulingError,
     SchemaError,
     SetupError,
-    SmallerQuestion,
     StateError,
     UndecidedError,
     UnknownError,
     VersionError,
-    brief,
-    in_words,
-    kind_words,
-    near_of,
-    nearest,
-    one_of,
-    pointer,
-    shown,
-    tokens,
-    tree,
 )
+from ror_rules._reading.fault import RequestFault
+from ror_rules._reading.names import ABSENT, NULL, brief, near_of, nearest, one_of, pointer, shown, tokens
 
 __all__ = [
     "ABSENT",

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from ror_rules._messages.message import NOTHING, Code, Message, Parameter, With, say
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import in_words
+from ror_rules._reading.error import in_words
 
 _MIN_CHANCE: Final = 1e-15
 _RARE: Final = 0.1

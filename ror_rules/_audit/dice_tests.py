@@ -22,7 +22,7 @@ from ror_rules._audit.found import Run
 from ror_rules._messages.message import NOTHING, Code, Message, With, named, say
 from ror_rules._operations.sharing import needed
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import in_words
+from ror_rules._reading.error import in_words
 
 LEVEL: Final = 0.001
 """The corrected chance below which dice are improbable, which is a finding."""

@@ -32,7 +32,9 @@ from ror_rules._packages.questions.luck import SpreadQuestion, asking, driven
 from ror_rules._packages.questions.statistics import number
 from ror_rules._packages.register import load
 from ror_rules._reading.documents import convert, plain, read_json
-from ror_rules._reading.errors import HouseError, RorError, SchemaError, VersionError, in_words, shown
+from ror_rules._reading.error import RorError, in_words
+from ror_rules._reading.errors import HouseError, SchemaError, VersionError
+from ror_rules._reading.names import shown
 from ror_rules._reading.problems import Problem
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.log_entries import of_receipt

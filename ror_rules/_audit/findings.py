@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from ror_rules._messages.message import say
-from ror_rules._reading.errors import in_words
+from ror_rules._reading.error import in_words
 
 Grave = Literal["false", "records", "doubts", "open"]
 """The gravity of a kind: a record fails, records contradict each other, a reason to ask, a part was not checked."""

@@ -27,7 +27,7 @@ from ror_rules._messages.message import Message, named, say
 from ror_rules._operations.game_luck import sides_in
 from ror_rules._operations.verify import inputs
 from ror_rules._reading.documents import convert, read_json
-from ror_rules._reading.errors import RorError
+from ror_rules._reading.error import RorError
 from ror_rules._trust.receipts import content, receipt_of
 from ror_rules._words.charts import MeasuredThrow, luck_over_time
 from ror_rules._words.elements import Markup, element, joined

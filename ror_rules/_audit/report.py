@@ -23,7 +23,7 @@ from ror_rules._messages.message import NOTHING, Code, Message, With, named, say
 from ror_rules._operations.percentile import normal
 from ror_rules._packages.register import rulesets
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import in_words
+from ror_rules._reading.error import in_words
 from ror_rules._reading.limits import MAX_FINDINGS
 from ror_rules._wire.shapes import Edition
 

@@ -12,7 +12,7 @@ from ror_rules._audit.report import Fortune, Item, Omission, RecordPlace, Report
 from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.message import Message, named, say
-from ror_rules._reading.errors import in_words
+from ror_rules._reading.error import in_words
 from ror_rules._words.values import percent, pointed
 
 LANGUAGES: Final = ("en", "de")

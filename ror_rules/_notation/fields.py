@@ -21,7 +21,8 @@ from ror_rules._messages.fluent import Catalogue
 from ror_rules._notation.forms import Form
 from ror_rules._notation.lexicon import UMLAUTS
 from ror_rules._notation.tokens import folded
-from ror_rules._reading.errors import SchemaError, near_of, one_of, pointer, tokens
+from ror_rules._reading.errors import SchemaError
+from ror_rules._reading.names import near_of, one_of, pointer, tokens
 
 _APART: Final = re.compile(r"[\s:,./]+")
 _NAMES: Final = ("name", "id")

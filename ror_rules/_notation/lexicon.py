@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._notation.tokens import NotationError, Token, folded
-from ror_rules._reading.errors import one_of
+from ror_rules._reading.names import one_of
 
 _FIELDS: Final = "label"
 _WORDS: Final = ("word", "choice")

@@ -14,7 +14,9 @@ from ror_rules._notation.printer import Printer
 from ror_rules._notation.reader import LineReader, ReadLine, is_fields, read
 from ror_rules._notation.tokens import Item, LineSection, NotationError, sections
 from ror_rules._reading.documents import convert, plain
-from ror_rules._reading.errors import LawError, RorError, SchemaError, Spot, shown
+from ror_rules._reading.error import RorError, Spot
+from ror_rules._reading.errors import LawError, SchemaError
+from ror_rules._reading.names import shown
 from ror_rules._reading.types import bare, type_of
 
 

@@ -18,7 +18,7 @@ from ror_rules._notation.forms import Form, WordEffect, form_of
 from ror_rules._notation.lexicon import Lexicon
 from ror_rules._notation.reader import LineReader, several_names
 from ror_rules._notation.tokens import NotationError, folded, is_number, is_plain, quoted, sections
-from ror_rules._reading.errors import RorError
+from ror_rules._reading.error import RorError
 
 _WORDS: Final = {True: "yes", False: "no", None: "none"}
 _ONE_WORD: Final = re.compile(r"[^\s,()=:@]+")

@@ -21,7 +21,7 @@ from ror_rules._messages.values import Short
 from ror_rules._notation.forms import Form, WordEffect, form_of
 from ror_rules._notation.lexicon import Lexicon
 from ror_rules._notation.tokens import AT, Item, LineSection, NotationError, Token, folded, is_number, sections
-from ror_rules._reading.errors import near_of, nearest, one_of, pointer
+from ror_rules._reading.names import near_of, nearest, one_of, pointer
 
 FILLERS: Final = frozenset({"with", "and", "of", "the", "a", "an", "-", "x", "crew"})
 _LONGEST_VALUE: Final = 64

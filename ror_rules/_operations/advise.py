@@ -25,19 +25,10 @@ from ror_rules._packages.questions.worth import comparison, counts
 from ror_rules._packages.rule import Alternatives, Rule
 from ror_rules._packages.ruleset import Example, Ruleset
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import (
-    ABSENT,
-    About,
-    BudgetError,
-    InputError,
-    SchemaError,
-    StateError,
-    UndecidedError,
-    UnknownError,
-    one_of,
-    tokens,
-)
+from ror_rules._reading.error import About
+from ror_rules._reading.errors import BudgetError, InputError, SchemaError, StateError, UndecidedError, UnknownError
 from ror_rules._reading.limits import MAX_ALTERNATIVES, MAX_FIELD_LENGTH, MAX_WORTH_LENGTH
+from ror_rules._reading.names import ABSENT, one_of, tokens
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (

@@ -22,8 +22,9 @@ from ror_rules._packages.questions.simulation import pairs_in
 from ror_rules._packages.questions.worth import Worth, counts, read_worth
 from ror_rules._packages.rule import Projection, Rule
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import BudgetError, StateError, one_of
+from ror_rules._reading.errors import BudgetError, StateError
 from ror_rules._reading.limits import MAX_POLICY, MAX_STEPS
+from ror_rules._reading.names import one_of
 from ror_rules._throwing.dice import Dice
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.table import Book

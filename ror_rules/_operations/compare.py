@@ -19,20 +19,10 @@ from ror_rules._operations.verify import verify
 from ror_rules._packages import register
 from ror_rules._packages.rule import Rule
 from ror_rules._reading.documents import convert, of_python, plain
-from ror_rules._reading.errors import (
-    ABSENT,
-    InputError,
-    ReceiptError,
-    RorError,
-    SchemaError,
-    UndecidedError,
-    UnknownError,
-    brief,
-    nearest,
-    pointer,
-    tokens,
-)
+from ror_rules._reading.error import RorError
+from ror_rules._reading.errors import InputError, ReceiptError, SchemaError, UndecidedError, UnknownError
 from ror_rules._reading.limits import MAX_DIFFERENCES, MAX_MEASURE_LENGTH
+from ror_rules._reading.names import ABSENT, brief, nearest, pointer, tokens
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.sources import Recorded
 from ror_rules._throwing.table import Book

@@ -25,8 +25,10 @@ from ror_rules._packages.questions.luck import Measuring, Spread, SpreadQuestion
 from ror_rules._packages.questions.statistics import number
 from ror_rules._packages.rule import Rule
 from ror_rules._reading.documents import convert
-from ror_rules._reading.errors import ABSENT, ReceiptError, RorError, SchemaError, one_of
+from ror_rules._reading.error import RorError
+from ror_rules._reading.errors import ReceiptError, SchemaError
 from ror_rules._reading.limits import MAX_FLOAT_PRODUCTS, MAX_GAME_OUTCOMES, MAX_MOMENTS, MAX_WHOLE_PRODUCTS
+from ror_rules._reading.names import ABSENT, one_of
 from ror_rules._wire.differences import recomputed
 from ror_rules._wire.requests import RequestForm, Spelling
 from ror_rules._wire.shapes import Difference, Id, Outcome, SideName, ViewName, encode

@@ -15,8 +15,9 @@ from ror_rules._operations.need import bounds_at
 from ror_rules._packages import register
 from ror_rules._packages.ruleset import Ruleset
 from ror_rules._reading.documents import convert
-from ror_rules._reading.errors import RorError, tokens
+from ror_rules._reading.error import RorError
 from ror_rules._reading.limits import MAX_GUESSED_LINE
+from ror_rules._reading.names import tokens
 from ror_rules._wire.house_file import HouseDigest
 
 _digits: Final = re.compile("[0-9]+").finditer

@@ -42,8 +42,10 @@ from ror_rules._packages.questions.other_readings import UNTRIED, Changed
 from ror_rules._packages.questions.question import checked_wish
 from ror_rules._packages.ruleset import Example, Ruleset
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import About, BudgetError, InputError, SchemaError, StateError, UndecidedError, tokens
+from ror_rules._reading.error import About
+from ror_rules._reading.errors import BudgetError, InputError, SchemaError, StateError, UndecidedError
 from ror_rules._reading.limits import MAX_CELLS, MAX_FIELD_LENGTH
+from ror_rules._reading.names import tokens
 from ror_rules._reading.ways import types_at
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import RequestForm

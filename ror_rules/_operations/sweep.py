@@ -37,7 +37,8 @@ from ror_rules._packages.questions.views import Views
 from ror_rules._packages.register import load
 from ror_rules._packages.ruleset import Example, Ruleset
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import About, BudgetError, InputError, RorError, SchemaError, StateError, UndecidedError
+from ror_rules._reading.error import About, RorError
+from ror_rules._reading.errors import BudgetError, InputError, SchemaError, StateError, UndecidedError
 from ror_rules._reading.limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
 from ror_rules._reading.problems import parameters
 from ror_rules._wire.identity import identity

@@ -18,20 +18,11 @@ from ror_rules._packages.questions.luck import Measuring, Spread, SpreadQuestion
 from ror_rules._packages.rule import Rule
 from ror_rules._packages.ruleset import Ruleset
 from ror_rules._reading.documents import convert, plain
-from ror_rules._reading.errors import (
-    ABSENT,
-    DiceError,
-    FacesError,
-    HouseError,
-    ReceiptError,
-    RorError,
-    SchemaError,
-    UnknownError,
-    in_words,
-    pointer,
-)
+from ror_rules._reading.error import RorError, in_words
+from ror_rules._reading.errors import DiceError, FacesError, HouseError, ReceiptError, SchemaError, UnknownError
 from ror_rules._reading.faults import faults
 from ror_rules._reading.limits import MAX_DICE
+from ror_rules._reading.names import ABSENT, pointer
 from ror_rules._trust.commitments import Binding
 from ror_rules._trust.log_entries import of_binding
 from ror_rules._wire.differences import compared, first_difference

@@ -30,18 +30,9 @@ from ror_rules._packages.questions.question import Question
 from ror_rules._packages.questions.views import value_meant, view_meant
 from ror_rules._packages.rule import Rule
 from ror_rules._reading.documents import convert
-from ror_rules._reading.errors import (
-    About,
-    HouseError,
-    InputError,
-    LawError,
-    RorError,
-    SchemaError,
-    Spot,
-    pointer,
-    shown,
-    tokens,
-)
+from ror_rules._reading.error import About, RorError, Spot
+from ror_rules._reading.errors import HouseError, InputError, LawError, SchemaError
+from ror_rules._reading.names import pointer, shown, tokens
 from ror_rules._reading.types import has_right_texts
 from ror_rules._reading.ways import elsewhere, types_at
 from ror_rules._throwing.sources import Faces

@@ -21,18 +21,10 @@ from ror_rules._messages.message import NOTHING, Message, named, say
 from ror_rules._messages.values import is_name
 from ror_rules._notation.houses import HOUSE_DIGITS
 from ror_rules._packages.conditions import Condition, has_field, read_condition
-from ror_rules._reading.errors import (
-    HouseError,
-    LawError,
-    RequestFault,
-    SchemaError,
-    any_of,
-    nearest,
-    one_of,
-    pointer,
-    shown,
-)
+from ror_rules._reading.errors import HouseError, LawError, SchemaError
+from ror_rules._reading.fault import RequestFault
 from ror_rules._reading.limits import MAX_FAULTS, MAX_HOUSE_CELL, MAX_HOUSE_TEXT, MAX_HOUSES_BYTES
+from ror_rules._reading.names import any_of, nearest, one_of, pointer, shown
 from ror_rules._throwing.rulings import Ruling, Rulings
 from ror_rules._throwing.table import Table
 from ror_rules._throwing.table_file import (

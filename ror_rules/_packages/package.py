@@ -34,8 +34,10 @@ from ror_rules._packages.house import (
 from ror_rules._packages.rule import Rule
 from ror_rules._packages.text import citation
 from ror_rules._reading.documents import convert, plain
-from ror_rules._reading.errors import LawError, RorError, UnknownError, near_of, nearest
+from ror_rules._reading.error import RorError
+from ror_rules._reading.errors import LawError, UnknownError
 from ror_rules._reading.limits import MAX_BOOKS, MAX_BOOKS_HOUSED, MAX_HOUSED
+from ror_rules._reading.names import near_of, nearest
 from ror_rules._throwing.counted import counted
 from ror_rules._throwing.editions import Editions
 from ror_rules._throwing.rulings import Ruling, Rulings, RulingsFile

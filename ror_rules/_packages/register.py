@@ -16,7 +16,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ror_rules._messages.catalogues import found_by
-from ror_rules._reading.errors import HouseError, RorError, SetupError, UnknownError, near_of, nearest
+from ror_rules._reading.error import RorError
+from ror_rules._reading.errors import HouseError, SetupError, UnknownError
+from ror_rules._reading.names import near_of, nearest
 from ror_rules._wire.envelopes import pascal
 
 if TYPE_CHECKING:

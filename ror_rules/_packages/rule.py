@@ -21,8 +21,9 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration, Solved
 from ror_rules._messages.message import Message
 from ror_rules._reading.documents import convert
-from ror_rules._reading.errors import LawError, nearest
+from ror_rules._reading.errors import LawError
 from ror_rules._reading.limits import MAX_HEADLINE, MAX_NAMED
+from ror_rules._reading.names import nearest
 from ror_rules._throwing.dice import Dice
 from ror_rules._throwing.interpreters import Thrower, Tracer, Written
 from ror_rules._throwing.sources import Source

@@ -22,7 +22,7 @@ from ror_rules._packages.questions.question import Question
 from ror_rules._packages.questions.simulation import Progress
 from ror_rules._packages.rule import Rule
 from ror_rules._reading.documents import convert, plain
-from ror_rules._reading.errors import About, RorError
+from ror_rules._reading.error import About, RorError
 from ror_rules._reading.mistakes import FORMS, Mistake, frame_in, lines_of, missing_message, place_in, raised, sentence
 from ror_rules._throwing.table import Book
 from ror_rules._wire import requests

@@ -17,12 +17,14 @@ import msgspec
 
 from ror_rules._messages.encodings import NotUtf8Error, text_of
 from ror_rules._messages.message import named, say
-from ror_rules._reading.errors import MalformedError, RorError, SchemaError, pointer
+from ror_rules._reading.error import RorError
+from ror_rules._reading.errors import MalformedError, SchemaError
 from ror_rules._reading.faults import faults, foreign
 from ror_rules._reading.first_use import known
 from ror_rules._reading.json_syntax import RefusedError, not_json
 from ror_rules._reading.limits import MAX_DEPTH
 from ror_rules._reading.named import as_named
+from ror_rules._reading.names import pointer
 from ror_rules._reading.types import has_right_texts
 
 T = TypeVar("T")

@@ -5,43 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
-from ror_rules._reading.error import (
-    COMMANDS,
-    PATHS,
-    About,
-    Guide,
-    RorError,
-    SmallerQuestion,
-    Spot,
-    in_words,
-    kind_words,
-    tree,
-)
-from ror_rules._reading.fault import FaultWords, RequestFault
+from ror_rules._reading.error import RorError
 from ror_rules._reading.limits import MAX_CONTEXT, MAX_DEPTH, MAX_SEED_LENGTH
-from ror_rules._reading.names import (
-    ABSENT,
-    NULL,
-    all_of,
-    any_of,
-    apart,
-    brief,
-    either,
-    near_of,
-    nearest,
-    one_of,
-    pointer,
-    shown,
-    tokens,
-)
-
-__all__ = [
-    "ABSENT", "COMMANDS", "NULL", "PATHS", "About", "BudgetError", "DiceError", "Exhausted", "FacesError",
-    "FaultWords", "Guide", "HouseError", "InputError", "LawError", "MalformedError", "ReceiptError", "RequestFault",
-    "RorError", "RulingError", "SchemaError", "SetupError", "SmallerQuestion", "Spot", "StateError",
-    "UndecidedError", "UnknownError", "VersionError", "all_of", "any_of", "apart", "brief", "either", "in_words",
-    "kind_words", "near_of", "nearest", "one_of", "pointer", "shown", "tokens", "tree",
-]  # fmt: skip
 
 
 class MalformedError(RorError):

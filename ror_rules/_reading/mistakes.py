@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ror_rules._messages.encodings import text_in
-from ror_rules._reading.errors import RorError
+from ror_rules._reading.error import RorError
 
 FORMS: Final = "docs/new-ruleset.md shows the form of this file."
 

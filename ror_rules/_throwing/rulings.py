@@ -12,7 +12,8 @@ from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar
 
 from msgspec import Struct
 
-from ror_rules._reading.errors import LawError, RulingError, near_of, nearest, one_of, pointer
+from ror_rules._reading.errors import LawError, RulingError
+from ror_rules._reading.names import near_of, nearest, one_of, pointer
 from ror_rules._throwing.counted import KEYS, TEXT
 from ror_rules._throwing.trace import RulingUsed
 

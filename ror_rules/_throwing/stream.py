@@ -34,8 +34,10 @@ from typing import Final
 from ror_rules._messages.message import say
 from ror_rules._messages.outside_text import wrong_context
 from ror_rules._messages.values import SEGMENT
-from ror_rules._reading.errors import DiceError, LawError, RequestFault, shown
+from ror_rules._reading.errors import DiceError, LawError
+from ror_rules._reading.fault import RequestFault
 from ror_rules._reading.limits import MAX_ADDRESS, MAX_CONTEXT, MAX_SEED, MAX_SEED_LENGTH, MAX_SIDES
+from ror_rules._reading.names import shown
 
 STREAM: Final = "ror.dice.v1"
 _MAX_KNOWN_THROWS: Final = 1024

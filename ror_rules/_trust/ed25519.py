@@ -14,7 +14,8 @@ from importlib import import_module
 from typing import Any, Final
 
 from ror_rules._messages.message import Message, say
-from ror_rules._reading.errors import ABSENT, SchemaError
+from ror_rules._reading.errors import SchemaError
+from ror_rules._reading.names import ABSENT
 
 PUBLIC: Final = 32
 SIGNATURE: Final = 64

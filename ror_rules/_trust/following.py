@@ -16,7 +16,8 @@ from msgspec import Meta, Struct, json
 
 from ror_rules._messages.message import Given, Message, named, say
 from ror_rules._reading.documents import convert, read_json
-from ror_rules._reading.errors import ReceiptError, RorError, SchemaError, in_words
+from ror_rules._reading.error import RorError, in_words
+from ror_rules._reading.errors import ReceiptError, SchemaError
 from ror_rules._trust import log_entries, merkle
 from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_checkpoint
 from ror_rules._trust.commitments import BINDING, COMMITMENT, VOID

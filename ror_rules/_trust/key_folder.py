@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from ror_rules._messages.message import named
-from ror_rules._reading.errors import RorError, SchemaError
+from ror_rules._reading.error import RorError
+from ror_rules._reading.errors import SchemaError
 from ror_rules._trust.ed25519 import Signer, new
 from ror_rules._trust.keyring import Day, Key, Keyring, Revoked, ids, key_of, read_keyring, retired
 

@@ -14,8 +14,9 @@ from msgspec import Meta, Struct, json, structs
 
 from ror_rules._messages.message import Message, named, say
 from ror_rules._reading.documents import convert, read_json
-from ror_rules._reading.errors import ReceiptError, SchemaError, one_of
+from ror_rules._reading.errors import ReceiptError, SchemaError
 from ror_rules._reading.limits import MAX_KEYS
+from ror_rules._reading.names import one_of
 from ror_rules._trust.dsse import packed, unpacked
 from ror_rules._trust.ed25519 import key_id, why_not_a_key
 from ror_rules._trust.unreadable import UnreadableError

@@ -5,7 +5,8 @@ Receipts, batches and commitments use it. Their modules explain them.
 
 from __future__ import annotations
 
-from ror_rules._reading.errors import ABSENT, ReceiptError
+from ror_rules._reading.errors import ReceiptError
+from ror_rules._reading.names import ABSENT
 from ror_rules._trust.dsse import Envelope, unpacked
 from ror_rules._trust.ed25519 import why_not_signed
 from ror_rules._trust.keyring import Day, Keyring, ids, public_of

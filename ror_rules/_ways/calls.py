@@ -25,7 +25,8 @@ from ror_rules._operations.verify import VERIFY
 from ror_rules._packages import register
 from ror_rules._packages.house import CheckedHouse
 from ror_rules._reading.documents import convert, read_json
-from ror_rules._reading.errors import PATHS, RorError, SchemaError, UnknownError
+from ror_rules._reading.error import PATHS, RorError
+from ror_rules._reading.errors import SchemaError, UnknownError
 from ror_rules._reading.problems import of_error, spoken
 from ror_rules._wire import addresses
 from ror_rules._wire.house_file import HouseFile

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from ror_rules._messages.message import say
-from ror_rules._reading.errors import ABSENT, DiceError
+from ror_rules._reading.errors import DiceError
+from ror_rules._reading.names import ABSENT
 from ror_rules._throwing import commitment
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import STREAM, Stream, context_bytes

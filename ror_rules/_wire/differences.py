@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import UNSET, json
 
 from ror_rules._messages.message import Message, Parameter, named, say
-from ror_rules._reading.errors import ABSENT, apart, pointer, shown
+from ror_rules._reading.names import ABSENT, apart, pointer, shown
 from ror_rules._wire.shapes import Difference
 
 _WRITTEN: Final = json.Encoder(order="sorted")

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from ror_rules._messages.message import Message
 from ror_rules._reading.documents import convert
-from ror_rules._reading.errors import ABSENT, SchemaError, shown
+from ror_rules._reading.errors import SchemaError
+from ror_rules._reading.names import ABSENT, shown
 from ror_rules._wire.shapes import FORMAT
 
 T = TypeVar("T")

@@ -7,7 +7,8 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._reading.documents import plain, read_json
-from ror_rules._reading.errors import SchemaError, one_of
+from ror_rules._reading.errors import SchemaError
+from ror_rules._reading.names import one_of
 from ror_rules._wire.formats import read_outcome
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words import plain as words

@@ -16,7 +16,9 @@ from ror_rules._messages.views import spoken_of
 from ror_rules._packages import register
 from ror_rules._packages.text import rendered
 from ror_rules._reading.documents import convert
-from ror_rules._reading.errors import ABSENT, About, RorError, SchemaError
+from ror_rules._reading.error import About, RorError
+from ror_rules._reading.errors import SchemaError
+from ror_rules._reading.names import ABSENT
 from ror_rules._throwing.dice import Modifiers, Repeats, Rethrow, Shares, Success, repeats, split
 from ror_rules._throwing.interpreters import Tracer
 from ror_rules._throwing.sources import Faces

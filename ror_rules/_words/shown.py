@@ -28,7 +28,8 @@ from ror_rules._packages.rule import Rule
 from ror_rules._packages.ruleset import Ruleset
 from ror_rules._packages.text import rendered
 from ror_rules._reading.documents import convert, plain
-from ror_rules._reading.errors import ABSENT, SchemaError, UnknownError, one_of
+from ror_rules._reading.errors import SchemaError, UnknownError
+from ror_rules._reading.names import ABSENT, one_of
 from ror_rules._throwing.trace import Cite, RulingUsed, Thrown, first_at
 from ror_rules._wire import addresses
 from ror_rules._wire.fairness import fairness

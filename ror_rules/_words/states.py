@@ -8,7 +8,7 @@ from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.values import visible
 from ror_rules._notation.houses import marked
 from ror_rules._packages import register
-from ror_rules._reading.errors import RorError
+from ror_rules._reading.error import RorError
 from ror_rules._throwing.table_file import house_called
 from ror_rules._wire.shapes import Edition
 

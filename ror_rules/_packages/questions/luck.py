@@ -26,7 +26,8 @@ from ror_rules._packages.questions.statistics import Figure, is_figure, is_numbe
 from ror_rules._packages.questions.worth import is_name, read_worth
 from ror_rules._packages.rule import Projection, Rule
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import BudgetError, InputError, SchemaError, nearest, one_of
+from ror_rules._reading.errors import BudgetError, InputError, SchemaError
+from ror_rules._reading.names import nearest, one_of
 from ror_rules._wire.shapes import Luck, Odds, OddsRequest, Outcome, Request, whole
 
 _TOO_DEAR: Final = say("luck-too-large")

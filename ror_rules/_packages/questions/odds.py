@@ -40,7 +40,8 @@ from ror_rules._packages.questions.simulation import Parts, Progress, instead, s
 from ror_rules._packages.questions.statistics import chance
 from ror_rules._packages.text import citation
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import About, BudgetError, Exhausted, LawError
+from ror_rules._reading.error import About
+from ror_rules._reading.errors import BudgetError, Exhausted, LawError
 from ror_rules._reading.limits import MAX_OUTCOMES
 from ror_rules._wire.shapes import Odds, OtherReadings, same, whole
 

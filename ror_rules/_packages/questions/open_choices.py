@@ -26,7 +26,8 @@ from ror_rules._messages.message import ChosenName
 from ror_rules._packages.questions.listing import JOINT
 from ror_rules._packages.questions.question import Question
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import BudgetError, SchemaError, shown
+from ror_rules._reading.errors import BudgetError, SchemaError
+from ror_rules._reading.names import shown
 from ror_rules._wire.shapes import same
 
 BUDGETS: Final = 4

@@ -10,8 +10,9 @@ from typing import Any, Final
 from ror_rules._packages.questions.views import Views
 from ror_rules._packages.rule import Projection, Rule
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import ABSENT, SchemaError, pointer
+from ror_rules._reading.errors import SchemaError
 from ror_rules._reading.faults import faults
+from ror_rules._reading.names import ABSENT, pointer
 from ror_rules._throwing.stream import seed_text
 from ror_rules._throwing.table import Book
 from ror_rules._wire.identity import identity

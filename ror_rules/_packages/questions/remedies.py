@@ -13,7 +13,8 @@ from ror_rules._messages.message import Message, say
 from ror_rules._packages.questions.intervals import widest
 from ror_rules._packages.questions.question import Question
 from ror_rules._packages.questions.simulation import fitting, instead
-from ror_rules._reading.errors import BudgetError, InputError, RorError, SmallerQuestion
+from ror_rules._reading.error import RorError, SmallerQuestion
+from ror_rules._reading.errors import BudgetError, InputError
 
 CHEAP: Final = 0.2
 """The part of the usual budget that is tried for exact odds, before a refused simulation mentions them."""

@@ -17,9 +17,10 @@ from msgspec import inspect
 from ror_rules._messages.message import Message, say
 from ror_rules._packages.rule import Projection, Rule
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import SchemaError, nearest, one_of, shown
+from ror_rules._reading.errors import SchemaError
 from ror_rules._reading.faults import faults
 from ror_rules._reading.limits import MAX_TERMS
+from ror_rules._reading.names import nearest, one_of, shown
 from ror_rules._reading.types import alternatives, type_of
 from ror_rules._wire.shapes import same
 

@@ -14,7 +14,8 @@ from ror_rules._packages.rule import Rule
 from ror_rules._packages.ruleset import Ruleset
 from ror_rules._packages.text import citation
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import UnknownError, nearest, one_of
+from ror_rules._reading.errors import UnknownError
+from ror_rules._reading.names import nearest, one_of
 from ror_rules._throwing.rulings import Ruling
 from ror_rules._throwing.table import TableData
 from ror_rules._throwing.trace import Cite

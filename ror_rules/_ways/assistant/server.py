@@ -28,7 +28,7 @@ from ror_rules._messages.views import spoken_of
 from ror_rules._operations.operation import Operation
 from ror_rules._operations.threads import in_a_thread
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import Guide, RorError
+from ror_rules._reading.error import Guide, RorError
 from ror_rules._ways.assistant import reading
 from ror_rules._ways.calls import CALLS
 from ror_rules._ways.client.calls import ServiceError, UnreachableError

@@ -29,7 +29,8 @@ from ror_rules._packages.questions.worth import read_worth
 from ror_rules._packages.rule import Rule
 from ror_rules._packages.ruleset import Example, Ruleset
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import InputError, RorError, SchemaError, UndecidedError
+from ror_rules._reading.error import RorError
+from ror_rules._reading.errors import InputError, SchemaError, UndecidedError
 from ror_rules._reading.mistakes import Mistake, frame_in, lines_of, missing_message, raised, sentence
 from ror_rules._ways.authoring.trying import neighbors
 from ror_rules._wire.shapes import Odds

@@ -20,7 +20,7 @@ from ror_rules._messages.encodings import NotUtf8Error, text_in
 from ror_rules._messages.fluent import CatalogueError, compiled, messages
 from ror_rules._packages.register import GROUP, fits_as_id
 from ror_rules._packages.ruleset import ExamplesFile, Ruleset, SynonymsFile
-from ror_rules._reading.errors import RorError
+from ror_rules._reading.error import RorError
 from ror_rules._reading.mistakes import FORMS, Mistake, line_of, place_in, raised, sentence
 from ror_rules._throwing.rulings import RulingsFile
 from ror_rules._throwing.sections import SectionsFile

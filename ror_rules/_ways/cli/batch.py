@@ -17,7 +17,7 @@ from ror_rules._messages.sentences import with_summary
 from ror_rules._operations.batch import answered
 from ror_rules._operations.sharing import shared
 from ror_rules._reading.documents import read_json
-from ror_rules._reading.errors import COMMANDS, RorError
+from ror_rules._reading.error import COMMANDS, RorError
 from ror_rules._reading.problems import of_error, spoken
 from ror_rules._ways.cli import given, options
 from ror_rules._ways.cli.app import app

@@ -28,7 +28,8 @@ from cyclopts.exceptions import UnknownCommandError
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.fluent import PLURALS
 from ror_rules._messages.message import Message, say
-from ror_rules._reading.errors import COMMANDS, RorError, in_words, nearest
+from ror_rules._reading.error import COMMANDS, RorError, in_words
+from ror_rules._reading.names import nearest
 from ror_rules._reading.problems import of_error, spoken
 from ror_rules._ways.cli import json_output
 from ror_rules._ways.cli.app import app

@@ -23,8 +23,9 @@ from ror_rules._packages.register import broken, find, load, rulesets
 from ror_rules._packages.rule import Projection, Rule
 from ror_rules._packages.ruleset import Ruleset
 from ror_rules._reading.documents import read_json, read_json_file, read_toml, read_wanted
-from ror_rules._reading.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, near_of, nearest
+from ror_rules._reading.errors import MalformedError, SchemaError, UnknownError
 from ror_rules._reading.faults import faults
+from ror_rules._reading.names import ABSENT, brief, near_of, nearest
 from ror_rules._ways.cli.usage import UsageError
 
 _T = TypeVar("_T")

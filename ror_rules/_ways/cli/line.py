@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from ror_rules._messages.message import say
 from ror_rules._reading.documents import read_text
-from ror_rules._reading.errors import in_words
+from ror_rules._reading.error import in_words
 from ror_rules._ways.cli import given, json_output, options
 from ror_rules._ways.cli.app import app
 from ror_rules._ways.cli.terminal import Output, complain

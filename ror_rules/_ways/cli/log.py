@@ -12,7 +12,9 @@ from cyclopts import App, Parameter
 
 from ror_rules._messages.message import named, say
 from ror_rules._messages.values import visible
-from ror_rules._reading.errors import ABSENT, ReceiptError, in_words
+from ror_rules._reading.error import in_words
+from ror_rules._reading.errors import ReceiptError
+from ror_rules._reading.names import ABSENT
 from ror_rules._trust.checkpoints import read_checkpoint
 from ror_rules._trust.following import Followed, Seen, follow, leaf_of, read_seen
 from ror_rules._trust.keyring import Keyring, read_keyring

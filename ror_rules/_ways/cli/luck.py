@@ -31,7 +31,7 @@ from ror_rules._operations.game_luck import (
 )
 from ror_rules._packages.questions.luck import Spread, SpreadQuestion, driven
 from ror_rules._reading.documents import read_json
-from ror_rules._reading.errors import COMMANDS, RorError, in_words
+from ror_rules._reading.error import COMMANDS, RorError, in_words
 from ror_rules._reading.problems import spoken
 from ror_rules._ways.cli import given, json_output, options
 from ror_rules._ways.cli.app import app

@@ -8,7 +8,8 @@ from functools import reduce
 from typing import Any, Final
 
 from ror_rules._messages.message import Message, say
-from ror_rules._reading.errors import RorError, SchemaError
+from ror_rules._reading.error import RorError
+from ror_rules._reading.errors import SchemaError
 from ror_rules._ways.cli import json_output
 
 _OPTIONS: Final = {

@@ -22,7 +22,8 @@ from ror_rules._operations.verify import binding_leaf, inputs
 from ror_rules._packages.house import KEPT
 from ror_rules._packages.text import known_as
 from ror_rules._reading.documents import convert, read_json
-from ror_rules._reading.errors import ReceiptError, in_words
+from ror_rules._reading.error import in_words
+from ror_rules._reading.errors import ReceiptError
 from ror_rules._throwing.table_file import key
 from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
 from ror_rules._trust.following import leaf_of

@@ -23,7 +23,7 @@ from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.message import Parameter
 from ror_rules._messages.values import visible
-from ror_rules._reading.errors import Spot
+from ror_rules._reading.error import Spot
 from ror_rules._words.values import percent
 
 _PIPED_WIDTH: Final = 100

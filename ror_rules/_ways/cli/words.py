@@ -16,7 +16,7 @@ from ror_rules._operations.need import Need
 from ror_rules._operations.sweep import Sweep
 from ror_rules._operations.verify import differing
 from ror_rules._packages.register import load
-from ror_rules._reading.errors import in_words
+from ror_rules._reading.error import in_words
 from ror_rules._wire.shapes import Difference, Luck, Odds, whole
 from ror_rules._words.charts import called
 from ror_rules._words.values import decimal, label, percent

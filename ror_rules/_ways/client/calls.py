@@ -31,17 +31,9 @@ from ror_rules._packages.rule import Rule
 from ror_rules._packages.ruleset import Ruleset
 from ror_rules._reading import problems
 from ror_rules._reading.documents import convert, plain, read_json
-from ror_rules._reading.errors import (
-    PATHS,
-    FaultWords,
-    HouseError,
-    ReceiptError,
-    RequestFault,
-    RorError,
-    SchemaError,
-    SmallerQuestion,
-    tree,
-)
+from ror_rules._reading.error import PATHS, RorError, SmallerQuestion, tree
+from ror_rules._reading.errors import HouseError, ReceiptError, SchemaError
+from ror_rules._reading.fault import FaultWords, RequestFault
 from ror_rules._reading.problems import BASE, Problem
 from ror_rules._throwing.stream import fresh_seed
 from ror_rules._trust.commitments import check_commitment, promise_of

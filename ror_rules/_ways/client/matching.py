@@ -19,7 +19,8 @@ from ror_rules._notation.houses import parted
 from ror_rules._packages import register
 from ror_rules._packages.ruleset import Ruleset
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import RorError, UnknownError
+from ror_rules._reading.error import RorError
+from ror_rules._reading.errors import UnknownError
 from ror_rules._throwing.commitment import commitment
 from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import CommittedDice, Edition, Odds, Outcome, Seeded, SeededDice, Supplied

@@ -10,7 +10,8 @@ from msgspec import json, structs
 from ror_rules._messages.message import Message, named, say
 from ror_rules._operations.verify import binding_leaf, inputs
 from ror_rules._packages import register
-from ror_rules._reading.errors import ReceiptError, RorError
+from ror_rules._reading.error import RorError
+from ror_rules._reading.errors import ReceiptError
 from ror_rules._trust.commitments import Promise, check_commitment, check_kept
 from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.proofs import check_proof
