@@ -13,8 +13,11 @@ async with httpx.AsyncClient(base_url="https://ror.example") as http:
 The day is the one on which the keys have to be valid. `RoomLog` checks a saved log without a network.
 """
 
-from ror_rules._ways.rooms.hashes import game_of
-from ror_rules._ways.rooms.log import Alarm, RoomLog, RoomPlayer, RoomVerdict
-from ror_rules._ways.rooms.player import Room
-
-__all__ = ["Alarm", "Room", "RoomLog", "RoomPlayer", "RoomVerdict", "game_of"]
+from ror_rules._ways.rooms.hashes import game_of as game_of
+from ror_rules._ways.rooms.log import (
+    Alarm as Alarm,
+    RoomLog as RoomLog,
+    RoomPlayer as RoomPlayer,
+    RoomVerdict as RoomVerdict,
+)
+from ror_rules._ways.rooms.player import Room as Room

@@ -39,7 +39,7 @@ from ror_rules._reading.problems import Problem
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.log_entries import of_receipt
 from ror_rules._trust.merkle import leaf_hash
-from ror_rules._trust.receipts import Receipt, check, content, receipt_of
+from ror_rules._trust.receipts import Receipt, check_receipt, content, receipt_of
 from ror_rules._wire.differences import compared
 from ror_rules._wire.house_file import HouseFile
 from ror_rules._wire.shapes import CommittedDice, Difference, Edition, Outcome, SuppliedDice, ViewName
@@ -289,7 +289,7 @@ class _One:
         if receipt is None or self._keys is None:
             return None
         try:
-            evidence = check(receipt, self._keys, self._settings.on)
+            evidence = check_receipt(receipt, self._keys, self._settings.on)
         except RorError as error:
             return _Wrong.of("forged", error)
         self.sums["signed", evidence.key] += 1

@@ -28,8 +28,7 @@ from ror_rules._reading.error import RorError
 from ror_rules._reading.errors import BudgetError, InputError, SchemaError, StateError
 from ror_rules._reading.fault import RequestFault
 from ror_rules._reading.limits import MAX_BOUND, MAX_CELLS, MAX_POINTER, MAX_SWEEP_STATES, MAX_VARY_TEXT
-from ror_rules._reading.names import pointer as json_pointer
-from ror_rules._reading.names import shown, tokens
+from ror_rules._reading.names import pointer as json_pointer, shown, tokens
 from ror_rules._reading.types import type_of
 from ror_rules._reading.ways import astray, types_at
 from ror_rules._wire.shapes import encode

@@ -18,8 +18,7 @@ from ror_rules._messages.encodings import text_in
 from ror_rules._messages.fluent import PLURALS
 from ror_rules._messages.message import Message, say
 from ror_rules._messages.sentences import unknown
-from ror_rules._notation.lexicon import Lexicon
-from ror_rules._notation.lexicon import spoken as words_of
+from ror_rules._notation.lexicon import Lexicon, spoken as words_of
 from ror_rules._packages.house import (
     KEPT,
     Added,
@@ -50,8 +49,7 @@ from ror_rules._wire.envelopes import Envelopes, pascal
 from ror_rules._wire.house_file import HouseFile
 from ror_rules._wire.identity import digest
 from ror_rules._wire.shapes import Edition, Odds, Outcome
-from ror_rules._wire.versions import NAME as VERSIONS
-from ror_rules._wire.versions import RulesetVersion, VersionsFile
+from ror_rules._wire.versions import NAME as VERSIONS, RulesetVersion, VersionsFile
 
 B = TypeVar("B", bound=Book)
 _BOOK_BYTES: Final = 160 * 1024

@@ -67,7 +67,7 @@ def known_as(outcome: Outcome, words: Catalogue) -> str:
     return "; ".join([*filter(None, parts), f"id {outcome.id}"])
 
 
-def said(line: Line, words: Catalogue, profile: str = "") -> Said:
+def step_text(line: Line, words: Catalogue, profile: str = "") -> Said:
     """The event of one step, without clamps and modifiers that were not applied. `profile` are the numbers folded into a throw."""
     given = rendered(line) if line.code in words else line.given
     what = words.sentence(line.code, given)

@@ -27,7 +27,7 @@ _OF_ORDER_8: Final = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28
 _SMALL_ORDER_Y: Final = frozenset({0, 1, _FIELD - 1, _OF_ORDER_8, _FIELD - _OF_ORDER_8})
 
 
-def new() -> bytes:
+def new_private_key() -> bytes:
     """A new private key, as PEM (PKCS #8, not encrypted). Raises `SchemaError` where `cryptography` is not installed."""
     ours, serialization = _library()
     pem: bytes = ours.Ed25519PrivateKey.generate().private_bytes(

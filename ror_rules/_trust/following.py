@@ -23,7 +23,7 @@ from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_chec
 from ror_rules._trust.commitments import BINDING, COMMITMENT, VOID
 from ror_rules._trust.dsse import Envelope, packed, unpacked
 from ror_rules._trust.keyring import Day, Keyring
-from ror_rules._trust.receipts import RECEIPT, check, content, receipt_of
+from ror_rules._trust.receipts import RECEIPT, check_receipt, content, receipt_of
 from ror_rules._trust.signed import bytes_of, signed_by
 from ror_rules._trust.tiles import CHECKPOINT, Fetch, Tree
 from ror_rules._trust.unreadable import UnreadableError
@@ -93,7 +93,7 @@ def leaf_of(document: Any, keys: Keyring | None, on: Day) -> bytes:
     kind = document.get("payloadType") if isinstance(document, dict) else None
     if kind == RECEIPT:
         shown = receipt_of(document)
-        return log_entries.of_receipt(content(shown) if keys is None else check(shown, keys, on).outcome)
+        return log_entries.of_receipt(content(shown) if keys is None else check_receipt(shown, keys, on).outcome)
     if kind in {COMMITMENT, VOID}:
         try:
             envelope = convert(document, Envelope)

@@ -16,7 +16,7 @@ from msgspec import structs
 from ror_rules._messages.message import named
 from ror_rules._reading.error import RorError
 from ror_rules._reading.errors import SchemaError
-from ror_rules._trust.ed25519 import Signer, new
+from ror_rules._trust.ed25519 import Signer, new_private_key
 from ror_rules._trust.keyring import Day, Key, Keyring, Revoked, ids, key_of, read_keyring, retired
 
 RING: Final = "ror-keys.json"
@@ -65,7 +65,7 @@ def new_key(folder: Path, on: Day, others_to: Day) -> Key:
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     ring = _ring(folder)
-    pem = new()
+    pem = new_private_key()
     key = key_of(Signer(pem).public, on)
     file = folder / f"{key.id}.pem"
     file.touch(_PRIVATE, exist_ok=False)

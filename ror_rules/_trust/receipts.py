@@ -110,7 +110,7 @@ def content(shown: Receipt) -> bytes:
     return bytes_of(shown.payload, "/payload")
 
 
-def check(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
+def check_receipt(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
     outcome = content(shown)
     if shown.batch is None:
         return Evidence(outcome, signed_by(Envelope(RECEIPT, shown.payload, shown.signatures), keys, on, ""))

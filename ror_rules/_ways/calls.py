@@ -32,8 +32,7 @@ from ror_rules._wire import addresses
 from ror_rules._wire.house_file import HouseFile
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import Outcome, encode
-from ror_rules._words.explain import Format, explain
-from ror_rules._words.explain import read as outcome_of
+from ror_rules._words.explain import Format, explain, read as outcome_of
 from ror_rules._words.fields import fields
 from ror_rules._words.next_throw import next_throw
 from ror_rules._words.shown import shown

@@ -20,7 +20,7 @@ from ror_rules._messages.message import Message
 from ror_rules._messages.sentences import headings
 from ror_rules._messages.views import spoken_of
 from ror_rules._packages import register
-from ror_rules._packages.text import Said, asides, said, start
+from ror_rules._packages.text import Said, asides, start, step_text
 from ror_rules._reading.errors import UnknownError
 from ror_rules._throwing.table_file import key
 from ror_rules._throwing.trace import DrawStep, Line, LookUpStep, NoteStep, PoolStep, Printed, RulingUsed, first_at
@@ -42,7 +42,7 @@ class Step(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        shown = said(self.line, self.words, self.profile) if self.folded and self.changed else self.said
+        shown = step_text(self.line, self.words, self.profile) if self.folded and self.changed else self.said
         return "; ".join([str(shown), *asides(self.line, self.words)])
 
     @property
@@ -135,7 +135,7 @@ def steps(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> 
         at = getattr(line, "address", "")
         thrown = tuple(sides.get(at, ()))
         again = thrown[:1] * len(getattr(line, "again", ()))
-        step = Step(place, line, words, said(line, words), printed(line.cite), thrown, again)
+        step = Step(place, line, words, step_text(line, words), printed(line.cite), thrown, again)
         step = step._replace(heading=heads.get(place - 1, ""))
         found.append(step if whole or not step.said.faces else _folding(found, step))
     return found

@@ -1,5 +1,11 @@
 """Addresses of rulesets, rules, tables with their cells, rulings and outcomes on a service."""
 
-from ror_rules._wire.addresses import cited, outcome, place, rule, ruleset, ruling, table
-
-__all__ = ["cited", "outcome", "place", "rule", "ruleset", "ruling", "table"]
+from ror_rules._wire.addresses import (
+    cited as cited,
+    outcome as outcome,
+    place as place,
+    rule as rule,
+    ruleset as ruleset,
+    ruling as ruling,
+    table as table,
+)

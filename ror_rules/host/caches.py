@@ -9,8 +9,6 @@ from typing import Any, Final, Protocol
 from ror_rules._packages import register
 from ror_rules._packages.house import KEPT
 
-__all__ = ["KeptCache", "caches"]
-
 _ENTRY_BYTES: Final = 4 * 1024
 """Memory of a look-up of a rule: 1,024 throws of a siege took 3 to 6 MB."""
 

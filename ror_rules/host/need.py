@@ -1,5 +1,3 @@
 """The smallest value of a field that reaches a chance."""
 
-from ror_rules._operations.need import NEED, Need, NeedChance, bounds_at
-
-__all__ = ["NEED", "Need", "NeedChance", "bounds_at"]
+from ror_rules._operations.need import NEED as NEED, Need as Need, NeedChance as NeedChance, bounds_at as bounds_at

@@ -1,6 +1,11 @@
 """Outcomes, odds and tables of odds as SVG pictures, previews of links, and dice."""
 
-from ror_rules._words.faces import drawn as dice
-from ror_rules._words.pictures import POLICY, PREVIEW, BareQuestion, odds, outcome, preview
-
-__all__ = ["POLICY", "PREVIEW", "BareQuestion", "dice", "odds", "outcome", "preview"]
+from ror_rules._words.faces import drawn as drawn
+from ror_rules._words.pictures import (
+    POLICY as POLICY,
+    PREVIEW as PREVIEW,
+    BareQuestion as BareQuestion,
+    odds as odds,
+    outcome as outcome,
+    preview as preview,
+)

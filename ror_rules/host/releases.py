@@ -1,5 +1,11 @@
 """Earlier versions of rulesets, answered by the wheels of earlier releases."""
 
-from ror_rules._operations.releases import ANSWER_SECONDS, VERIFY, CallWork, OldAnswer, Releases, edition, member
-
-__all__ = ["ANSWER_SECONDS", "VERIFY", "CallWork", "OldAnswer", "Releases", "edition", "member"]
+from ror_rules._operations.releases import (
+    ANSWER_SECONDS as ANSWER_SECONDS,
+    VERIFY as VERIFY,
+    CallWork as CallWork,
+    OldAnswer as OldAnswer,
+    Releases as Releases,
+    edition as edition,
+    member as member,
+)

@@ -1,5 +1,3 @@
 """Odds over a range of values."""
 
-from ror_rules._operations.sweep import SWEEP, Sweep, SweepRequest, answer
-
-__all__ = ["SWEEP", "Sweep", "SweepRequest", "answer"]
+from ror_rules._operations.sweep import SWEEP as SWEEP, Sweep as Sweep, SweepRequest as SweepRequest, answer as answer

@@ -1,100 +1,48 @@
 """Shapes of requests and answers, their limits, strict reading and ids."""
 
-from ror_rules._messages.outside_text import outside_text
-from ror_rules._notation.houses import parted
+from ror_rules._messages.outside_text import outside_text as outside_text
+from ror_rules._notation.houses import parted as parted
 from ror_rules._reading.documents import (
-    UNSURE,
-    at_a_glance,
-    convert,
-    plain,
-    read_json,
-    read_toml,
-    read_wanted,
-    read_word,
+    UNSURE as UNSURE,
+    at_a_glance as at_a_glance,
+    convert as convert,
+    plain as plain,
+    read_json as read_json,
+    read_toml as read_toml,
+    read_wanted as read_wanted,
+    read_word as read_word,
 )
-from ror_rules._reading.first_use import known
-from ror_rules._reading.limits import MAX_CELLS, MAX_DEPTH, MAX_SEQ
-from ror_rules._reading.types import alternatives, bare, type_of
-from ror_rules._reading.wanted import counted
-from ror_rules._wire.differences import differences, first_difference
-from ror_rules._wire.envelopes import pascal
-from ror_rules._wire.house_file import HouseFile
-from ror_rules._wire.identity import canonical, hashed, inputs
+from ror_rules._reading.first_use import known as known
+from ror_rules._reading.limits import MAX_CELLS as MAX_CELLS, MAX_DEPTH as MAX_DEPTH, MAX_SEQ as MAX_SEQ
+from ror_rules._reading.types import alternatives as alternatives, bare as bare, type_of as type_of
+from ror_rules._reading.wanted import counted as counted
+from ror_rules._wire.differences import differences as differences, first_difference as first_difference
+from ror_rules._wire.envelopes import pascal as pascal
+from ror_rules._wire.house_file import HouseFile as HouseFile
+from ror_rules._wire.identity import canonical as canonical, hashed as hashed, inputs as inputs
 from ror_rules._wire.shapes import (
-    Asked,
-    Chance,
-    Choices,
-    Commitment,
-    Committed,
-    CommittedDice,
-    Difference,
-    Edition,
-    Faces,
-    Game,
-    Hash,
-    Houses,
-    Id,
-    LeftOut,
-    Luck,
-    OddsRequest,
-    Seeded,
-    Seq,
-    Share,
-    Statistics,
-    ThrownDice,
-    Verdict,
-    encode,
-    whole,
+    Asked as Asked,
+    Chance as Chance,
+    Choices as Choices,
+    Commitment as Commitment,
+    Committed as Committed,
+    CommittedDice as CommittedDice,
+    Difference as Difference,
+    Edition as Edition,
+    Faces as Faces,
+    Game as Game,
+    Hash as Hash,
+    Houses as Houses,
+    Id as Id,
+    LeftOut as LeftOut,
+    Luck as Luck,
+    OddsRequest as OddsRequest,
+    Seeded as Seeded,
+    Seq as Seq,
+    Share as Share,
+    Statistics as Statistics,
+    ThrownDice as ThrownDice,
+    Verdict as Verdict,
+    encode as encode,
+    whole as whole,
 )
-
-__all__ = [
-    "MAX_CELLS",
-    "MAX_DEPTH",
-    "MAX_SEQ",
-    "UNSURE",
-    "Asked",
-    "Chance",
-    "Choices",
-    "Commitment",
-    "Committed",
-    "CommittedDice",
-    "Difference",
-    "Edition",
-    "Faces",
-    "Game",
-    "Hash",
-    "HouseFile",
-    "Houses",
-    "Id",
-    "LeftOut",
-    "Luck",
-    "OddsRequest",
-    "Seeded",
-    "Seq",
-    "Share",
-    "Statistics",
-    "ThrownDice",
-    "Verdict",
-    "alternatives",
-    "at_a_glance",
-    "bare",
-    "canonical",
-    "convert",
-    "counted",
-    "differences",
-    "encode",
-    "first_difference",
-    "hashed",
-    "inputs",
-    "known",
-    "outside_text",
-    "parted",
-    "pascal",
-    "plain",
-    "read_json",
-    "read_toml",
-    "read_wanted",
-    "read_word",
-    "type_of",
-    "whole",
-]

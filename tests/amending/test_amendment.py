@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from ror_rules import load
-from ror_rules import rulesets as registered
+from ror_rules import load, rulesets as registered
 from ror_rules.author import Ruleset
 from ror_rules.host import catalogue
 

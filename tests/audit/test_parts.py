@@ -17,8 +17,7 @@ from unittest.mock import Mock
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from msgspec import UNSET, json
 
 from ror_rules import Stream, encode, load, read_json

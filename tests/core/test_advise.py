@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from ror_rules import advise, encode, read_json
-from ror_rules import load as ruleset_of
+from ror_rules import advise, encode, load as ruleset_of, read_json
 from ror_rules.errors import BudgetError, InputError, SchemaError, StateError, UnknownError
 from ror_rules.host.advise import ADVISE, answer
 from ror_rules.testing import limits

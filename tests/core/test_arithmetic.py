@@ -6,8 +6,7 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ror_rules import load
 from ror_rules._arithmetic.budget import Budget, words

@@ -14,11 +14,9 @@ from msgspec import UNSET
 from ror_rules import load
 from ror_rules.errors import StateError
 from ror_rules.host.advise import PLAY_BUDGETS, BestPlay, best_play
-from tests.laws.test_choices import Asked, most
-from tests.laws.test_choices import value as weighed
+from tests.laws.test_choices import Asked, most, value as weighed
 from tests.rules.test_sieges import both, following, stopped
-from tests.rules.war_of_the_ring_by_hand import SEARCH as CHART
-from tests.rules.war_of_the_ring_by_hand import SORCERY, army_combat
+from tests.rules.war_of_the_ring_by_hand import SEARCH as CHART, SORCERY, army_combat
 
 WAR: Any = load("war-of-the-ring")
 THREE: Any = load("three-player")

@@ -10,8 +10,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ror_rules import encode, load, need, sweep
 from ror_rules.errors import SchemaError

@@ -10,8 +10,7 @@ from typing import Any
 
 import icepool
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.convolution import DIFFERENT_TRIALS, Convolver, Counts, Factors, Trial

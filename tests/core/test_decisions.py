@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from ror_rules import advise as ruleset_advice
-from ror_rules import load, need
+from ror_rules import advise as ruleset_advice, load, need
 from ror_rules.errors import SchemaError
 from ror_rules.host.advise import PLAY_BUDGETS, BestPlay, best_play
 from tests.rules.small_games import BOOK, Armies, conquest

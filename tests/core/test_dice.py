@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 import icepool
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec import convert
 
 from ror_rules import Stream

@@ -4,8 +4,7 @@ from math import comb, prod
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec import UNSET
 
 from ror_rules import encode, game_luck, load, read_json

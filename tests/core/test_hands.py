@@ -7,8 +7,7 @@ from typing import Any
 
 import icepool
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ror_rules import Stream
 from ror_rules.author import Cite, Dice, HandStep, Keep, Throw, step_of

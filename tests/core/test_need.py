@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from ror_rules import load as ruleset_of
-from ror_rules import need
+from ror_rules import load as ruleset_of, need
 from ror_rules.errors import BudgetError, SchemaError, StateError
 from tests.rules.war_of_the_ring_by_hand import SEARCH, army_combat
 

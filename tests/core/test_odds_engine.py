@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ror_rules.author import Book, Cite, Dice, Ruling, Rulings, Trials, Value, at_least, rule
 from ror_rules.errors import BudgetError, LawError

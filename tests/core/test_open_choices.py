@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 import pytest
-from msgspec import UNSET
-from msgspec import json as wire
+from msgspec import UNSET, json as wire
 
 from ror_rules import advise, encode, load, need, sweep
 from ror_rules.errors import BudgetError, SchemaError

@@ -4,8 +4,7 @@ import unicodedata
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ror_rules import Stream, encode, load, read_json, verify
 from ror_rules.author import Name

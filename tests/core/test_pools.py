@@ -9,8 +9,7 @@ from typing import Any
 
 import icepool
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from ror_rules.author import (
     SUM,

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 import rfc8785
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec import Struct
 
 from ror_rules import encode, explain, load, read_json, verify

@@ -5,14 +5,12 @@ import random
 import string
 import subprocess
 from collections import Counter
-from itertools import count as counting
-from itertools import islice
+from itertools import count as counting, islice
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ror_rules import Stream, fresh_seed, load
 from ror_rules._throwing import commitment

@@ -2,8 +2,7 @@ import json
 from typing import Annotated, Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec import Meta, Struct, field
 
 from ror_rules import Stream, load, read_json

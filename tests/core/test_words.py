@@ -12,7 +12,7 @@ from ror_rules import Outcome, RorError, encode, explain, load, rulesets
 from ror_rules.author import ChosenName, Cite, LookUpStep, Message, NoteStep, RollStep, RulingUsed
 from ror_rules.host import pictures
 from ror_rules.host.messages import aftermath, catalogue, engine
-from ror_rules.host.pictures import dice as drawn
+from ror_rules.host.pictures import drawn
 from ror_rules.host.words import Sources, ruled, slug, steps
 from tests.golden.__main__ import bytes_of, goldens
 

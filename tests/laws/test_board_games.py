@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 from ror_rules import load
 from ror_rules.author import Ruleset

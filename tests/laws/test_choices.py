@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, Phase, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, assume, given, settings, strategies as st
 
 from ror_rules import load, rulesets
 from ror_rules._arithmetic.budget import Budget

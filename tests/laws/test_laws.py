@@ -17,8 +17,7 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 import rfc8785
-from hypothesis import HealthCheck, assume, given, reject, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, reject, settings, strategies as st
 from msgspec import UNSET, Struct
 from rfc8785 import dumps as canonical
 

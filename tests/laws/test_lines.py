@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ror_rules import RorError, load, rulesets
 from ror_rules.author import Rule, Ruleset

@@ -20,12 +20,18 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ror_rules import load
-from ror_rules._rulesets.war_of_the_ring.known import COMPANIONS, NAMED_NAZGUL, NAMES, companion, spelled, tells
-from ror_rules._rulesets.war_of_the_ring.known import KNOWN as SPELLED
+from ror_rules._rulesets.war_of_the_ring.known import (
+    COMPANIONS,
+    KNOWN as SPELLED,
+    NAMED_NAZGUL,
+    NAMES,
+    companion,
+    spelled,
+    tells,
+)
 from ror_rules.author import Rule, Ruleset, folded
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.host.wire import plain

@@ -1,8 +1,7 @@
 from contextlib import suppress
 from typing import Any
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ror_rules import RorError
 from ror_rules.author import Rule, Ruleset, Value

@@ -10,8 +10,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 import pytest
-from hypothesis import HealthCheck, given, reject, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, reject, settings, strategies as st
 
 from ror_rules import rulesets
 from ror_rules.author import Rule, Ruleset

@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, assume, given, reject, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, reject, settings, strategies as st
 from msgspec import UNSET, Struct
 
 from ror_rules import Stream, encode, load

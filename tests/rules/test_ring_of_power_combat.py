@@ -4,8 +4,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 from msgspec import structs
 
 from ror_rules import Stream, load

@@ -8,8 +8,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from ror_rules import Outcome, RorError, load
-from ror_rules import rulesets as registered
+from ror_rules import Outcome, RorError, load, rulesets as registered
 from ror_rules.author import Cite, Modifier, NotApplied
 from ror_rules.host.wire import plain
 from tests.every import cases

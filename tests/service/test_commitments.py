@@ -21,13 +21,13 @@ from ror_rules.host.checks import (
     check_commitment,
     check_kept,
     check_proof,
+    check_receipt as check,
     content,
     inputs,
+    promise as dice_promise,
     read_keyring,
     read_receipt,
 )
-from ror_rules.host.checks import check_receipt as check
-from ror_rules.host.checks import promise as dice_promise
 from ror_rules.host.log_entries import of_document
 from ror_rules.host.messages import engine
 from ror_rules.host.trust import COMMITMENT, VOID, Keyring, Promise, commitment, leaf_hash, new_key

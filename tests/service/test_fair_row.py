@@ -21,8 +21,7 @@ from ror_rules._operations import releases
 from ror_rules.host import wire
 from ror_rules.host.releases import CallWork, OldAnswer
 from ror_rules.host.threads import processor_seconds
-from ror_service import app as service_app
-from ror_service import telemetry
+from ror_service import app as service_app, telemetry
 from ror_service._edge import threads
 from ror_service._edge.caller import CALLER, Caller
 from ror_service._edge.dearest import DEAREST, DearCaller, Dearest

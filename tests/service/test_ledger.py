@@ -11,8 +11,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
-from hypothesis import settings as limits
-from hypothesis import strategies as st
+from hypothesis import settings as limits, strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
@@ -26,8 +25,7 @@ from ror_rules import load, read_json
 from ror_rules.author import Cite, Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.host.checks import promise_of
-from ror_rules.host.trust import COMMITMENT, VOID, Promise, Signer, commitment
-from ror_rules.host.trust import new_private_key as new
+from ror_rules.host.trust import COMMITMENT, VOID, Promise, Signer, commitment, new_private_key as new
 from ror_service._edge.problems import RefusalError
 from ror_service._edge.threads import ThreadChoice
 from ror_service._ledger import slots as machine

@@ -13,8 +13,7 @@ import ror_service
 from ror_rules import load
 from ror_rules.author import TableData
 from ror_rules.host import addresses, register
-from ror_rules.host.messages import catalogue as words_of
-from ror_rules.host.messages import texts
+from ror_rules.host.messages import catalogue as words_of, texts
 from ror_rules.host.words import said
 from tests.every import cases
 from tests.service.cases import KINDS, RULES

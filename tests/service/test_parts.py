@@ -22,9 +22,7 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import msgspec
 import pytest
 import uvloop
-from hypothesis import given
-from hypothesis import settings as drawing
-from hypothesis import strategies as st
+from hypothesis import given, settings as drawing, strategies as st
 from litestar import Litestar
 from msgspec import defstruct
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
@@ -35,8 +33,7 @@ from ror_rules.errors import PATHS, LawError, MalformedError
 from ror_rules.host import register, wire
 from ror_rules.host.caches import caches
 from ror_rules.host.rulesets import TableData
-from ror_service import Settings, create, log, settings, telemetry
-from ror_service import app as service_app
+from ror_service import Settings, app as service_app, create, log, settings, telemetry
 from ror_service._contract.components import Components
 from ror_service._edge import body as bodies
 from ror_service._edge.address import Proxies, group
@@ -46,8 +43,7 @@ from ror_service._edge.hosts import Hosts
 from ror_service._edge.known import LookUps, known
 from ror_service._edge.loop_watch import LoopWatch
 from ror_service._edge.memory import MemoryLimit, RequestMemory
-from ror_service._edge.messages import MSGPACK as PACKED
-from ror_service._edge.messages import Fields, HttpRequest, HttpResponse, RequestContext
+from ror_service._edge.messages import MSGPACK as PACKED, Fields, HttpRequest, HttpResponse, RequestContext
 from ror_service._edge.metrics import Metrics
 from ror_service._edge.middleware import Middleware, MiddlewareOptions
 from ror_service._edge.negotiation import A_MINUTE, FOREVER, StaticFile, spoken

@@ -20,8 +20,7 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules.cli import main
-from tests.rules.test_campaigns import chain as steps
-from tests.rules.test_campaigns import gollum_turn
+from tests.rules.test_campaigns import chain as steps, gollum_turn
 from tests.rules.test_named_persons import PARTY
 from tests.rules.test_search_campaigns import POINTS, after, campaign
 from tests.rules.test_war_campaigns import HELMS_DEEP, army, chain

@@ -9,9 +9,7 @@ import httpx
 import pytest
 
 from ror_rules import encode, load
-from ror_rules.host.checks import RECEIPT as PAYLOAD
-from ror_rules.host.checks import check_receipt as check
-from ror_rules.host.checks import read_keyring, read_receipt
+from ror_rules.host.checks import RECEIPT as PAYLOAD, check_receipt as check, read_keyring, read_receipt
 from ror_rules.host.trust import RING, Keyring, new_key, retire_key
 from ror_service.settings import SettingsError
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON

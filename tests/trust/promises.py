@@ -14,8 +14,18 @@ from msgspec import structs
 from ror_rules import encode, load, read_json
 from ror_rules.host import log_entries, trust
 from ror_rules.host.checks import Checkpoint, binding_leaf, inputs
-from ror_rules.host.trust import CHECKPOINT, LogFolder, Promise, Signer, Tree, commitment, committed, proof, receipt
-from ror_rules.host.trust import new_private_key as new
+from ror_rules.host.trust import (
+    CHECKPOINT,
+    LogFolder,
+    Promise,
+    Signer,
+    Tree,
+    commitment,
+    committed,
+    new_private_key as new,
+    proof,
+    receipt,
+)
 from tests.trust.test_receipts import SIGNER
 
 ORIGIN: Final = "dice.example.org/v1/log"

@@ -11,8 +11,7 @@ from ror_rules._trust import merkle
 from ror_rules._trust.ed25519 import key_id, why_not_a_key, why_not_signed
 from ror_rules._trust.key_folder import open_to_others
 from ror_rules.author import say
-from ror_rules.host.trust import Signer
-from ror_rules.host.trust import new_private_key as new
+from ror_rules.host.trust import Signer, new_private_key as new
 from tests.every import cases
 
 CASES: Final[list[tuple[bytes, dict[str, Any]]]] = [

@@ -12,8 +12,18 @@ from ror_rules import Outcome, Stream, encode, explain, load, verify
 from ror_rules.errors import DiceError, ReceiptError, RorError, SchemaError, StateError
 from ror_rules.host.checks import RECEIPT, check_commitment, check_kept, promise, promise_of
 from ror_rules.host.messages import engine
-from ror_rules.host.trust import COMMITMENT, Envelope, Keyring, Promise, Signer, commitment, committed, key_of, sealed
-from ror_rules.host.trust import new_private_key as new
+from ror_rules.host.trust import (
+    COMMITMENT,
+    Envelope,
+    Keyring,
+    Promise,
+    Signer,
+    commitment,
+    committed,
+    key_of,
+    new_private_key as new,
+    sealed,
+)
 from ror_rules.host.wire import plain
 
 DAY: Final = "2026-11-22"

@@ -14,11 +14,20 @@ from ror_rules.author import named, say
 from ror_rules.errors import ReceiptError
 from ror_rules.host import log_entries
 from ror_rules.host.checks import Followed, Seen, fetch_from, follow, leaf_of, read_seen
-from ror_rules.host.trust import COMMITMENT, VOID, Binding, Keyring, LogFolder, Promise, Signer, key_of, sealed
-from ror_rules.host.trust import new_private_key as new
+from ror_rules.host.trust import (
+    COMMITMENT,
+    VOID,
+    Binding,
+    Keyring,
+    LogFolder,
+    Promise,
+    Signer,
+    key_of,
+    new_private_key as new,
+    sealed,
+)
 from tests.trust.test_log import DAY, RING, SIGNER, leaves
-from tests.trust.test_receipts import ALONE, OUTCOMES, RING_OF_ONE, TOGETHER
-from tests.trust.test_receipts import SIGNER as OTHER
+from tests.trust.test_receipts import ALONE, OUTCOMES, RING_OF_ONE, SIGNER as OTHER, TOGETHER
 
 ORIGIN: Final = "dice.example.org/v1/log"
 

@@ -15,8 +15,7 @@ import pymerkle  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules.host.checks import Seen, check_checkpoint, fetch_from, follow
-from ror_rules.host.trust import Keyring, LogFolder, Signer, Tree, key_of, leaf_hash
-from ror_rules.host.trust import new_private_key as new
+from ror_rules.host.trust import Keyring, LogFolder, Signer, Tree, key_of, leaf_hash, new_private_key as new
 
 DAY: Final = "2026-11-22"
 KILLS: Final = [

@@ -20,9 +20,9 @@ from ror_rules.host.trust import (
     Tree,
     key_of,
     leaf_hash,
+    new_private_key as new,
     proof,
 )
-from ror_rules.host.trust import new_private_key as new
 
 DAY: Final = "2026-11-22"
 SIGNER: Final = Signer(new())

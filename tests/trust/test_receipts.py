@@ -14,8 +14,7 @@ from msgspec import structs
 from ror_rules import encode, load
 from ror_rules.author import Message, named, say
 from ror_rules.errors import ReceiptError, RorError, SchemaError
-from ror_rules.host.checks import RECEIPT, Revoked, read_keyring, read_receipt
-from ror_rules.host.checks import check_receipt as check
+from ror_rules.host.checks import RECEIPT, Revoked, check_receipt as check, read_keyring, read_receipt
 from ror_rules.host.trust import (
     RING,
     Key,
@@ -25,12 +24,12 @@ from ror_rules.host.trust import (
     entries,
     key_of,
     new_key,
+    new_private_key as new,
     open_keys,
     receipt,
     receipts,
     retire_key,
 )
-from ror_rules.host.trust import new_private_key as new
 from tests.every import cases
 
 DAY: Final = "2026-11-22"

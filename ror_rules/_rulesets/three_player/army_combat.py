@@ -19,8 +19,15 @@ from ror_rules._rulesets.three_player.stack_combat import (
     strangers,
 )
 from ror_rules._rulesets.three_player.states import known
-from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, Risk, fight, in_danger, spared, sum_up
-from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
+from ror_rules._rulesets.war_of_the_ring.army_combat import (
+    Battle,
+    Risk,
+    army_combat as fought,
+    fight,
+    in_danger,
+    spared,
+    sum_up,
+)
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
 from ror_rules._rulesets.war_of_the_ring.pieces import (

@@ -9,8 +9,12 @@ from msgspec import UNSET, Meta, UnsetType
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import RingStands
 from ror_rules._rulesets.war_of_the_ring.book import Controller
-from ror_rules._rulesets.war_of_the_ring.gollum_control import LAST_TURN, GollumControl, card_with_controller
-from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control as rolled
+from ror_rules._rulesets.war_of_the_ring.gollum_control import (
+    LAST_TURN,
+    GollumControl,
+    card_with_controller,
+    gollum_control as rolled,
+)
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Player
 from ror_rules.author import Dice, Line, Message, StateError, Value, rule, say
 

@@ -12,13 +12,13 @@ from ror_rules._rulesets.war_of_the_ring.individual_combat import (
     Duel,
     IndividualCombat,
     duel,
+    individual_combat as fought,
     mortal_wounds,
     rounds,
     somebody_dies,
     suffer,
     sum_up,
 )
-from ror_rules._rulesets.war_of_the_ring.individual_combat import individual_combat as fought
 from ror_rules._rulesets.war_of_the_ring.known import kind, tells
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, told, unread
 from ror_rules.author import ABSENT, Dice, Line, Message, Points, StateError, Value, named, opposed, rule, say

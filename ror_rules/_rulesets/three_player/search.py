@@ -16,10 +16,10 @@ from ror_rules._rulesets.war_of_the_ring.search import (
     Searchers,
     Sighting,
     check_hunt,
+    search as searched,
     sighting,
     sum_up,
 )
-from ror_rules._rulesets.war_of_the_ring.search import search as searched
 from ror_rules.author import (
     ABSENT,
     Dice,

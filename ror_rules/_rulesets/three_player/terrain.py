@@ -9,8 +9,16 @@ from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.book import Exact
-from ror_rules._rulesets.war_of_the_ring.terrain import Hex, Passage, PathStep, Terrain, enter, printed, walk
-from ror_rules._rulesets.war_of_the_ring.terrain import terrain as walked
+from ror_rules._rulesets.war_of_the_ring.terrain import (
+    Hex,
+    Passage,
+    PathStep,
+    Terrain,
+    enter,
+    printed,
+    terrain as walked,
+    walk,
+)
 from ror_rules.author import ABSENT, Amount, Dice, Line, Message, Normal, StateError, UndecidedError, amount, rule
 
 

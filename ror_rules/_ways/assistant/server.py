@@ -35,8 +35,7 @@ from ror_rules._ways.client.calls import ServiceError, UnreachableError
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import Odds, Outcome, Share, Verdict, encode
 from ror_rules._words.exactness import inexact, open_choices
-from ror_rules._words.explain import explain as words
-from ror_rules._words.explain import read
+from ror_rules._words.explain import explain as words, read
 from ror_rules._words.other_readings import ends, in_words
 from ror_rules._words.values import between, by_choice, most, off_by
 

@@ -32,8 +32,7 @@ from ror_rules._reading.error import COMMANDS, RorError, in_words
 from ror_rules._reading.names import nearest
 from ror_rules._reading.problems import of_error, spoken
 from ror_rules._ways.cli import json_output
-from ror_rules._ways.cli.app import app
-from ror_rules._ways.cli.app import language as language_of_help
+from ror_rules._ways.cli.app import app, language as language_of_help
 from ror_rules._ways.cli.options import preferred
 from ror_rules._ways.cli.terminal import complain, point_out, screen
 from ror_rules._ways.cli.usage import UsageError

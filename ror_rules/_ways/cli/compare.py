@@ -13,8 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ror_rules._messages.values import visible
-from ror_rules._operations.compare import Comparison
-from ror_rules._operations.compare import compare as read_both
+from ror_rules._operations.compare import Comparison, compare as read_both
 from ror_rules._ways.cli import completers, given, json_output, options
 from ror_rules._ways.cli.app import app
 from ror_rules._ways.cli.option_errors import of_options

@@ -10,8 +10,7 @@ from typing import Any
 from cyclopts.completion import CompletionContext
 
 from ror_rules._messages.views import texts
-from ror_rules._packages.register import load
-from ror_rules._packages.register import rulesets as every_ruleset
+from ror_rules._packages.register import load, rulesets as every_ruleset
 from ror_rules._packages.ruleset import Ruleset
 from ror_rules._ways.cli import given
 

@@ -7,8 +7,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from ror_rules import encode
-from ror_rules import verify as recompute
+from ror_rules import encode, verify as recompute
 from ror_rules._operations.releases import Releases
 from ror_rules._reading.errors import SetupError
 from ror_rules._reading.problems import Problem

@@ -42,12 +42,12 @@ from ror_rules._words.values import (
     fraction,
     label,
     measures,
+    most as highest,
     off_by,
     ordered,
     percent,
     percentage,
 )
-from ror_rules._words.values import most as highest
 
 _MOST_LISTED: Final = 12
 """Most joint results in a list, and most bars of a field that the user did not name."""

@@ -10,8 +10,7 @@ from cyclopts import Parameter
 from msgspec import UNSET
 from rich.cells import cell_len
 
-from ror_rules import encode, fresh_seed
-from ror_rules import verify as recompute
+from ror_rules import encode, fresh_seed, verify as recompute
 from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.fluent import PLURALS, Catalogue
 from ror_rules._messages.message import Message, named, say
@@ -30,7 +29,7 @@ from ror_rules._trust.following import leaf_of
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import check_proof
-from ror_rules._trust.receipts import check, content, receipt_of
+from ror_rules._trust.receipts import check_receipt, content, receipt_of
 from ror_rules._ways.cli import completers, earlier, files, given, options
 from ror_rules._ways.cli.app import app
 from ror_rules._ways.cli.asking import Asked, question
@@ -40,8 +39,7 @@ from ror_rules._ways.cli.usage import UsageError
 from ror_rules._ways.cli.words import command, measured
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, ThrownDice, Verdict
-from ror_rules._words.explain import FORMATS, Format, read
-from ror_rules._words.explain import explain as words
+from ror_rules._words.explain import FORMATS, Format, explain as words, read
 from ror_rules._words.plain import lists
 from ror_rules._words.states import state_line, stated
 from ror_rules._words.steps import Sources, steps
@@ -212,7 +210,7 @@ def _of_receipt(claimed: Any, keys: Keyring | None, words: Catalogue) -> tuple[s
     outcome = read_json(content(shown))
     if keys is None:
         return words.say("verify-signature-not-checked", {}), outcome
-    evidence = _proved(check, shown, keys, today())
+    evidence = _proved(check_receipt, shown, keys, today())
     return words.say("verify-signed", {"key": evidence.key}), outcome
 
 

@@ -39,7 +39,7 @@ from ror_rules._throwing.stream import fresh_seed
 from ror_rules._trust.commitments import check_commitment, promise_of
 from ror_rules._trust.dsse import Envelope
 from ror_rules._trust.keyring import Keyring
-from ror_rules._trust.receipts import Receipt, check, content, content_of
+from ror_rules._trust.receipts import Receipt, check_receipt, content, content_of
 from ror_rules._ways.client.matching import WrongAnswerError, of_odds, of_outcome, of_study, ruleset_here
 from ror_rules._wire.requests import RESOLUTION
 from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode
@@ -156,7 +156,7 @@ class Calls:
         if signed != content_of(outcome):
             raise WrongAnswerError("/payload", f"the bytes of outcome {outcome.id}", signed.decode(errors="replace"))
         if keys is not None:
-            check(shown, keys, _today())
+            check_receipt(shown, keys, _today())
         return shown
 
     def batch(self, items: Sequence[Mapping[str, Any]]) -> Plan[tuple[Outcome | RorError | ServiceError, ...]]:

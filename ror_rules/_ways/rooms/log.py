@@ -15,7 +15,7 @@ from ror_rules._reading.errors import ReceiptError
 from ror_rules._trust.commitments import Promise, check_commitment, check_kept
 from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.proofs import check_proof
-from ror_rules._trust.receipts import check, read_receipt
+from ror_rules._trust.receipts import check_receipt, read_receipt
 from ror_rules._ways.rooms.hashes import continues, first_head, next_head
 from ror_rules._wire.shapes import Committed, encode
 
@@ -135,7 +135,7 @@ class RoomLog:
             return RoomVerdict("does-not-hold", (say("room-alarm-proof", seq=seq, why=named(error.line())),))
 
     def _proved(self, seq: int, event: Mapping[str, Any], proof: Mapping[str, Any]) -> RoomVerdict:
-        signed = check(read_receipt(encode(proof["receipt"])), self._keys, self._on).outcome
+        signed = check_receipt(read_receipt(encode(proof["receipt"])), self._keys, self._on).outcome
         claimed = json.decode(signed)
         given = inputs(claimed)
         outcome, dice = given.ruleset.answer(given.rule.id, given.request), given.request.dice

@@ -15,8 +15,7 @@ from ror_rules.host.calls import CALLS
 from ror_rules.host.messages import with_summary
 from ror_rules.host.problems import Problem
 from ror_rules.host.questions import named
-from ror_rules.host.trust import content_of
-from ror_rules.host.trust import receipts as sign
+from ror_rules.host.trust import content_of, receipts as sign
 from ror_rules.host.wire import pascal
 from ror_service._edge import caller, problems
 from ror_service._edge.body import received

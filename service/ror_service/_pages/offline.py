@@ -15,8 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from ror_rules import __version__
 from ror_rules.host import register
-from ror_rules.host.messages import ENGLISH, offered
-from ror_rules.host.messages import catalogue as words
+from ror_rules.host.messages import ENGLISH, catalogue as words, offered
 from ror_rules.host.rulesets import Ruleset
 from ror_rules.host.words import decimal
 from ror_service._edge.languages import LANGUAGES, PageLanguage

@@ -13,8 +13,7 @@ from msgspec import json
 from ror_rules import Outcome
 from ror_rules.errors import InputError, UndecidedError
 from ror_rules.host import catalogue, charts, register, shown, wire
-from ror_rules.host.messages import catalogue as catalogue_of
-from ror_rules.host.messages import offered, summary, texts
+from ror_rules.host.messages import catalogue as catalogue_of, offered, summary, texts
 from ror_rules.host.questions import measurable, uses
 from ror_rules.host.rulesets import Rule, Ruleset, Ruling
 from ror_service._edge.languages import PageLanguage

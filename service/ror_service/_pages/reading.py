@@ -12,8 +12,7 @@ from typing import Any, Literal, NamedTuple
 from ror_rules import encode
 from ror_rules.errors import UnknownError, near_of, nearest
 from ror_rules.host import catalogue, register
-from ror_rules.host.messages import ENGLISH, offered, summary, texts
-from ror_rules.host.messages import catalogue as words
+from ror_rules.host.messages import ENGLISH, catalogue as words, offered, summary, texts
 from ror_rules.host.questions import uses
 from ror_rules.host.rulesets import Package, Rule, Ruleset, Ruling, TableData
 from ror_rules.host.words import chart, has_words, said

@@ -18,6 +18,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import (
     ClusterDownError,
+    ConnectionError as RedisConnectionError,
     NoPermissionError,
     OutOfMemoryError,
     ReadOnlyError,
@@ -25,7 +26,6 @@ from redis.exceptions import (
     ResponseError,
     TryAgainError,
 )
-from redis.exceptions import ConnectionError as RedisConnectionError
 
 from ror_service._limits import (
     CLOSE_SECONDS,

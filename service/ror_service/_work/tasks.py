@@ -11,8 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET, json, structs
 
-from ror_rules import Odds, Outcome
-from ror_rules import compare as comparing
+from ror_rules import Odds, Outcome, compare as comparing
 from ror_rules.errors import InputError, SchemaError, UndecidedError
 from ror_rules.host import admission, register, wire, words
 from ror_rules.host.calls import CALLS, QUESTIONS

@@ -8,8 +8,14 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting, kinds_in, numbers_of, together
-from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
+from ror_rules._rulesets.ring_of_power.battle.kinds import (
+    Kind,
+    Setting,
+    engine as is_engine,
+    kinds_in,
+    numbers_of,
+    together,
+)
 from ror_rules._rulesets.ring_of_power.battle.naming import figures
 from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
