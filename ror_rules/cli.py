@@ -1,6 +1,6 @@
 """The entry point of the command `ror`, and its message if the libraries of the command line are not installed.
 
-The commands are in `_cli`. This file imports them only to run one, so the core does not need cyclopts and rich. No rule
+The commands are in `_ways/cli`. This file imports them only to run one, so the core does not need cyclopts and rich. No rule
 and no table here.
 """
 

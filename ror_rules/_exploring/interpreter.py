@@ -41,6 +41,7 @@ from ror_rules._throwing.dice import (
     Landing,
     Modifiers,
     Repeats,
+    Shares,
     Success,
     check_draw,
     check_hand,
@@ -228,40 +229,20 @@ class Explorer(Dice):
             lambda counts: tuple([(key, number) for key, number in zip(keys, counts, strict=False) if number])
         )
 
-    def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die", **given: Parameter) -> int:
+    def roll(self, sides: int, **given: Any) -> int:
         def faces() -> Distribution[int]:
             self._memo.budget.enter(sides)
             return Distribution(dict.fromkeys(range(1, sides + 1), 1))
 
         return self._branch(faces)
 
-    def land(
-        self,
-        table: Table[C],
-        column: int | str,
-        /,
-        *,
-        why: str,
-        at: str = "die",
-        modifiers: Modifiers = (),
-        **given: Parameter,
-    ) -> Landing[C]:
-        face = self.roll(table.die, why=why, cite=Cite(), at=at)
+    def land(self, table: Table[C], column: int | str, /, *, modifiers: Modifiers = (), **given: Any) -> Landing[C]:
+        face = self.roll(table.die)
         found, adjusted = fall(table, column, face, modifiers)
         self._read(found.rulings)
         return Landing(face, adjusted, found.cell)
 
-    def on(
-        self,
-        table: Table[C],
-        column: int | str,
-        /,
-        *,
-        why: str,
-        at: str = "die",
-        modifiers: Modifiers = (),
-        **given: Parameter,
-    ) -> C:
+    def on(self, table: Table[C], column: int | str, /, *, modifiers: Modifiers = (), **given: Any) -> C:
         def cells() -> Distribution[Any]:
             falls = [fall(table, column, face, modifiers)[0] for face in range(1, table.die + 1)]
             for found in falls:
@@ -271,7 +252,7 @@ class Explorer(Dice):
         cell: C = self._branch(cells)
         return cell
 
-    def look(self, table: Table[C], row: int | str, column: int | str, /, *, why: str, **given: Parameter) -> C:
+    def look(self, table: Table[C], row: int | str, column: int | str, /, **given: Any) -> C:
         found = table.find(row, column)
         self._read(found.rulings)
         return found.cell
@@ -281,29 +262,24 @@ class Explorer(Dice):
         count: int,
         success: Success,
         *,
-        why: str,
-        cite: Cite,
         sides: int = 6,
         again: Repeats = (),
         cap: int | None = None,
-        at: str = "dice",
-        modifiers: Modifiers = (),
-        **given: Parameter,
+        **given: Any,
     ) -> int:
         """A branch over the numbers of successes, or over the sums."""
         if count < 0 or sides < 1:
             raise LawError(_SENSELESS)
         return self._branch(lambda: pooled(count, success, sides, repeats(again, sides), cap, self._memo))
 
-    def hand(
-        self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand", **given: Parameter
-    ) -> tuple[int, ...]:
+    def shared_pool(self, counts: Shares, success: Success, **given: Any) -> Shares:
+        return Shares(tuple([self.pool(each, success, **given) for each in counts.each]))
+
+    def hand(self, count: int, sides: int, *, keep: Keep, **given: Any) -> tuple[int, ...]:
         check_hand(count, sides, keep)
         return self._branch(lambda: hands(count, sides, keep, self._memo.budget))
 
-    def draw(
-        self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
-    ) -> tuple[T, ...]:
+    def draw(self, items: Sequence[T], count: int, **given: Any) -> tuple[T, ...]:
         check_draw(items, count)
 
         def orders() -> Distribution[tuple[T, ...]]:
@@ -360,7 +336,7 @@ class Explorer(Dice):
         for each in rulings:
             self._memo.readings[each.id] = each.reading
 
-    def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
+    def note(self, cite: Cite, code: str, /, **given: Any) -> None:
         """Has no effect: odds have no trace."""
 
     def tell(self, ready: Sequence[PreparedStep], who: str) -> None:

@@ -252,6 +252,7 @@ class Dice(ABC):
             dice.pool(1, SUM, sides=100, again=again_on(96, 97, 98, 99, 100), cap=300, why="open-ended", cite=CITE)
         """
 
+    @abstractmethod
     def shared_pool(
         self,
         counts: Shares,
@@ -265,25 +266,7 @@ class Dice(ABC):
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> Shares:
-        return Shares(
-            tuple(
-                [
-                    self.pool(
-                        each,
-                        success,
-                        why=why,
-                        cite=cite,
-                        sides=sides,
-                        again=again,
-                        cap=None,
-                        at=at,
-                        modifiers=modifiers,
-                        **given,
-                    )
-                    for each in counts.each
-                ]
-            )
-        )
+        """The successes of each owner of like dice: one throw in a trace, a case of its own for each in an exploration."""
 
     @abstractmethod
     def hand(

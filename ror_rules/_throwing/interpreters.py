@@ -6,6 +6,7 @@ This module implements the primitives of `dice` for throws and for the trace. Th
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import chain
 from operator import attrgetter
@@ -68,11 +69,8 @@ B = TypeVar("B", bound=Book)
 _ID_AND_READING: Final = attrgetter("id", "reading")
 
 
-class Thrower(Dice):
-    """An interpreter that throws. It records only the number of dice thrown and the rulings used.
-
-    Raises `BudgetError` if a resolution throws more than `MAX_DICE` dice, and the errors of its source.
-    """
+class _Throwing(Dice):
+    """What throwing is with and without a trace. Raises `BudgetError` beyond `MAX_DICE` dice, and the errors of its source."""
 
     __slots__ = ("_place", "_record", "_source")
 
@@ -89,10 +87,6 @@ class Thrower(Dice):
     def dice(self) -> int:
         """The number of dice thrown so far, by all interpreters of this resolution."""
         return self._record.dice
-
-    @property
-    def pools(self) -> int:
-        return self._record.pools
 
     @property
     def owed(self) -> list[tuple[str, str, Sequence[Any]]]:
@@ -131,105 +125,14 @@ class Thrower(Dice):
                     counts[key] = counts.get(key, 0) + number
         return counts
 
-    def _throw(self, address: str, sides: int, count: int) -> tuple[int, ...]:
-        record = self._record
-        record.pools += 1
-        record.dice = dice = record.dice + count
-        if dice > MAX_DICE:
-            raise BudgetError("too-many-dice", most=MAX_DICE)
-        return self._source.faces(address, sides, count)
+    @abstractmethod
+    def _throw(self, address: str, sides: int, count: int) -> tuple[int, ...]: ...
 
-    def roll(
-        self,
-        sides: int,
-        *,
-        why: str,
-        cite: Cite,
-        at: str = "die",
-        **given: Parameter,
-    ) -> int:
-        return self._throw(self._place + at, sides, 1)[0]
+    def on(self, table: Table[C], column: int | str, /, **given: Any) -> C:
+        return self.land(table, column, **given).cell
 
-    def land(
-        self,
-        table: Table[C],
-        column: int | str,
-        /,
-        *,
-        why: str,
-        at: str = "die",
-        modifiers: Modifiers = (),
-        **given: Parameter,
-    ) -> Landing[C]:
-        """One face of the source, modified and clamped, its row, and the cell there."""
-        face = self._throw(self._place + at, table.die, 1)[0]
-        found, adjusted = fall(table, column, face, modifiers)
-        self._record.used.extend(found.rulings)
-        return Landing(face, adjusted, found.cell)
-
-    def on(
-        self,
-        table: Table[C],
-        column: int | str,
-        /,
-        *,
-        why: str,
-        at: str = "die",
-        modifiers: Modifiers = (),
-        **given: Parameter,
-    ) -> C:
-        return self.land(table, column, why=why, at=at, modifiers=modifiers, **given).cell
-
-    def look(self, table: Table[C], row: int | str, column: int | str, /, *, why: str, **given: Parameter) -> C:
-        found = table.find(row, column)
-        self._record.used.extend(found.rulings)
-        return found.cell
-
-    def pool(
-        self,
-        count: int,
-        success: Success,
-        *,
-        why: str,
-        cite: Cite,
-        sides: int = 6,
-        again: Repeats = (),
-        cap: int | None = None,
-        at: str = "dice",
-        modifiers: Modifiers = (),
-        **given: Parameter,
-    ) -> int:
-        address = self._place + at
-        rethrow = repeats(again, sides) if again else None
-        faces = self._throw(address, sides, count) if count else ()
-        self._record.pool = waves = (faces,) if rethrow is None else self._again(faces, sides, rethrow, address)
-        return counted(waves, success, again, cap)
-
-    def shared_pool(
-        self,
-        counts: Shares,
-        success: Success,
-        *,
-        why: str,
-        cite: Cite,
-        sides: int = 6,
-        again: Repeats = (),
-        at: str = "dice",
-        modifiers: Modifiers = (),
-        **given: Parameter,
-    ) -> Shares:
-        self.pool(
-            counts.total,
-            success,
-            why=why,
-            cite=cite,
-            sides=sides,
-            again=again,
-            cap=None,
-            at=at,
-            modifiers=modifiers,
-            **given,
-        )
+    def shared_pool(self, counts: Shares, success: Success, *, again: Repeats = (), **given: Any) -> Shares:
+        self.pool(counts.total, success, again=again, **given)
         return Shares(tuple([counted(each, success, again) for each in split(counts, self._record.pool, again)]))
 
     def _again(self, faces: tuple[int, ...], sides: int, rethrow: Rethrow, address: str) -> tuple[tuple[int, ...], ...]:
@@ -239,21 +142,10 @@ class Thrower(Dice):
             waves.append(self._throw(again_at(address, len(waves)), sides, number))
         return tuple(waves)
 
-    def hand(
-        self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand", **given: Parameter
-    ) -> tuple[int, ...]:
-        """The faces that count, highest first, of dice thrown at one address."""
-        return self._hand(count, sides, keep, at)[1]
-
     def _hand(self, count: int, sides: int, keep: Keep, at: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
         check_hand(count, sides, keep)
         faces = self._throw(self._place + at, sides, count) if count else ()
         return faces, kept_faces(faces, keep)
-
-    def draw(
-        self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
-    ) -> tuple[T, ...]:
-        return self._draw(items, count, at)[0]
 
     def arranged(self, order: Sequence[T], canonical: Sequence[T]) -> Sequence[T]:
         return order if self._source.at_table else canonical
@@ -304,12 +196,71 @@ class Thrower(Dice):
             return state
         return (state, taken) if end is None else end(state, taken)
 
+
+class Thrower(_Throwing):
+    """An interpreter that throws. It records only the number of dice thrown and the rulings used."""
+
+    __slots__ = ()
+
+    @property
+    def pools(self) -> int:
+        return self._record.pools
+
+    def _throw(self, address: str, sides: int, count: int) -> tuple[int, ...]:
+        record = self._record
+        record.pools += 1
+        record.dice = dice = record.dice + count
+        if dice > MAX_DICE:
+            raise BudgetError("too-many-dice", most=MAX_DICE)
+        return self._source.faces(address, sides, count)
+
+    def roll(self, sides: int, *, at: str = "die", **given: Any) -> int:
+        return self._throw(self._place + at, sides, 1)[0]
+
+    def land(
+        self, table: Table[C], column: int | str, /, *, at: str = "die", modifiers: Modifiers = (), **given: Any
+    ) -> Landing[C]:
+        """One face of the source, modified and clamped, its row, and the cell there."""
+        face = self._throw(self._place + at, table.die, 1)[0]
+        found, adjusted = fall(table, column, face, modifiers)
+        self._record.used.extend(found.rulings)
+        return Landing(face, adjusted, found.cell)
+
+    def look(self, table: Table[C], row: int | str, column: int | str, /, **given: Any) -> C:
+        found = table.find(row, column)
+        self._record.used.extend(found.rulings)
+        return found.cell
+
+    def pool(
+        self,
+        count: int,
+        success: Success,
+        *,
+        sides: int = 6,
+        again: Repeats = (),
+        cap: int | None = None,
+        at: str = "dice",
+        **given: Any,
+    ) -> int:
+        address = self._place + at
+        rethrow = repeats(again, sides) if again else None
+        faces = self._throw(address, sides, count) if count else ()
+        self._record.pool = waves = (faces,) if rethrow is None else self._again(faces, sides, rethrow, address)
+        return counted(waves, success, again, cap)
+
+    def hand(self, count: int, sides: int, *, keep: Keep, at: str = "hand", **given: Any) -> tuple[int, ...]:
+        """The faces that count, highest first, of dice thrown at one address."""
+        return self._hand(count, sides, keep, at)[1]
+
+    def draw(self, items: Sequence[T], count: int, *, at: str = "draw", **given: Any) -> tuple[T, ...]:
+        return self._draw(items, count, at)[0]
+
     def reading(self, book: Book, ruling: str) -> str:
         used = book.rulings.used(ruling)
         self._record.used.append(used)
         return used.reading
 
-    def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
+    def note(self, cite: Cite, code: str, /, **given: Any) -> None:
         """Has no effect, because there is no trace."""
 
     def tell(self, ready: Sequence[PreparedStep], who: str) -> None:
@@ -318,7 +269,7 @@ class Thrower(Dice):
             self._record.used.extend(each.line.rulings)
 
 
-class Tracer(Thrower):
+class Tracer(_Throwing):
     """An interpreter that throws and records every throw and every step, for `written`."""
 
     __slots__ = ()

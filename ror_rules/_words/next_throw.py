@@ -11,7 +11,6 @@ from typing import Any, Final, cast
 from msgspec import Struct
 
 from ror_rules._messages.catalogues import ENGLISH
-from ror_rules._messages.message import Parameter
 from ror_rules._messages.views import spoken_of
 from ror_rules._packages import register
 from ror_rules._packages.text import rendered
@@ -19,10 +18,10 @@ from ror_rules._reading.documents import convert
 from ror_rules._reading.error import About, RorError
 from ror_rules._reading.errors import SchemaError
 from ror_rules._reading.names import ABSENT
-from ror_rules._throwing.dice import Modifiers, Repeats, Rethrow, Shares, Success, repeats, split
+from ror_rules._throwing.dice import Repeats, Rethrow, Shares, Success, repeats, split
 from ror_rules._throwing.interpreters import Tracer
 from ror_rules._throwing.sources import Faces
-from ror_rules._throwing.trace import Cite, Thrown, first_at
+from ror_rules._throwing.trace import Thrown, first_at
 from ror_rules._wire.shapes import Supplied
 from ror_rules._words.shown import spoken_in
 
@@ -108,24 +107,10 @@ class _Upcoming:
 class _Asker(Tracer):
     __slots__ = ()
 
-    def shared_pool(
-        self,
-        counts: Shares,
-        success: Success,
-        *,
-        why: str,
-        cite: Cite,
-        sides: int = 6,
-        again: Repeats = (),
-        at: str = "dice",
-        modifiers: Modifiers = (),
-        **given: Parameter,
-    ) -> Shares:
+    def shared_pool(self, counts: Shares, success: Success, *, again: Repeats = (), **given: Any) -> Shares:
         upcoming = cast(_Upcoming, self._source)
         upcoming.shared = counts, again
-        found = super().shared_pool(
-            counts, success, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers, **given
-        )
+        found = super().shared_pool(counts, success, again=again, **given)
         upcoming.shared = None
         return found
 
