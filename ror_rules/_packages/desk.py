@@ -2,51 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
-from msgspec import Raw, Struct, inspect, structs
+from msgspec import Raw, Struct, structs
 
-from ror_rules._notation.houses import marked, parted
-from ror_rules._notation.lines import (
-    Translation,
-    locate,
-    parse,
-    parse_part,
-    parse_rest,
-    parse_word,
-    printed,
-    printed_part,
-    reread,
-    translated,
-)
-from ror_rules._notation.reader import ReadLine
-from ror_rules._packages.package import Package
+from ror_rules._notation.houses import parted
+from ror_rules._packages.lines import LinedPackage
 from ror_rules._packages.questions.luck import Measuring, SpreadQuestion, asking, driven
 from ror_rules._packages.questions.question import Question
 from ror_rules._packages.questions.views import value_meant, view_meant
 from ror_rules._packages.rule import Rule
 from ror_rules._reading.documents import convert
-from ror_rules._reading.error import About, RorError, Spot
-from ror_rules._reading.errors import HouseError, InputError, LawError, SchemaError
-from ror_rules._reading.names import pointer, shown, tokens
+from ror_rules._reading.error import About, RorError
+from ror_rules._reading.errors import InputError, LawError, SchemaError
+from ror_rules._reading.names import pointer
 from ror_rules._reading.types import has_right_texts
-from ror_rules._reading.ways import elsewhere, types_at
+from ror_rules._reading.ways import elsewhere
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream, fresh_seed
 from ror_rules._throwing.table import Book
-from ror_rules._wire import requests
 from ror_rules._wire.dice import answered, bound, source
 from ror_rules._wire.identity import canonical, identity, inputs
 from ror_rules._wire.shapes import Committed, Edition, OddsRequest, Outcome, Request, Seeded, Supplied
 
 B = TypeVar("B", bound=Book)
-_NO_LINE: Final = nullcontext()
-
-
 _OF_RESULT: Final = ("fields", "field", "luck", "given")
 """Members of requests that name fields and summaries of a result."""
 
@@ -60,7 +42,7 @@ class _Served(Struct, frozen=True):
 
 
 class Desk(Generic[B]):
-    def __init__(self, package: Package[B]) -> None:
+    def __init__(self, package: LinedPackage[B]) -> None:
         """`package` stands under its house rules, if any. A request at this desk names none."""
         self._package: Final = package
         self._requests: dict[tuple[str, type[Any]], type[Any]] = {}
@@ -81,14 +63,14 @@ class Desk(Generic[B]):
         try:
             if isinstance(line, str) and isinstance(value, Mapping):
                 bare, houses = parted(line)
-                value, given = {**value, "state": self.parse(rule_id, bare)}, value.get("houses") or []
+                value, given = {**value, "state": self._package.parse(rule_id, bare)}, value.get("houses") or []
                 if houses and isinstance(given, list | tuple):
                     value["houses"] = [*given, *self._package.named_houses(houses, given)]
             return self._meant(rule_id, convert(value, shape))
         except InputError as error:
             error.about(self._package.id, rule_id)
             if isinstance(line, str):
-                self.locate(error, rule_id, line)
+                self._package.locate(error, rule_id, line)
             elif isinstance(error, SchemaError):
                 states = {rule.id: rule.state_type for rule in self._package.rules.values()}
                 error.hint = elsewhere(value, states, rule_id)
@@ -115,80 +97,6 @@ class Desk(Generic[B]):
 
     def _value(self, rule_id: str, request: Any, name: str, value: Any) -> Any:
         return value_meant(self._package.id, self._package.rule(rule_id), request.state, name, value)
-
-    def parse(self, rule_id: str, line: str) -> dict[str, Any]:
-        """The plain state that a line writes (`docs/notation.md`)."""
-        if parted(line).houses:
-            raise SchemaError("line-houses", pointer="/state", got=shown(line))
-        return parse(line, self._package.rule(rule_id).state_type, self._package.lexicon)
-
-    def parse_rest(self, rule_id: str, line: str, at: str) -> dict[str, Any]:
-        return parse_rest(line, self._package.rule(rule_id).state_type, self._package.lexicon, at=at)
-
-    def parse_part(self, rule_id: str, pointer: str, text: str, at: str) -> Any:
-        """The plain value that a part of a line writes for a place of the state. A text stays if the place takes texts."""
-        kind = self._part(rule_id, pointer)
-        if kind is not None:
-            return parse_part(text, kind, self._package.lexicon, at=at)
-        return parse_word(
-            text, types_at(self._package.rule(rule_id).state_type, tokens(pointer)), self._package.lexicon
-        )
-
-    def parse_value(self, shape: Any, text: str) -> Any:
-        """The value of a field of a result that a text writes in a line. Any other text stays."""
-        return parse_word(text, types_at(shape, ()), self._package.lexicon)
-
-    def line_part(self, rule_id: str, pointer: str, value: Any) -> str | None:
-        """A plain value of a place of the state as a part of a line. None if no line writes it."""
-        kind = self._part(rule_id, pointer)
-        return None if kind is None or value is None else printed_part(value, kind, self._package.lexicon)
-
-    def _part(self, rule_id: str, pointer: str) -> inspect.Type | None:
-        """The type of the objects or lists at a place that takes no text."""
-        kinds = types_at(self._package.rule(rule_id).state_type, tokens(pointer))
-        if any(isinstance(each, inspect.StrType | inspect.LiteralType | inspect.AnyType) for each in kinds):
-            return None
-        return next((each for each in kinds if isinstance(each, inspect.StructType | inspect.VarTupleType)), None)
-
-    def reread(self, rule_id: str, line: str) -> ReadLine:
-        return reread(parted(line).line, self._package.rule(rule_id).state_type, self._package.lexicon)
-
-    def line(self, rule_id: str, state: object) -> str:
-        shape = self._package.rule(rule_id).state_type
-        houses = {each.digest for each in self._package.houses}
-        if isinstance(state, str):
-            state, named = parted(state)
-            houses.update(self._package.named_houses(named))
-        if not isinstance(state, shape):
-            state = self.parse(rule_id, state) if isinstance(state, str) else state
-            stated: Any = convert(requests.as_json({"state": state}), self._package.envelopes(rule_id).stated)
-            state = stated.state
-        return marked(printed(state, self._package.lexicon), tuple(sorted(houses)))
-
-    def translate(self, rule_id: str, text: str) -> Translation:
-        bare, houses = parted(text)
-        with About(self._package.id, rule_id):
-            found = translated(bare, self._package.rule(rule_id).state_type, self._package.roster_lexicon)
-        return found._replace(line=marked(found.line, houses))
-
-    def locate(self, error: RorError, rule_id: str, line: str) -> None:
-        bare = parted(line).line
-        if isinstance(error, HouseError) and error.pointer == "/state":
-            error.spot = Spot(line, len(bare) + 1 if bare else 0, len(line))
-        locate(error, bare, self._package.rule(rule_id).state_type, self._package.lexicon)
-        if error.spot is not None and error.spot.line == bare:
-            error.spot = error.spot._replace(line=line)
-
-    def locating(self, rule_id: str, state: object) -> AbstractContextManager[None]:
-        return self._locating(rule_id, state) if isinstance(state, str) else _NO_LINE
-
-    @contextmanager
-    def _locating(self, rule_id: str, line: str) -> Iterator[None]:
-        try:
-            yield
-        except RorError as error:
-            self.locate(error, rule_id, line)
-            raise
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`. Without `request.dice` a fresh seed throws the dice."""

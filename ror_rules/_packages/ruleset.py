@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import AbstractContextManager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack
@@ -12,9 +11,8 @@ from msgspec import structs
 
 from ror_rules._messages.catalogues import ENGLISH, spoken
 from ror_rules._messages.encodings import text_in
-from ror_rules._notation.lines import Translation
-from ror_rules._notation.reader import ReadLine
 from ror_rules._packages.desk import Desk
+from ror_rules._packages.lines import LinedPackage
 from ror_rules._packages.package import Example, ExamplesFile, Package, Synonyms, SynonymsFile
 from ror_rules._packages.questions import odds as odds_of
 from ror_rules._packages.questions.luck import Measuring
@@ -37,7 +35,7 @@ B = TypeVar("B", bound=Book)
 R = TypeVar("R", Request, OddsRequest)
 
 
-class Ruleset(Package[B]):
+class Ruleset(LinedPackage[B]):
     """A package of rules, and its desk. A request that names house rules goes to the desk of the package under them."""
 
     @cached_property
@@ -57,33 +55,6 @@ class Ruleset(Package[B]):
     def read_odds(self, rule_id: str, value: object) -> OddsRequest:
         found: OddsRequest = self.read(rule_id, value, OddsRequest)
         return found
-
-    def parse(self, rule_id: str, line: str) -> dict[str, Any]:
-        """The plain state that a line writes (`docs/notation.md`)."""
-        return self.desk.parse(rule_id, line)
-
-    def parse_rest(self, rule_id: str, line: str, at: str) -> dict[str, Any]:
-        """The members of a state that a line has beside its sides, such as `@ woods turn=4`."""
-        return self.desk.parse_rest(rule_id, line, at)
-
-    def line(self, rule_id: str, state: object) -> str:
-        return self.desk.line(rule_id, state)
-
-    def reread(self, rule_id: str, line: str) -> ReadLine:
-        """The plain state of a line of `line`, with the place of each value."""
-        return self.desk.reread(rule_id, line)
-
-    def parse_part(self, rule_id: str, pointer: str, text: str, at: str) -> Any:
-        return self.desk.parse_part(rule_id, pointer, text, at)
-
-    def parse_value(self, shape: Any, text: str) -> Any:
-        return self.desk.parse_value(shape, text)
-
-    def line_part(self, rule_id: str, pointer: str, value: Any) -> str | None:
-        return self.desk.line_part(rule_id, pointer, value)
-
-    def translate(self, rule_id: str, text: str) -> Translation:
-        return self.desk.translate(rule_id, text)
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`. Without `request.dice` a fresh seed throws the dice."""
@@ -108,10 +79,6 @@ class Ruleset(Package[B]):
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
         desk, asked = self._asked_at(request)
         return desk.identity(rule, asked)
-
-    def locating(self, rule_id: str, state: object) -> AbstractContextManager[None]:
-        """A context in which an error is shown at its place in the line that wrote the state."""
-        return self.desk.locating(rule_id, state)
 
     def resolve(self, rule_id: str, state: object, **asked: Unpack[ResolveArguments]) -> Outcome:
         """`answer`, from plain values: `state` as a mapping, as a line or as the rule's own type, and a seed or faces.

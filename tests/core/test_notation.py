@@ -156,7 +156,7 @@ def test_an_error_of_the_rule_has_a_place_in_the_line() -> None:
 )  # fmt: skip
 def test_a_bare_word_has_its_place(ruleset: str, rule: str, line: str, place: str, at: str) -> None:
     error = StateError("terrain", pointer=f"/state{place}")
-    load(ruleset).desk.locate(error, rule, line)
+    load(ruleset).locate(error, rule, line)
     assert error.spot is not None
     assert line[error.spot.start : error.spot.end] == at
 
