@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 from msgspec import Struct, structs
 from msgspec.json import decode, encode
 
-from ror_rules._messages.message import NOTHING, Message, named, say
+from ror_rules._messages.message import NOTHING, Message, Parameter, named, say
 from ror_rules._messages.values import is_name
 from ror_rules._notation.houses import HOUSE_DIGITS
 from ror_rules._packages.conditions import Condition, has_field, read_condition
@@ -352,10 +352,7 @@ class _Reader:
             place = pointer(f"{self._at}/tables", name)
             data, known = self._base.tables.get(name), self._base.tables
             if data is None:
-                found = RequestFault.of(
-                    place, "house-no-table", expected=one_of(known), got=shown(name), near=nearest(name, known)
-                )
-                self.faults.append(found)
+                self._unknown(place, "house-no-table", name, known)
             else:
                 self._table(data, changes, place)
         for index, added in enumerate(file.modifiers):
@@ -364,6 +361,13 @@ class _Reader:
             chosen = reading if isinstance(reading, str) else str(reading.value)
             self._ruling(ruling, chosen, pointer(f"{self._at}/rulings", ruling))
         self._unused(file)
+
+    def _wrong(self, place: str, code: str, **given: Any) -> None:
+        self.faults.append(RequestFault.of(place, code, **given))
+
+    def _unknown(self, place: str, code: str, name: str, known: Iterable[str], **given: Parameter) -> None:
+        expected, near = _names(known), nearest(name, known)
+        self._wrong(place, code, expected=expected, got=shown(name), near=near, **given)
 
     def _unused(self, file: HouseFile) -> None:
         """Faults of supplied cells that no rule reads, because the default reading puts another table in place of the lost one."""
@@ -374,9 +378,7 @@ class _Reader:
                     continue
                 if file.rulings.get(ruling.id, ruling.default) != SUPPLIED:
                     wanted = named(f'[rulings] {ruling.id} = "{SUPPLIED}"')
-                    self.faults.append(
-                        RequestFault.of(self._at + change.place, "house-not-read", ruling=ruling.id, wanted=wanted)
-                    )
+                    self._wrong(self._at + change.place, "house-not-read", ruling=ruling.id, wanted=wanted)
                     return
 
     def _table(self, data: TableData, changes: TableChanges, place: str) -> None:
@@ -394,21 +396,16 @@ class _Reader:
         for name, to in changes.modifiers.items():
             at = pointer(f"{place}/modifiers", name)
             if name in known and not _is_bounded(to):
-                self.faults.append(RequestFault.of(at, "house-no-number", expected=_BOUND, got=shown(to)))
+                self._wrong(at, "house-no-number", expected=_BOUND, got=shown(to))
             elif name in known:
                 self._change("modifier", (data.id, name), known[name], to, at)
             else:
-                fault = RequestFault.of(
-                    at, "house-no-modifier", expected=_names(known), got=shown(name), near=nearest(name, known)
-                )
-                self.faults.append(fault)
+                self._unknown(at, "house-no-modifier", name, known)
 
     def _freely(self, data: TableData, changes: TableChanges, place: str) -> None:
         """Another die, and further rows. The rows must cover the die."""
         if data.id not in self._base.free or data.die is None:
-            self.faults.append(
-                RequestFault.of(place, "house-not-free", expected=_names(self._base.free), got=shown(data.id))
-            )
+            self._wrong(place, "house-not-free", expected=_names(self._base.free), got=shown(data.id))
             return
         die = data.die if changes.die is None else changes.die
         rows, cells = data.rows, [*data.cells]
@@ -422,12 +419,10 @@ class _Reader:
             for face in range(1, die + 1):
                 found.rows.at(face)
         except LawError as error:
-            self.faults.append(RequestFault.of(place, "house-rows", why=named(f"{error}"), got=shown(die)))
+            self._wrong(place, "house-rows", why=named(f"{error}"), got=shown(die))
             return
         if not right or len({each.label for each in rows.entries}) < len(rows.entries):
-            self.faults.append(
-                RequestFault.of(place, "house-rows", why=named("A label or a cell does not fit."), got=shown(die))
-            )
+            self._wrong(place, "house-rows", why=named("A label or a cell does not fit."), got=shown(die))
             return
         if changes.die is not None:
             self._change("die", (data.id,), data.die, die, f"{place}/die")
@@ -437,16 +432,14 @@ class _Reader:
     def _added(self, added: AddedModifier, place: str) -> None:
         data, known = self._base.tables.get(added.table), self._base.tables
         thrown = [name for name, each in known.items() if each.die is not None and each.rows.clamp is not None]
-        if data is None or added.table not in thrown:
-            code = "house-no-table" if data is None else "house-no-die"
-            near = nearest(added.table, thrown) if data is None else None
-            fault = RequestFault.of(f"{place}/table", code, expected=_names(thrown), got=shown(added.table), near=near)
-            self.faults.append(fault)
+        if data is None:
+            self._unknown(f"{place}/table", "house-no-table", added.table, thrown)
+            return
+        if added.table not in thrown:
+            self._wrong(f"{place}/table", "house-no-die", expected=_names(thrown), got=shown(added.table))
             return
         if not _is_bounded(added.value):
-            self.faults.append(
-                RequestFault.of(f"{place}/value", "house-no-number", expected=_BOUND, got=shown(added.value))
-            )
+            self._wrong(f"{place}/value", "house-no-number", expected=_BOUND, got=shown(added.value))
             return
         conditions = [self._condition(text, f"{place}/when/{index}") for index, text in enumerate(added.when)]
         if all(conditions):
@@ -456,7 +449,7 @@ class _Reader:
     def _condition(self, text: str, place: str) -> Condition | None:
         found = read_condition(text)
         if found is None:
-            self.faults.append(RequestFault.of(place, "house-condition", got=shown(text)))
+            self._wrong(place, "house-condition", got=shown(text))
             return None
         if not any(has_field(each, found.path) for each in self._base.states.values()):
             fields = dict.fromkeys(
@@ -464,14 +457,14 @@ class _Reader:
             )
             near = nearest(found.path[0], fields)
             got = shown(".".join(found.path))
-            self.faults.append(RequestFault.of(place, "house-no-field", expected=_names(fields), got=got, near=near))
+            self._wrong(place, "house-no-field", expected=_names(fields), got=got, near=near)
             return None
         return found
 
     def _row(self, data: TableData, row: str, cells: Sequence[Cell], place: str) -> None:
         columns = [each.label for each in data.columns.entries]
         if len(cells) != len(columns):
-            self.faults.append(RequestFault.of(place, "house-row-length", columns=len(columns), came=len(cells)))
+            self._wrong(place, "house-row-length", columns=len(columns), came=len(cells))
             return
         for index, cell in enumerate(cells):
             self._cell(data, row, columns[index], cell, f"{place}/{index}", same=True)
@@ -480,20 +473,13 @@ class _Reader:
         for axis, label in ((data.rows, row), (data.columns, column)):
             labels = _labels(axis)
             if label not in labels:
-                fault = RequestFault.of(
-                    place,
-                    "house-no-row" if axis is data.rows else "house-no-column",
-                    expected=_names(labels),
-                    got=shown(label),
-                    near=nearest(label, labels),
-                )
-                self.faults.append(fault)
+                self._unknown(place, "house-no-row" if axis is data.rows else "house-no-column", label, labels)
                 return
         at = data.as_cell("a house rule", row, column)
         was = data.cells[at[0]][at[1]]
         wanted = self._fits(data, at, cell) if _is_bounded(cell) else _BOUND
         if wanted is not None:
-            self.faults.append(RequestFault.of(place, "house-cell-unreadable", expected=wanted, got=shown(cell)))
+            self._wrong(place, "house-cell-unreadable", expected=wanted, got=shown(cell))
         elif not same or cell != was or type(cell) is not type(was):
             self._change("cell", (data.id, row, column), was, cell, place)
 
@@ -540,10 +526,7 @@ class _Reader:
 
     def _number(self, data: TableData, name: str, to: Cell, there: Mapping[str, ValueData], place: str) -> None:
         if name not in there:
-            fault = RequestFault.of(
-                place, "house-no-value", expected=_names(there), got=shown(name), near=nearest(name, there)
-            )
-            self.faults.append(fault)
+            self._unknown(place, "house-no-value", name, there)
             return
         printed = there[name]
         if printed.allows(to):
@@ -551,37 +534,24 @@ class _Reader:
         else:
             kind = say("type-integer" if isinstance(printed.value, int) else "type-fraction")
             wanted = say("number-from-to", number=kind, least=named(f"{printed.least}"), most=named(f"{printed.most}"))
-            self.faults.append(RequestFault.of(place, "house-no-number", expected=wanted, got=shown(to)))
+            self._wrong(place, "house-no-number", expected=wanted, got=shown(to))
 
     def _ruling(self, name: str, reading: str, place: str) -> None:
         known = self._base.rulings
         if name not in known:
-            self.faults.append(
-                RequestFault.of(
-                    place, "no-such-ruling", expected=_names(known), got=shown(name), near=nearest(name, known)
-                )
-            )
+            self._unknown(place, "no-such-ruling", name, known)
         elif not known[name].allows(reading):
-            there = known[name].readings
-            fault = RequestFault.of(
-                place,
-                "no-such-reading",
-                expected=_names(there),
-                got=shown(reading),
-                near=nearest(reading, there),
-                ruling=name,
-            )
-            self.faults.append(fault)
+            self._unknown(place, "no-such-reading", reading, known[name].readings, ruling=name)
         else:
             self._change("ruling", (name,), known[name].default, reading, place)
 
     def _change(self, kind: Kind, of: tuple[str, ...], was: Cell, reads: Cell, place: str) -> None:
         change = Change(kind, of, was, reads, place.removeprefix(self._at))
         if reads == was:
-            self.faults.append(RequestFault.of(place, "house-no-change", got=shown(reads)))
+            self._wrong(place, "house-no-change", got=shown(reads))
         elif change.key in self.changes:
             first = named(self._at + self.changes[change.key].place)
-            self.faults.append(RequestFault.of(place, "house-twice", first=first))
+            self._wrong(place, "house-twice", first=first)
         else:
             self.changes[change.key] = change
 

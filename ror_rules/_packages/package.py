@@ -36,7 +36,6 @@ from ror_rules._reading.documents import convert, plain
 from ror_rules._reading.error import RorError
 from ror_rules._reading.errors import LawError, UnknownError
 from ror_rules._reading.limits import MAX_BOOKS, MAX_BOOKS_HOUSED, MAX_HOUSED
-from ror_rules._reading.names import near_of, nearest
 from ror_rules._throwing.counted import counted
 from ror_rules._throwing.editions import Editions
 from ror_rules._throwing.rulings import Ruling, Rulings, RulingsFile
@@ -298,26 +297,13 @@ class Package(Generic[B]):
     def rule(self, rule_id: str) -> Rule[B, Any, Any]:
         """A rule by id. Raises `UnknownError` that lists those that exist."""
         if rule_id not in self.rules:
-            raise UnknownError(
-                "no-such-rule",
-                pointer="/rule",
-                expected=near_of(rule_id, self.rules),
-                got=rule_id,
-                near=nearest(rule_id, self.rules),
-                ruleset=self.id,
-            )
+            raise UnknownError.unknown("no-such-rule", rule_id, self.rules, pointer="/rule", ruleset=self.id)
         return self.rules[rule_id]
 
     def table(self, table_id: str) -> Table[Any]:
         """A table by id. Raises `UnknownError` that lists those that exist."""
         if table_id not in self.tables:
-            raise UnknownError(
-                "no-such-table",
-                expected=near_of(table_id, self.tables),
-                got=table_id,
-                near=nearest(table_id, self.tables),
-                ruleset=self.id,
-            )
+            raise UnknownError.unknown("no-such-table", table_id, self.tables, ruleset=self.id)
         return self.tables[table_id]
 
     def under(self, asked: Mapping[str, str]) -> B:

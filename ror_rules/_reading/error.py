@@ -6,13 +6,13 @@ first fault's message is a remedy, for errors that need another one than their c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, TypeVar
 
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.message import Message, Parameter
 from ror_rules._reading.fault import RequestFault, parameters_of, words_of
-from ror_rules._reading.names import ABSENT, brief, either, pointer, shown, tokens
+from ror_rules._reading.names import ABSENT, brief, either, near_of, nearest, pointer, shown, tokens
 
 E = TypeVar("E", bound="RorError")
 
@@ -101,6 +101,12 @@ class RorError(Exception):
         """The place in the line that wrote the state, if a line did."""
         self.fallen = False
         """Whether dice had fallen when it was raised. Then it may reveal something about them."""
+
+    @classmethod
+    def unknown(cls, code: str, name: str, among: Collection[str], /, **given: Any) -> Self:
+        """An error about a name that is not `among` those that exist. It lists these, and the nearest."""
+        near = nearest(name, among)
+        return cls(code, expected=near_of(name, among), got=name or ABSENT, near=near, **given)
 
     @classmethod
     def of(cls, faults: Sequence[RequestFault]) -> Self:

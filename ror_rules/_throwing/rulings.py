@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar
 from msgspec import Struct
 
 from ror_rules._reading.errors import LawError, RulingError
-from ror_rules._reading.names import near_of, nearest, one_of, pointer
+from ror_rules._reading.names import pointer
 from ror_rules._throwing.counted import KEYS, TEXT
 from ror_rules._throwing.trace import RulingUsed
 
@@ -86,22 +86,12 @@ class Rulings:
         for ruling_id, reading in (asked or {}).items():
             ruling = register.get(ruling_id)
             if ruling is None:
-                raise RulingError(
-                    "no-such-ruling",
-                    pointer=pointer("/rulings", ruling_id),
-                    expected=near_of(ruling_id, sorted(register)),
-                    got=ruling_id,
-                    near=nearest(ruling_id, register),
+                raise RulingError.unknown(
+                    "no-such-ruling", ruling_id, sorted(register), pointer=pointer("/rulings", ruling_id)
                 )
             if not ruling.allows(reading):
-                raise RulingError(
-                    "no-such-reading",
-                    pointer=pointer("/rulings", ruling_id),
-                    expected=one_of(ruling.readings),
-                    got=reading,
-                    near=nearest(reading, ruling.readings),
-                    ruling=ruling_id,
-                )
+                at = pointer("/rulings", ruling_id)
+                raise RulingError.unknown("no-such-reading", reading, ruling.readings, pointer=at, ruling=ruling_id)
             chosen[ruling_id] = reading
         self._register = register
         self._chosen = chosen

@@ -15,7 +15,6 @@ from ror_rules._packages.ruleset import Ruleset
 from ror_rules._packages.text import citation
 from ror_rules._reading.documents import plain
 from ror_rules._reading.errors import UnknownError
-from ror_rules._reading.names import nearest, one_of
 from ror_rules._throwing.rulings import Ruling
 from ror_rules._throwing.table import TableData
 from ror_rules._throwing.trace import Cite
@@ -74,14 +73,8 @@ def ruling(ruleset_id: str, ruling_id: str) -> str:
     ruleset = register.load(ruleset_id)
     found = ruleset.rulings.get(ruling_id)
     if found is None:
-        raise UnknownError(
-            "no-such-ruling-there",
-            pointer="/ruling",
-            expected=one_of(ruleset.rulings),
-            got=ruling_id,
-            near=nearest(ruling_id, ruleset.rulings),
-            ruleset=ruleset.id,
-        )
+        there = ruleset.rulings
+        raise UnknownError.unknown("no-such-ruling-there", ruling_id, there, pointer="/ruling", ruleset=ruleset.id)
     return _ruling(ruleset, found)
 
 

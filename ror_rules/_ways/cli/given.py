@@ -25,7 +25,7 @@ from ror_rules._packages.ruleset import Ruleset
 from ror_rules._reading.documents import read_json, read_json_file, read_toml, read_wanted
 from ror_rules._reading.errors import MalformedError, SchemaError, UnknownError
 from ror_rules._reading.faults import faults
-from ror_rules._reading.names import ABSENT, brief, near_of, nearest
+from ror_rules._reading.names import brief
 from ror_rules._ways.cli.usage import UsageError
 
 _T = TypeVar("_T")
@@ -38,7 +38,7 @@ def known(code: str, name: str, among: Mapping[str, _T], **given: str) -> _T:
     """The thing called `name`. Raises `UnknownError` with a code. It lists all things and the nearest."""
     if name in among:
         return among[name]
-    raise UnknownError(code, expected=near_of(name, among), got=name or ABSENT, near=nearest(name, among), **given)
+    raise UnknownError.unknown(code, name, among, **given)
 
 
 def known_ruleset(ruleset_id: str) -> Ruleset[Any]:
