@@ -51,6 +51,7 @@ from ror_rules._wire.shapes import Edition, Odds, Outcome
 from ror_rules._wire.versions import NAME as VERSIONS, RulesetVersion, VersionsFile
 
 B = TypeVar("B", bound=Book)
+F = TypeVar("F")
 _BOOK_BYTES: Final = 160 * 1024
 """Memory of a book under other readings: 64 books of War of the Ring took 9.5 MB."""
 _HOUSED_BYTES: Final = 100 * 1024 + MAX_BOOKS_HOUSED * _BOOK_BYTES
@@ -167,11 +168,8 @@ class Package(Generic[B]):
 
     @cached_property
     def own_rulings(self) -> Mapping[str, Ruling]:
-        file = self.files("rulings.toml")
-        if not file.is_file():
-            return {}
-        found = read_toml(f"{self.id}/rulings.toml", text_in(file), RulingsFile).rulings
-        return {ruling.id: ruling for ruling in found}
+        found = self._read("rulings.toml", RulingsFile)
+        return {ruling.id: ruling for ruling in found.rulings} if found else {}
 
     @cached_property
     def rulings(self) -> Mapping[str, Ruling]:
@@ -186,26 +184,21 @@ class Package(Generic[B]):
     def sections(self) -> Sections:
         """The sections that its rules cite. Empty if the package has no `sections.toml`."""
         kept = self.amends.sections.by_key if self.amends else {}
-        file = self.files("sections.toml")
-        if not file.is_file():
+        own = self._read("sections.toml", SectionsFile)
+        if own is None:
             return Sections("", kept)
-        own = read_toml(f"{self.id}/sections.toml", text_in(file), SectionsFile)
         return Sections(own.work, {**kept, **{key: Section(own.work, text) for key, text in own.headings.items()}})
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:
-        file = self.files("examples.toml")
-        text = text_in(file) if file.is_file() else "examples = []"
-        own = read_toml(f"{self.id}/examples.toml", text, ExamplesFile).examples
+        own = self._read("examples.toml", ExamplesFile)
         kept = self.amends.examples if self.amends else ()
-        return (*(each for each in kept if each.rule not in self.own_rules), *own)
+        return (*(each for each in kept if each.rule not in self.own_rules), *(own.examples if own else ()))
 
     @cached_property
     def versions(self) -> tuple[RulesetVersion, ...]:
-        file = self.files(VERSIONS)
-        if not file.is_file():
-            return ()
-        return read_toml(f"{self.id}/{VERSIONS}", text_in(file), VersionsFile).versions
+        found = self._read(VERSIONS, VersionsFile)
+        return found.versions if found else ()
 
     @cached_property
     def synonyms(self) -> Mapping[str, str]:
@@ -251,10 +244,8 @@ class Package(Generic[B]):
 
     @cached_property
     def _synonyms_file(self) -> Sequence[Synonyms]:
-        file = self.files("synonyms.toml")
-        if not file.is_file():
-            return ()
-        return read_toml(f"{self.id}/synonyms.toml", text_in(file), SynonymsFile).synonyms
+        found = self._read("synonyms.toml", SynonymsFile)
+        return found.synonyms if found else ()
 
     @cached_property
     def book(self) -> B:
@@ -514,6 +505,11 @@ class Package(Generic[B]):
     def files(self, name: str) -> Any:
         """A file or a folder of the package."""
         return resources.files(self.package).joinpath(name)
+
+    def _read(self, name: str, form: type[F]) -> F | None:
+        """A data file of the package. None if the package has no such file."""
+        file = self.files(name)
+        return read_toml(f"{self.id}/{name}", text_in(file), form) if file.is_file() else None
 
     def _book(self, asked: tuple[tuple[str, str], ...]) -> B:
         chosen = tuple(Rulings(self.rulings, dict(asked)).asked.items())

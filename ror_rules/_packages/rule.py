@@ -353,21 +353,17 @@ def rule(
     worth that its player wants the most of, and `never` the codes of refusals of a word that a field never takes in this
     game, which forms do not offer.
     """
-
-    def make(body: Callable[[Dice, B, S], R]) -> Rule[B, S, R]:
-        return Rule(
-            body,
-            id=id,
-            title=title,
-            source=source,
-            throws=throws,
-            place=place or id,
-            decides=decides,
-            wants=wants,
-            never=never,
-        )
-
-    return make
+    return partial(
+        Rule,
+        id=id,
+        title=title,
+        source=source,
+        throws=throws,
+        place=place or id,
+        decides=decides,
+        wants=wants,
+        never=never,
+    )
 
 
 def opposed(loss: str, one: str = "attacker", other: str = "defender") -> dict[str, str]:
