@@ -17,7 +17,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from ror_rules._messages.message import say
 from ror_rules._operations.best import BestPlay, Decision, best_play
 from ror_rules._operations.operation import RULE, Operation
-from ror_rules._operations.readings import tried
+from ror_rules._operations.readings import begun, tried
 from ror_rules._operations.series import Series, chance_of
 from ror_rules._packages.questions.other_readings import UNTRIED, Changed
 from ror_rules._packages.questions.question import checked_wish
@@ -29,7 +29,6 @@ from ror_rules._reading.error import About
 from ror_rules._reading.errors import BudgetError, InputError, SchemaError, StateError, UndecidedError, UnknownError
 from ror_rules._reading.limits import MAX_ALTERNATIVES, MAX_FIELD_LENGTH, MAX_WORTH_LENGTH
 from ror_rules._reading.names import ABSENT, one_of, tokens
-from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
     Asked,
@@ -257,26 +256,8 @@ def _advice(
     **found: Any,
 ) -> Advice:
     """The answer, with what was found for what is wanted, and the rulings that were read."""
-    if request.readings:
-        wanted = {**wanted, "readings": True}
-    rulings = ruleset.under(request.rulings).rulings.asked
-    return Advice(
-        id=identity(
-            ruleset=ruleset.edition,
-            rule=rule.id,
-            state=request.state,
-            dice={"source": "advised", "side": request.side, **wanted},
-            context=None,
-            rulings=rulings,
-        ),
-        ruleset=ruleset.edition,
-        rule=rule.id,
-        rulings=rulings,
-        readings=dict(sorted(read.items())),
-        side=request.side,
-        state=request.state,
-        **found,
-    )
+    question = {"source": "advised", "side": request.side, **wanted}
+    return Advice(**begun(ruleset, rule.id, request, read, question), side=request.side, **found)
 
 
 def _changed(base: Any, change: Mapping[str, Any]) -> Any:

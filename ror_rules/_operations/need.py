@@ -24,7 +24,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, inspect, structs
 from ror_rules._exploring.memo import Owed, together
 from ror_rules._messages.message import say
 from ror_rules._operations.operation import RULE, Operation
-from ror_rules._operations.readings import tried
+from ror_rules._operations.readings import begun, tried
 from ror_rules._operations.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable, least_of
 from ror_rules._operations.vary import (
     FieldFinder,
@@ -47,7 +47,6 @@ from ror_rules._reading.errors import BudgetError, InputError, SchemaError, Stat
 from ror_rules._reading.limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._reading.names import tokens
 from ror_rules._reading.ways import types_at
-from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
     Asked,
@@ -255,7 +254,7 @@ class _Search:
         if not self._complete and beside not in self.chances:
             beside = None
         best = max(self.chances, key=lambda number: (_or_less(self.chances[number]), -step * number))
-        request, rulings = self._request, self._ruleset.under(self._request.rulings).rulings.asked
+        request, read = self._request, self._series.readings | self._table.readings
         asked = {
             "pointer": self._vary.pointer,
             "low": self.low,
@@ -265,19 +264,7 @@ class _Search:
             "at_least": request.at_least,
         }
         return Need(
-            id=identity(
-                ruleset=self._ruleset.edition,
-                rule=self._rule.id,
-                state=request.state,
-                dice={"source": "needed", **asked, **({"readings": True} if request.readings else {})},
-                context=None,
-                rulings=rulings,
-            ),
-            ruleset=self._ruleset.edition,
-            rule=self._rule.id,
-            state=request.state,
-            rulings=rulings,
-            readings=dict(sorted((self._series.readings | self._table.readings).items())),
+            **begun(self._ruleset, self._rule.id, request, read, {"source": "needed", **asked}),
             **asked,
             end="least" if step > 0 else "most",
             found=None if found is None else self._told(found),

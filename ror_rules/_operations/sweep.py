@@ -17,7 +17,7 @@ from ror_rules._messages.message import NOTHING, Code, With, say
 from ror_rules._messages.values import digits
 from ror_rules._operations.operation import RULE, Operation
 from ror_rules._operations.parts import Sharing
-from ror_rules._operations.readings import tried
+from ror_rules._operations.readings import begun, tried
 from ror_rules._operations.series import BUDGETS, TABLE_BUDGETS, Series, SharedTable
 from ror_rules._operations.vary import (
     FieldFinder,
@@ -41,7 +41,6 @@ from ror_rules._reading.error import About, RorError
 from ror_rules._reading.errors import BudgetError, InputError, SchemaError, StateError, UndecidedError
 from ror_rules._reading.limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
 from ror_rules._reading.problems import parameters
-from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import RequestForm
 from ror_rules._wire.shapes import (
     Arithmetic,
@@ -211,7 +210,7 @@ def _swept(
 ) -> Sweep:
     rule = ruleset.rule(rule_id)
     ruleset.shipped(request.version)
-    rulings = ruleset.under(request.rulings).rulings.asked
+    ruleset.under(request.rulings)
     Views(rule, request.state).named(request.fields)
     vary = _vary(ruleset, rule_id, request)
     axes = axes_of(vary, partial(ruleset.parse_part, rule_id))
@@ -240,26 +239,9 @@ def _swept(
     if len(wrong) == len(cells):
         raise blamed(*wrong[0], vary)
     listed = sum(len(view.shares) for cell in cells for view in cell.odds.values())
+    question = {"source": "swept", "fields": request.fields, "vary": axes, "arithmetic": request.arithmetic}
     return Sweep(
-        id=identity(
-            ruleset=ruleset.edition,
-            rule=rule.id,
-            state=request.state,
-            dice={
-                "source": "swept",
-                "fields": request.fields,
-                "vary": axes,
-                "arithmetic": request.arithmetic,
-                **({"readings": True} if request.readings else {}),
-            },
-            context=None,
-            rulings=rulings,
-        ),
-        ruleset=ruleset.edition,
-        rule=rule.id,
-        state=request.state,
-        rulings=rulings,
-        readings=dict(sorted(read.items())),
+        **begun(ruleset, rule_id, request, read, question),
         vary=tuple([_in_lines(ruleset, rule_id, axis) for axis in axes]),
         fields=request.fields,
         cells=tuple(cells if listed <= MAX_SHARES else map(_brief, cells)),
