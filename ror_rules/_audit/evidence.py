@@ -16,7 +16,7 @@ from ror_rules._trust.checkpoints import check_checkpoint, read_checkpoint
 from ror_rules._trust.commitments import COMMITMENT, VOID, Promise
 from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.merkle import Frontier, leaf_hash
-from ror_rules._trust.tiles import CHECKPOINT, Fetch, Tree
+from ror_rules._trust.tiles import CHECKPOINT, Fetch, Tree, head_of
 
 
 class _ReadSlot(Struct, frozen=True):
@@ -62,10 +62,7 @@ def slots_of(data: bytes) -> Iterator[ServiceSlot]:
 
 
 def keep_log(tally: Tally, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
-    try:
-        note = fetch(CHECKPOINT)
-    except FileNotFoundError:
-        raise ReceiptError("log-without-head") from None
+    note = head_of(fetch)
     head = read_checkpoint(note) if keys is None else check_checkpoint(note, keys, on)[0]
     tree, frontier = Tree(fetch, head.size), Frontier()
 

@@ -17,7 +17,7 @@ from ror_rules._packages import register
 from ror_rules._packages.questions.luck import Measuring, Spread, SpreadQuestion, asking, driven
 from ror_rules._packages.rule import Rule
 from ror_rules._packages.ruleset import Ruleset
-from ror_rules._reading.documents import convert, plain
+from ror_rules._reading.documents import plain
 from ror_rules._reading.error import RorError, in_words
 from ror_rules._reading.errors import DiceError, FacesError, HouseError, ReceiptError, SchemaError, UnknownError
 from ror_rules._reading.faults import faults
@@ -25,6 +25,7 @@ from ror_rules._reading.limits import MAX_DICE
 from ror_rules._reading.names import ABSENT, pointer
 from ror_rules._trust.commitments import Binding
 from ror_rules._trust.log_entries import of_binding
+from ror_rules._trust.signed import evidence
 from ror_rules._wire.differences import compared, first_difference
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.formats import read_outcome
@@ -74,10 +75,7 @@ class _Dice(Struct, frozen=True):
         if self.source == "seeded":
             return Seeded(seed=self.seed)
         bound = {"commitment": self.commitment, "game": self.game, "seq": self.seq, "seeds": self.seeds}
-        try:
-            return convert({**bound, "source": self.source, "seed": self.seed}, Committed, at="/dice")
-        except SchemaError as error:
-            raise error.turned(ReceiptError) from None
+        return evidence({**bound, "source": self.source, "seed": self.seed}, Committed, "/dice")
 
 
 class _Luck(Struct, frozen=True):

@@ -11,12 +11,12 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
-from ror_rules._reading.documents import convert, read_json
-from ror_rules._reading.errors import ReceiptError, SchemaError
+from ror_rules._reading.documents import read_json
+from ror_rules._reading.errors import ReceiptError
 from ror_rules._trust.dsse import Envelope, sealed
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.keyring import Day, Keyring
-from ror_rules._trust.signed import be_of, bytes_of, signed_by
+from ror_rules._trust.signed import be_of, bytes_of, evidence, signed_by
 from ror_rules._wire.shapes import Commitment, CommittedDice, Game, Hash, Seq, ThrownDice, encode
 
 COMMITMENT: Final = "application/vnd.ror.commitment.v1+json"
@@ -96,16 +96,10 @@ def check_kept(promise: Promise, dice: ThrownDice) -> None:
 
 
 def _envelope(value: Any) -> Envelope:
-    try:
-        envelope = convert(value, Envelope)
-    except SchemaError as error:
-        raise error.turned(ReceiptError) from None
+    envelope = evidence(value, Envelope)
     be_of(envelope.payloadType, COMMITMENT, "/payloadType")
     return envelope
 
 
 def _promise(envelope: Envelope) -> Promise:
-    try:
-        return convert(read_json(bytes_of(envelope.payload, "/payload")), Promise)
-    except SchemaError as error:
-        raise error.turned(ReceiptError).under("/payload") from None
+    return evidence(read_json(bytes_of(envelope.payload, "/payload")), Promise, "/payload")

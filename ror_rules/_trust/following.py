@@ -17,15 +17,15 @@ from msgspec import Meta, Struct, json
 from ror_rules._messages.message import Given, Message, named, say
 from ror_rules._reading.documents import convert, read_json
 from ror_rules._reading.error import RorError, in_words
-from ror_rules._reading.errors import ReceiptError, SchemaError
+from ror_rules._reading.errors import ReceiptError
 from ror_rules._trust import log_entries, merkle
 from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_checkpoint
 from ror_rules._trust.commitments import BINDING, COMMITMENT, VOID
 from ror_rules._trust.dsse import Envelope, packed, unpacked
 from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.receipts import RECEIPT, check_receipt, content, receipt_of
-from ror_rules._trust.signed import bytes_of, signed_by
-from ror_rules._trust.tiles import CHECKPOINT, Fetch, Tree
+from ror_rules._trust.signed import bytes_of, evidence, signed_by
+from ror_rules._trust.tiles import Fetch, Tree, head_of
 from ror_rules._trust.unreadable import UnreadableError
 
 _NAMES: Final = {
@@ -95,10 +95,7 @@ def leaf_of(document: Any, keys: Keyring | None, on: Day) -> bytes:
         shown = receipt_of(document)
         return log_entries.of_receipt(content(shown) if keys is None else check_receipt(shown, keys, on).outcome)
     if kind in {COMMITMENT, VOID}:
-        try:
-            envelope = convert(document, Envelope)
-        except SchemaError as error:
-            raise error.turned(ReceiptError) from None
+        envelope = evidence(document, Envelope)
         if keys is not None:
             signed_by(envelope, keys, on, "")
         return log_entries.of_document(kind, bytes_of(envelope.payload, "/payload"))
@@ -111,7 +108,7 @@ def leaf_of(document: Any, keys: Keyring | None, on: Day) -> bytes:
 def follow(
     fetch: Fetch, keys: Keyring | None, on: Day, last: Seen | None = None, promised: Mapping[str, bytes] | None = None
 ) -> Followed:
-    note = _head(fetch)
+    note = head_of(fetch)
     head, key = (read_checkpoint(note), None) if keys is None else check_checkpoint(note, keys, on)
     before = None if last is None else last.checkpoint
     findings = _contradiction(before, head)
@@ -134,13 +131,6 @@ def follow(
             findings = [_found("missing", say("log-lacks", name=named(name))) for name in missing.values()]
             seen = Seen(note.decode(), tuple(map(packed, frontier.hashes)))
     return Followed(head, key, new, findings, seen or Seen(note.decode(), ()))
-
-
-def _head(fetch: Fetch) -> bytes:
-    try:
-        return fetch(CHECKPOINT)
-    except FileNotFoundError:
-        raise ReceiptError("log-without-head") from None
 
 
 def _contradiction(before: Checkpoint | None, head: Checkpoint) -> list[LogFinding]:

@@ -8,7 +8,7 @@ meaning.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ror_rules._trust.unreadable import UnreadableError
 
@@ -35,14 +35,24 @@ def root(leaves: Sequence[bytes]) -> bytes:
 
 def inclusion(leaves: Sequence[bytes], index: int) -> list[bytes]:
     """The proof that the leaf at an index, from 0, is in the tree."""
-    if not 0 <= index < len(leaves):
+    return path(index, len(leaves), lambda low, high: root(leaves[low:high]))
+
+
+def path(index: int, size: int, over: Callable[[int, int], bytes]) -> list[bytes]:
+    """The same for a tree of a size. `over` gives the hash over the leaves from one to before another."""
+    if not 0 <= index < size:
         raise IndexError(index)
-    if len(leaves) == 1:
-        return []
-    half = left(len(leaves))
-    if index < half:
-        return [*inclusion(leaves[:half], index), root(leaves[half:])]
-    return [*inclusion(leaves[half:], index - half), root(leaves[:half])]
+    proof: list[bytes] = []
+    low, high = 0, size
+    while high - low > 1:
+        half = low + left(high - low)
+        if index < half:
+            proof.append(over(half, high))
+            high = half
+        else:
+            proof.append(over(low, half))
+            low = half
+    return proof[::-1]
 
 
 def root_of(leaf: bytes, index: int, size: int, proof: Sequence[bytes]) -> bytes | None:

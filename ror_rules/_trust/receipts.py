@@ -5,7 +5,7 @@ always make the same receipt. A batch is signed once: its outcomes are the leave
 and each receipt has its place in the tree instead of a signature.
 
 A receipt proves that the holder of the key signed this answer. It does not prove that the rules give this result
-(`_studies.verify` does), or that the seed was not picked.
+(`_operations.verify` does), or that the seed was not picked.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from typing import Annotated, Any, Final, NamedTuple
 from msgspec import UNSET, Meta, Struct, json, structs
 
 from ror_rules._messages.message import say
-from ror_rules._reading.documents import convert, read_json
-from ror_rules._reading.errors import ReceiptError, SchemaError
+from ror_rules._reading.documents import read_json
+from ror_rules._reading.errors import ReceiptError
 from ror_rules._trust import merkle
 from ror_rules._trust.dsse import Envelope, Signature, packed, sealed, signed_form
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.keyring import Day, Keyring
-from ror_rules._trust.signed import be_of, bytes_of, signed_by
+from ror_rules._trust.signed import be_of, bytes_of, evidence, signed_by
 from ror_rules._wire.shapes import Outcome, encode
 
 RECEIPT: Final = "application/vnd.ror.receipt.v2+json"
@@ -98,10 +98,7 @@ def read_receipt(data: bytes) -> Receipt:
 
 
 def receipt_of(value: Any) -> Receipt:
-    try:
-        return convert(value, Receipt)
-    except SchemaError as error:
-        raise error.turned(ReceiptError) from None
+    return evidence(value, Receipt)
 
 
 def content(shown: Receipt) -> bytes:
@@ -118,10 +115,8 @@ def check_receipt(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
         raise ReceiptError("signed-twice", pointer="/batch", got=say("got-both"))
     be_of(shown.batch.root.payloadType, BATCH, "/batch/root/payloadType")
     key = signed_by(shown.batch.root, keys, on, "/batch/root")
-    try:
-        signed = convert(read_json(bytes_of(shown.batch.root.payload, "/batch/root/payload")), Root)
-    except SchemaError as error:
-        raise error.turned(ReceiptError).under("/batch/root/payload") from None
+    place = "/batch/root/payload"
+    signed = evidence(read_json(bytes_of(shown.batch.root.payload, place)), Root, place)
     path = [bytes_of(each, f"/batch/path/{index}", _HASH) for index, each in enumerate(shown.batch.path)]
     leaf = merkle.leaf_hash(signed_form(RECEIPT, outcome))
     found = merkle.root_of(leaf, shown.batch.index, signed.size, path)

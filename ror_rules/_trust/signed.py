@@ -1,16 +1,29 @@
-"""The trusted signature of an envelope, and the places of faults in an unreadable one.
+"""The reading of signed documents: their form, their trusted signature, and the places of faults in unreadable ones.
 
 Receipts, batches and commitments use it. Their modules explain them.
 """
 
 from __future__ import annotations
 
-from ror_rules._reading.errors import ReceiptError
+from typing import TypeVar
+
+from ror_rules._reading.documents import convert
+from ror_rules._reading.errors import ReceiptError, SchemaError
 from ror_rules._reading.names import ABSENT
 from ror_rules._trust.dsse import Envelope, unpacked
 from ror_rules._trust.ed25519 import why_not_signed
 from ror_rules._trust.keyring import Day, Keyring, ids, public_of
 from ror_rules._trust.unreadable import UnreadableError
+
+T = TypeVar("T")
+
+
+def evidence(value: object, shape: type[T], at: str = "") -> T:
+    """A document of this type, from plain values. Raises `ReceiptError` for any other value."""
+    try:
+        return convert(value, shape, at=at)
+    except SchemaError as error:
+        raise error.turned(ReceiptError) from None
 
 
 def signed_by(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:

@@ -31,6 +31,14 @@ Fetch = Callable[[str], bytes]
 """The bytes of a file of a log by its path. Raises `FileNotFoundError` if there is no such file."""
 
 
+def head_of(fetch: Fetch) -> bytes:
+    """The note with the head of a log. Raises `ReceiptError` for a log without one."""
+    try:
+        return fetch(CHECKPOINT)
+    except FileNotFoundError:
+        raise ReceiptError("log-without-head") from None
+
+
 def tile_path(level: int, index: int, width: int = WIDTH) -> str:
     return f"tile/{level}/{_numbered(index, width)}"
 
@@ -87,19 +95,7 @@ class Tree:
 
     def inclusion(self, index: int) -> list[bytes]:
         """The proof that the leaf at an index is in the tree, as `merkle.root_of` takes it. Raises `IndexError`."""
-        if not 0 <= index < self.size:
-            raise IndexError(index)
-        proof: list[bytes] = []
-        low, high = 0, self.size
-        while high - low > 1:
-            half = low + merkle.left(high - low)
-            if index < half:
-                proof.append(self._over(half, high))
-                high = half
-            else:
-                proof.append(self._over(low, half))
-                low = half
-        return proof[::-1]
+        return merkle.path(index, self.size, self._over)
 
     def leaf(self, index: int) -> bytes:
         return self._over(index, index + 1)
