@@ -54,21 +54,13 @@ class RecordPlace(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Item(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One finding: its records, its place in them, and the fault."""
+    """One finding, or an omitted check: its records, its place in them, and the fault."""
 
     places: tuple[RecordPlace, ...] = ()
     count: int = 1
     pointer: str = ""
     said: str = ""
     code: Code = ""
-    given: With = field(name="with", default=NOTHING)
-
-
-class Omission(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An omitted check: in English, and as a code with parameters."""
-
-    said: str
-    code: Code
     given: With = field(name="with", default=NOTHING)
 
 
@@ -138,7 +130,7 @@ class Report(Struct, frozen=True, kw_only=True):
     luck: tuple[Fortune, ...]
     sums: tuple[Sum, ...]
     extremes: tuple[Extreme, ...]
-    left_out: tuple[Omission, ...]
+    left_out: tuple[Item, ...]
     exit: int
 
     def encoded(self) -> bytes:
@@ -189,10 +181,7 @@ def report(
         luck=tuple(told.fortunes(people)),
         sums=sums,
         extremes=(*_of_people(people), *_of_sums(sums)),
-        left_out=tuple(
-            Omission(said=in_words(each), code=each.code, given=plain(each.given))
-            for each in told.left_out(counted, slotted=slotted, logged=logged)
-        ),
+        left_out=tuple(map(_item, told.left_out(counted, slotted=slotted, logged=logged))),
         exit=exit_code(each.kind for each in findings) or (0 if any(each.records for each in files) else EXITS["open"]),
     )
 

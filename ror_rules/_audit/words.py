@@ -8,7 +8,7 @@ from typing import Final
 
 from ror_rules._audit.chance import Extreme
 from ror_rules._audit.dice_tests import DiceTest
-from ror_rules._audit.report import Fortune, Item, Omission, RecordPlace, Report, Unlucky
+from ror_rules._audit.report import Fortune, Item, RecordPlace, Report, Unlucky
 from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.message import Message, named, say
@@ -28,7 +28,7 @@ class ReportWords:
     def told(self, message: Message) -> str:
         return _spaced(in_words(message, self.language))
 
-    def said(self, found: Item | Omission | DiceTest | Extreme) -> str:
+    def said(self, found: Item | DiceTest | Extreme) -> str:
         """A finding, a note, a test or an extreme. If the language lacks its message, the English sentence."""
         if self.language == LANGUAGES[0] or found.code not in self.catalogue:
             return found.said

@@ -1,4 +1,4 @@
-"""An audit from its files to its report. One process examines the batches, or several side by side (`_studies.sharing`).
+"""An audit from its files to its report. One process examines the batches, or several side by side (`_operations.sharing`).
 
 This process reads the files and sends the records along, so workers need no files. It adds each batch to the tally when its
 result arrives.
