@@ -253,8 +253,8 @@ def texts(data: TableData) -> dict[str, str]:
     `key` makes KEY from the word that code and states use.
     """
     found = {"title": data.title, "rows": data.rows.heading, "columns": data.columns.heading}
-    found |= {f"row-{word}": label for word, label in _labels(data.rows)}
-    found |= {f"column-{word}": label for word, label in _labels(data.columns)}
+    found |= {f"row-{word}": label for word, label in labels(data.rows)}
+    found |= {f"column-{word}": label for word, label in labels(data.columns)}
     found |= {f"cell-{key(cell)}": text for cell, text in data.words.items()}
     found |= {f"note-{each.id}": each.text for each in data.notes}
     found |= {f"modifier-{each.id}": each.why for each in data.modifiers}
@@ -265,7 +265,8 @@ def texts(data: TableData) -> dict[str, str]:
     return {f"table-{data.id}-{code}": text for code, text in found.items() if text}
 
 
-def _labels(axis: AxisData) -> Iterator[tuple[str, str]]:
+def labels(axis: AxisData) -> Iterator[tuple[str, str]]:
+    """Each head of an axis: the KEY of its code, and its label."""
     uses = Counter(each.word for each in axis.entries)
     for each in axis.entries:
         yield key(each.word if uses[each.word] == 1 else each.label), each.label

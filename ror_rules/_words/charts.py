@@ -276,16 +276,10 @@ def _draw_rows(picture: Picture, bars: Sequence[Bar]) -> None:
             *(bar for bar in bars if bar in likely),
             _others(others, rest, words),
         ]
-    room = max(len(bar.text) for bar in bars) * LETTER
-    below = room > picture.wide * 0.42
-    left = 0.0 if below else room + 10
+    left, write = _named(picture, [bar.text for bar in bars])
     across = picture.wide - left - (_NOTE if any(bar.here or bar.bounds for bar in bars) else _NUMBER)
     for bar in bars:
-        kind = "mark" if bar.here else "ink"
-        if below:
-            picture.lines(bar.text, kind)
-        else:
-            picture.text(room, picture.high + 15, bar.text, kind=kind, anchor="end")
+        write(bar.text, "mark" if bar.here else "ink")
         if not bar.bounds:
             picture.box(left, picture.high + 4, across * bar.share, 14, bar.color or ("mark" if bar.here else "bar"))
         end = bar.share
@@ -303,6 +297,14 @@ def _draw_rows(picture: Picture, bars: Sequence[Bar]) -> None:
             size=12,
         )
         picture.high += _ROW
+
+
+def _named(picture: Picture, names: Sequence[str]) -> tuple[float, Callable[[str, str], None]]:
+    """The left end of bars, and a function that writes a name beside its bar, or above it if names are long."""
+    room = max(map(len, names)) * LETTER
+    if room > picture.wide * 0.42:
+        return 0.0, picture.lines
+    return room + 10, lambda name, kind: picture.text(room, picture.high + 15, name, kind=kind, anchor="end")
 
 
 def _others(text: str, rest: Sequence[Bar], words: Catalogue) -> Bar:
@@ -462,15 +464,10 @@ def _rows(picture: Picture, shown: Sweep, view: Column) -> None:
     scale = _scale(shown, view)
     words = picture.words
     names = varied_in(shown.vary[0], words)
-    room = max(map(len, names)) * LETTER
-    below = room > picture.wide * 0.42
-    left = 0.0 if below else room + 10
+    left, write = _named(picture, names)
     across = picture.wide - left - _NUMBER
     for name, cell in zip(names, shown.cells, strict=True):
-        if below:
-            picture.lines(name)
-        else:
-            picture.text(room, picture.high + 15, name, anchor="end")
+        write(name, "ink")
         height = view.height(cell)
         long = 0.0 if height is None else across * scale(height)
         if height is not None:
@@ -507,9 +504,7 @@ def _stacked(picture: Picture, shown: Sweep, view: Column) -> None:
     colors = _colors(shown, view, values, words)
     picture.legend(colors)
     names = varied_in(shown.vary[0], words)
-    room = max(map(len, names)) * LETTER
-    below = room > picture.wide * 0.42
-    left = 0.0 if below else room + 10
+    left, write = _named(picture, names)
     small = [
         [value for value in values if 0 < cell.get(value, 0.0) * (picture.wide - left) < _INSIDE] for cell in cells
     ]
@@ -519,10 +514,7 @@ def _stacked(picture: Picture, shown: Sweep, view: Column) -> None:
     ]
     across = picture.wide - left
     for name, cell, rest in zip(names, cells, beside, strict=True):
-        if below:
-            picture.lines(name)
-        else:
-            picture.text(room, picture.high + 15, name, anchor="end")
+        write(name, "ink")
         if not cell:
             picture.text(left + 6, picture.high + 15, "-", kind="fine", size=12)
         x = left

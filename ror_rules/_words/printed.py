@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._throwing.table_file import AxisData, AxisHead, TableData, key
+from ror_rules._throwing.table_file import AxisData, AxisHead, TableData, key, labels
 from ror_rules._wire.addresses import place
 from ror_rules._words.elements import Markup, element, joined
 
@@ -52,8 +51,7 @@ class Texts:
 
 
 def _keys(axis: AxisData) -> dict[str, str]:
-    uses = Counter(each.word for each in axis.entries)
-    return {each.label: key(each.word if uses[each.word] == 1 else each.label) for each in axis.entries}
+    return {label: name for name, label in labels(axis)}
 
 
 def chart(

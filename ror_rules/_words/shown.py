@@ -240,13 +240,19 @@ def _percent(probability: float, words: Catalogue) -> str:
 
 
 def _listed(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]], *, view: str | None = None) -> Markup:
+    table = _table(heads, rows, caption, kind="number")
+    return element("div", table, class_="wide", tabindex=0, role="group", aria_label=caption, data_view=view)
+
+
+def _table(
+    heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str | None = None, kind: str | None = None
+) -> Markup:
     lines = (
-        element("tr", element("th", row[0], scope="row"), *(element("td", cell, class_="number") for cell in row[1:]))
+        element("tr", element("th", row[0], scope="row"), *(element("td", cell, class_=kind) for cell in row[1:]))
         for row in rows
     )
     head = element("thead", element("tr", *(element("th", each, scope="col") for each in heads)))
-    table = element("table", element("caption", caption), head, element("tbody", *lines))
-    return element("div", table, class_="wide", tabindex=0, role="group", aria_label=caption, data_view=view)
+    return element("table", element("caption", caption) if caption else None, head, element("tbody", *lines))
 
 
 def title(rule: Rule[Any, Any, Any], words: Catalogue) -> str:
@@ -397,17 +403,11 @@ def _comparison(ask: Ask) -> dict[str, str]:
 def _parting(found: Comparison, language: str) -> list[Markup]:
     words = engine(language)
     count = len(found.differences) + (0 if found.left_out is UNSET else found.left_out)
-    rows = (
-        element(
-            "tr", element("th", each.pointer, scope="row"), element("td", _value(each.a)), element("td", _value(each.b))
-        )
-        for each in found.differences
-    )
+    rows = ([each.pointer, _value(each.a), _value(each.b)] for each in found.differences)
     heads = ("comparison-field", "comparison-as-thrown", "comparison-other-reading")
-    head = element("thead", element("tr", *(element("th", words.say(code, {}), scope="col") for code in heads)))
     table = element(
         "div",
-        element("table", head, element("tbody", *rows)),
+        _table([words.say(code, {}) for code in heads], rows),
         class_="wide",
         tabindex=0,
         role="region",
