@@ -3,8 +3,6 @@
 from ror_rules._operations.advise import (
     ADVISE as ADVISE,
     PLAY_BUDGETS as PLAY_BUDGETS,
-    Advice as Advice,
-    AdviseRequest as AdviseRequest,
     answer as answer,
 )
-from ror_rules._operations.best import BestPlay as BestPlay, Decision as Decision, best_play as best_play
+from ror_rules._operations.best import BestPlay as BestPlay, best_play as best_play

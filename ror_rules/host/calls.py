@@ -2,4 +2,4 @@
 
 from ror_rules._operations.operation import Operation as Operation
 from ror_rules._operations.questions import QUESTIONS as QUESTIONS
-from ror_rules._ways.calls import CALLS as CALLS, WORDS as WORDS, Response as Response, answer as answer
+from ror_rules._ways.calls import CALLS as CALLS, WORDS as WORDS, answer as answer

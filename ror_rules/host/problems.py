@@ -6,7 +6,6 @@ from ror_rules._reading.problems import (
     Problem as Problem,
     of_error as of_error,
     of_fault as of_fault,
-    parameters as parameters,
     says as says,
     spoken as spoken,
     translated as translated,

@@ -1,7 +1,6 @@
 """Earlier versions of rulesets, answered by the wheels of earlier releases."""
 
 from ror_rules._operations.releases import (
-    ANSWER_SECONDS as ANSWER_SECONDS,
     VERIFY as VERIFY,
     CallWork as CallWork,
     OldAnswer as OldAnswer,

@@ -37,7 +37,6 @@ from ror_rules._wire.shapes import (
     LeftOut as LeftOut,
     Luck as Luck,
     OddsRequest as OddsRequest,
-    Seeded as Seeded,
     Seq as Seq,
     Share as Share,
     Statistics as Statistics,

@@ -13,7 +13,7 @@ from ror_rules._words.csv_text import rows_of as rows_of
 from ror_rules._words.elements import Markup as Markup, coded as coded, element as element
 from ror_rules._words.exactness import least_over_choices as least_over_choices
 from ror_rules._words.explain import Format as Format, read as read
-from ror_rules._words.fields import names_in as names_in, names_of as names_of
+from ror_rules._words.fields import names_in as names_in
 from ror_rules._words.finding import begins as begins, folded as folded, has_words as has_words
 from ror_rules._words.printed import Texts as Texts, chart as chart, said as said
 from ror_rules._words.rows import (

@@ -1,7 +1,8 @@
 """All that the library derives from a ruleset, built once: `ror check` and a service find here what fails.
 
 Each part is built under the ordinary budget. A refusal in words, such as a question that is too large, is an answer. Any other error
-is a mistake of the package. A ruleset can be used without the parts in `OPTIONAL`. Without the others it is refused.
+is a mistake of the package. A ruleset can be used without its examples, words, odds, studies, luck and previews, which a service then leaves out and names at
+`/health`. Without the others it is refused.
 """
 
 from __future__ import annotations
@@ -36,8 +37,6 @@ from ror_rules._ways.authoring.trying import neighbors
 from ror_rules._wire.shapes import Odds
 from ror_rules._words import pictures, shown
 
-OPTIONAL: Final = ("examples", "words", "text", *[each for each in QUESTIONS if each != "resolve"], "luck", "preview")
-"""Parts that a ruleset can lack. A service leaves out what is built from them, and names them at `/health`."""
 _SERVICE: Final = "ror_service._contract.admission"
 _SEEDS: Final = 24
 """Throws of each state. They reach most branches of a rule, and so most of its codes."""
