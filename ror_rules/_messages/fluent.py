@@ -22,7 +22,7 @@ from hashlib import sha256
 from typing import Any, ClassVar, Final, NoReturn
 
 from ror_rules._messages.message import ChosenName, Message
-from ror_rules._messages.values import isolated, mixed
+from ror_rules._messages.values import capital, isolated, mixed
 
 Scope = Mapping[str, Any]
 Part = Callable[["Catalogue", Scope], str]
@@ -182,7 +182,7 @@ class Catalogue:
         text = self.say(code, given)
         if not text[:1].islower() or code not in self:
             return text
-        return text if _begins_with_name(text, given.values()) else text[:1].upper() + text[1:]
+        return text if _begins_with_name(text, given.values()) else capital(text)
 
     def attribute(self, name: str, code: str, given: Scope) -> str | None:
         """An attribute of a message, or of the message that is its cause. None if neither has it."""

@@ -347,6 +347,10 @@ def visible(text: str) -> str:
     )
 
 
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def isolated(name: str) -> str:
     """A caller's name in a sentence of any direction: Unicode's isolates (UAX #9) keep right-to-left letters in their place.
 

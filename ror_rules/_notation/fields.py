@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import inspect
 
 from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.values import capital
 from ror_rules._notation.forms import Form
 from ror_rules._notation.lexicon import UMLAUTS
 from ror_rules._notation.tokens import folded
@@ -87,7 +88,7 @@ class FieldNames:
         begin = max((index for index, part in enumerate(way) if part.piece), default=-1)
         head = self._heads.get(way[: begin + 1], ())
         text = ": ".join([*head, *(part.text for part in way[begin + 1 :])])
-        return text if len(head) == 1 and way[begin].written else _capital(text)
+        return text if len(head) == 1 and way[begin].written else capital(text)
 
     def counted(self) -> frozenset[str]:
         """The pointers of the numbers that stand alone in the pieces of the state: how many orcs, the strength of an army."""
@@ -281,11 +282,7 @@ class FieldNames:
 
 
 def _whole(way: tuple[_WayPart, ...]) -> str:
-    return _capital(": ".join(part.label or part.text for part in way))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capital(": ".join(part.label or part.text for part in way))
 
 
 def _choices(way: tuple[_WayPart, ...]) -> Iterator[list[str]]:

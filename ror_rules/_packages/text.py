@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.message import ChosenName, Given, Message
-from ror_rules._messages.values import Amount, mixed, visible, without_accents
+from ror_rules._messages.values import Amount, capital, mixed, visible, without_accents
 from ror_rules._throwing.trace import (
     DrawStep,
     HandStep,
@@ -236,7 +236,7 @@ def start(text: str) -> str:
     """
     if "_" in text.partition(" ")[0]:
         return text
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 @lru_cache(maxsize=1024)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import Raw, Struct
 
-from ror_rules._messages.catalogues import ENGLISH, offered
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.sentences import with_summary
 from ror_rules._operations import batch, catalogue
 from ror_rules._operations.compare import COMPARE
@@ -35,7 +35,7 @@ from ror_rules._wire.shapes import Outcome, encode
 from ror_rules._words.explain import Format, explain, read as outcome_of
 from ror_rules._words.fields import fields
 from ror_rules._words.next_throw import next_throw
-from ror_rules._words.shown import shown
+from ror_rules._words.shown import shown, spoken_in
 
 JSON: Final = "application/json"
 PROBLEM: Final = "application/problem+json"
@@ -96,8 +96,7 @@ def _named(ruleset: str = "", rule: str = "", table: str = "") -> list[object]:
 
 
 def _spoken(outcome: Outcome, language: str) -> str:
-    name = _short(language)
-    return name if name in offered(outcome.ruleset.id, outcome.rule) else ENGLISH
+    return spoken_in(outcome.ruleset.id, outcome.rule, _short(language))
 
 
 def _short(language: str) -> str:

@@ -21,7 +21,7 @@ from ror_rules._words.plain import fallen
 from ror_rules._words.printed import Texts
 from ror_rules._words.shown import fell
 from ror_rules._words.states import short_line
-from ror_rules._words.steps import pools
+from ror_rules._words.steps import fallen_dice
 from ror_rules._words.values import certain
 
 _MOST_LETTERS: Final = 240
@@ -56,12 +56,7 @@ def draw(picture: Picture, told: Outcome, odds: Odds | None, language: str, high
 
 
 def _dice(picture: Picture, told: Outcome, top: float, language: str) -> None:
-    least = pools(told)
-    faces = [
-        (number, throw.sides, language, least.get(throw.address))
-        for throw in told.dice.throws
-        for number in throw.faces
-    ]
+    faces = fallen_dice(told, language)
     if 0 < len(faces) <= _FEW_DICE:
         many = 1 if len(faces) == 1 else 2
         scale = {1: 3.6, 2: 2.1}[many]

@@ -18,6 +18,7 @@ from msgspec import UNSET
 from ror_rules._messages.catalogues import engine
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.message import ChosenName
+from ror_rules._messages.values import capital
 from ror_rules._operations.sweep import Sweep, SweepCell
 from ror_rules._packages.questions.statistics import is_figure, number
 from ror_rules._packages.questions.worth import is_name
@@ -144,7 +145,7 @@ def draw_odds(
             ]
             _draw_rows(picture, bars)
         if any(map(depends, shares)):
-            picture.aside(_capital(chosen(shown.open, words)))
+            picture.aside(capital(chosen(shown.open, words)))
         if there is not None and (said := luck(shown, name, there.value, words)):
             picture.aside(said)
         picture.high += 14
@@ -159,7 +160,7 @@ def draw_odds(
         ]
         _draw_rows(picture, bars)
         if any(bar.bounds for bar in bars):
-            picture.aside(_capital(chosen(shown.open, words)))
+            picture.aside(capital(chosen(shown.open, words)))
 
 
 def _bar(share: Share, text: str, words: Catalogue, there: Came | None = None) -> Bar:
@@ -243,7 +244,7 @@ def called(name: str, texts: Mapping[str, str]) -> str:
     >>> called("attacker.strength_lost", {}), called("points_lost<=10", {})
     ('Attacker: strength lost', 'points_lost<=10')
     """
-    return name if not is_name(name) else _capital(texts.get(name) or ": ".join(name.replace("_", " ").split(".")))
+    return name if not is_name(name) else capital(texts.get(name) or ": ".join(name.replace("_", " ").split(".")))
 
 
 def luck(shown: Odds, name: str, value: Any, words: Catalogue | None = None) -> str:
@@ -617,10 +618,6 @@ def _depth(deep: float, *, colored: bool) -> tuple[float, str]:
     if colored:
         return 0.04 + 0.7 * deep, "ink"
     return (0.04 + 0.6 * deep, "ink") if deep <= 0.5 else (0.6 + 0.4 * deep, "paper")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _cell(view: Column, cell: SweepCell, words: Catalogue) -> str:

@@ -31,7 +31,7 @@ from ror_rules._words.picture import STYLE, Picture
 from ror_rules._words.plain import SHORT_ID, fallen
 from ror_rules._words.shown import spoken_in, title
 from ror_rules._words.states import houses, short_line
-from ror_rules._words.steps import pools
+from ror_rules._words.steps import fallen_dice
 from ror_rules._words.values import certain, chances, ordered
 
 POLICY: Final = f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
@@ -79,12 +79,7 @@ def _under(told: Outcome | Odds | Sweep | BareQuestion) -> str:
 
 
 def _dice(picture: Picture, told: Outcome, language: str) -> None:
-    least = pools(told)
-    dice = [
-        (number, throw.sides, language, least.get(throw.address))
-        for throw in told.dice.throws
-        for number in throw.faces
-    ]
+    dice = fallen_dice(told, language)
     if len(dice) > _MOST_DICE:
         picture.aside(fallen(told, picture.words))
     elif dice:

@@ -183,5 +183,13 @@ def pools(told: Outcome) -> dict[str, int]:
     return {address: found[first_at(address)] for address in throws if first_at(address) in found}
 
 
+def fallen_dice(told: Outcome, language: str) -> list[tuple[int, int, str, int | None]]:
+    """Each die as a picture of it needs it: its face, its sides, the language, and the least face that succeeds."""
+    least = pools(told)
+    return [
+        (face, throw.sides, language, least.get(throw.address)) for throw in told.dice.throws for face in throw.faces
+    ]
+
+
 def paired(faces: Sequence[int], sides: Sequence[int]) -> list[tuple[int, int]]:
     return list(zip_longest(faces, sides[: len(faces)], fillvalue=0))

@@ -21,6 +21,8 @@ from msgspec import UNSET, inspect
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._messages.values import FRACTION, FRACTION_OF_ANY_LENGTH
 from ror_rules._packages.questions.intervals import bounds, bounds_of_mean
+from ror_rules._packages.questions.worth import is_counted
+from ror_rules._reading.types import alternatives, type_of
 from ror_rules._wire.shapes import Statistics
 
 Measure = int | Fraction
@@ -32,6 +34,7 @@ RARE: Final = 2000
 LISTED_VALUES: Final = 40
 FEWER: Final = 20
 _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
+_FRACTIONS: Final = (FRACTION, FRACTION_OF_ANY_LENGTH)
 _BITS: Final = 64
 
 
@@ -45,21 +48,9 @@ def is_figure(value: Any) -> bool:
 
 @lru_cache(maxsize=256)
 def is_number(shape: Any) -> bool:
-    return _is_number_type(inspect.type_info(shape))
-
-
-def _is_number_type(kind: inspect.Type) -> bool:
-    match kind:
-        case inspect.Metadata():
-            return _is_number_type(kind.type)
-        case inspect.UnionType():
-            return all(_is_number_type(each) for each in kind.types if not isinstance(each, inspect.NoneType))
-        case inspect.LiteralType():
-            return all(isinstance(each, int) for each in kind.values)
-        case inspect.StrType():
-            return kind.pattern in (FRACTION, FRACTION_OF_ANY_LENGTH)
-        case _:
-            return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType)
+    """Whether a field is a number or a truth, also a fraction as text, and may be null."""
+    kinds = alternatives(type_of(shape))
+    return all((isinstance(each, inspect.StrType) and each.pattern in _FRACTIONS) or is_counted(each) for each in kinds)
 
 
 def numbers(values: Iterable[Any], shape: Any) -> dict[Any, Measure] | None:

@@ -176,10 +176,10 @@ def read_worth(rule: Rule[Any, Any, Any], state: Any, text: str, pointer: str = 
 
 def counts(view: Projection) -> bool:
     """Whether a field is a number or a truth, and may be null. A summary may not say so beforehand."""
-    return all(map(_counted, alternatives(type_of(view.shape))))
+    return all(map(is_counted, alternatives(type_of(view.shape))))
 
 
-def _counted(kind: inspect.Type) -> bool:
+def is_counted(kind: inspect.Type) -> bool:
     if isinstance(kind, inspect.LiteralType):
         return all(isinstance(value, int) for value in kind.values)
     return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType | inspect.NoneType)
