@@ -62,6 +62,13 @@ def check_checkpoint(note: bytes, keys: Keyring, on: Day) -> tuple[Checkpoint, s
     return checkpoint, found
 
 
+def is_signed_by_any(note: bytes, keys: Keyring) -> bool:
+    """Whether a head names one of these keys, also a retired or revoked one. No signature is checked."""
+    checkpoint, _, signatures = _parts(note)
+    known = {_hint(checkpoint.origin, public_of(key)) for key in keys.keys}
+    return any(signature[:4] in known for _, signature in signatures)
+
+
 def verifier_key(origin: str, public: bytes) -> str:
     return f"{origin}+{_hint(origin, public).hex()}+{packed(_ED25519 + public)}"
 

@@ -24,8 +24,9 @@ from typing import Any, Final
 from ror_rules._reading.errors import LawError, ReceiptError, SchemaError
 from ror_rules._reading.limits import MAX_ENTRY
 from ror_rules._trust import merkle
-from ror_rules._trust.checkpoints import ORIGIN, Checkpoint, read_checkpoint
+from ror_rules._trust.checkpoints import ORIGIN, Checkpoint, is_signed_by_any, read_checkpoint
 from ror_rules._trust.ed25519 import Signer
+from ror_rules._trust.keyring import Keyring
 from ror_rules._trust.log_entries import claim_of
 from ror_rules._trust.tiles import CHECKPOINT, HEIGHT, PUBLIC, WIDTH, Tree, bundle_path, bundled, tile_path
 
@@ -181,6 +182,14 @@ class LogFolder:
         with _told(self.folder):
             note = self.fetch(CHECKPOINT)
             return note, read_checkpoint(note)
+
+    def check_keys(self, keys: Keyring) -> None:
+        """Raises `LogError` if none of these keys signed the head in place: readers could not check it any more."""
+        if self.head() is not None and not is_signed_by_any(self.noted()[0], keys):
+            raise LogError(
+                f"No key of the ring signed the head in {self.public}. Add the lost key's entry from a copy of"
+                " ror-keys.json, or begin another log in another folder."
+            )
 
     def fetch(self, path: str) -> bytes:
         """A file of `public/`. Raises `OSError`."""

@@ -300,7 +300,45 @@ def test_a_ledger_that_is_copied_back_answers_nothing_again(keys: Path, tmp_path
         assert client.post(SORCERY, json=asked(before)).content == answer.content
         again = client.post(COMMITMENTS, json={"game": "copied", "seq": 2})
         assert kind(again) == (503, "ledger-away")
-        assert "The ledger was put back to an earlier state" in again.json()["detail"]
+        assert "the ledger was put back to an earlier state" in again.json()["detail"]
+        soon(lambda: "another commitment for this throw" in service.log(), "no line says what is wrong")
+        assert ledger_part(client) == "degraded"
+        assert client.post(SORCERY, json=asked(promise(client, "copied", 3))).status_code == 200
+        listed = client.get("/v1/games/copied").json()
+        assert [(slot["seq"], slot["state"]) for slot in listed["slots"]] == [(1, "bound"), (3, "bound")]
+        assert listed["gaps"] == [{"first": 2, "last": 2}]
+
+
+def ledger_part(client: httpx.Client) -> str:
+    return str(next(each["state"] for each in client.get("/health").json()["parts"] if each["name"] == "ledger"))
+
+
+def test_a_ledger_whose_life_lost_its_name_makes_open_promises_void(keys: Path, tmp_path: Path) -> None:
+    with Service(tmp_path, **settings(keys, f"sqlite:{tmp_path}/ledger.db")) as service, service.client() as client:
+        promise(client, "renamed")
+        with sqlite3.connect(tmp_path / "ledger.db") as ledger:
+            ledger.execute("DELETE FROM life")
+        assert client.get("/v1/games/renamed").status_code == 503
+        assert [slot["state"] for slot in client.get("/v1/games/renamed").json()["slots"]] == ["void"]
+
+
+def test_a_damaged_page_of_the_ledger_is_reported(keys: Path, tmp_path: Path) -> None:
+    path = tmp_path / "ledger.db"
+    told = settings(keys, f"sqlite:{path}")
+    with Service(tmp_path, **told) as service, service.client() as client:
+        for seq in range(1, 41):
+            promise(client, "damaged", seq)
+        service.stop()
+    page = 4096
+    with path.open("r+b") as file:
+        file.seek(page * 6)
+        file.write(bytes(path.stat().st_size - page * 6))
+    with Service(tmp_path, **told) as service, service.client() as client:
+        assert ledger_part(client) == "ok"
+        assert client.get("/v1/games/damaged").status_code == 503
+        assert ledger_part(client) == "degraded"
+        soon(lambda: "malformed" in service.log(), "no line says what is wrong")
+        assert client.post(SORCERY, json={"state": {"rating": "B"}}).status_code == 200
 
 
 def test_without_a_log_a_ledger_that_is_copied_back_answers_again(keys: Path, tmp_path: Path) -> None:

@@ -287,6 +287,27 @@ def test_receipts_wait_for_a_log_that_cannot_be_written(tmp_path: Path) -> None:
         soon(lambda: part(client)["state"] == "ok", "the log still counts as unavailable")
 
 
+def test_a_log_stops_if_the_key_of_its_head_is_lost(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"signing_key": tmp_path / "keys", "log": tmp_path / "log"}
+    new_key(tmp_path / "keys", TODAY, LATER)
+    with Service(tmp_path, **settings) as service, service.client() as client:
+        published = client.get("/.well-known/ror-keys.json").json()["keys"]
+        service.stop()
+    (tmp_path / "keys").rename(tmp_path / "lost")
+    new_key(tmp_path / "keys", TODAY, LATER)
+    with Service(tmp_path, **settings) as service, service.client() as client:
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT).status_code == 503
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 200
+        assert part(client)["state"] == "degraded"
+        soon(lambda: "Add the lost key's entry from a copy of" in service.log(), "no line says what is wrong")
+        service.stop()
+    ring = tmp_path / "keys" / "ror-keys.json"
+    ring.write_text(json.dumps({"keys": published + json.loads(ring.read_text())["keys"]}))
+    with Service(tmp_path, **settings) as service, service.client() as client:
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT).status_code == 200
+        assert part(client)["state"] == "ok"
+
+
 def part(client: httpx.Client) -> dict[str, Any]:
     found: dict[str, Any] = next(each for each in client.get("/health").json()["parts"] if each["name"] == "receipts")
     return found

@@ -15,6 +15,10 @@ class LedgerAwayError(Exception):
     """The ledger is unavailable, or the result of a write is unknown. A retry settles it."""
 
 
+class LedgerDamagedError(LedgerAwayError):
+    """The ledger's own file is damaged. A retry does not help."""
+
+
 class Place(NamedTuple):
     game: str
     seq: int

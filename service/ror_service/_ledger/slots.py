@@ -15,6 +15,7 @@ import hmac
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final, Literal, NamedTuple, Protocol, TypeVar
 
@@ -26,7 +27,7 @@ from ror_rules.host.log_entries import of_binding, of_document
 from ror_rules.host.messages import named
 from ror_rules.host.trust import COMMITMENT, VOID, Binding, Promise, Signer, commitment, committed
 from ror_service._edge.problems import RefusalError
-from ror_service._ledger.ledger import Entry, Ledger, LedgerAwayError, Place
+from ror_service._ledger.ledger import Entry, Ledger, LedgerAwayError, LedgerDamagedError, Place
 from ror_service._limits import MAX_SLOTS
 from ror_service.log import log
 
@@ -74,6 +75,10 @@ class Log(Protocol):
 Listener = Callable[[Event], Awaitable[object]]
 
 
+class _PutBackError(RefusalError):
+    """The log has another promise for this throw."""
+
+
 class CommittedThrows:
     def __init__(self, ledger: Ledger, secret: str, seconds: int, log: Log | None = None) -> None:
         self.ledger: Final = ledger
@@ -81,6 +86,8 @@ class CommittedThrows:
         self.log: Final = log
         self._secret: Final = secret.encode()
         self._seconds: Final = seconds
+        self.trouble: str | None = None
+        """Why a throw could not be answered that only the operator can mend, since the start."""
 
     async def opened(self, place: Place, signer: Signer) -> bytes:
         """The signed promise of a place. The first call makes it, and later calls return the same bytes."""
@@ -113,7 +120,7 @@ class CommittedThrows:
             return record.seed
         found = self._seed(Place(record.promise.game, record.promise.seq), record.promise.epoch, record.salt)
         if commitment(found).hex() != record.promise.commitment:
-            raise RefusalError("ledger-away", "other-ledger-secret", headers=_SOON)
+            raise self._refusal("other-ledger-secret")
         return found
 
     async def bound(
@@ -137,27 +144,32 @@ class CommittedThrows:
         found = await self._swap(place, entry, bound, answer)
         if found.record is None:  # the ledger was lost between two questions
             raise _unknown(record.promise.commitment)
-        return _decode(found.record)
+        return self._decode(found.record)
 
     async def answer(self, place: Place) -> bytes:
         found = await self._asking(self.ledger.answer(place))
         if found is None:
-            raise RefusalError("ledger-away", "no-answer-in-ledger", headers=_SOON)
+            raise self._refusal("no-answer-in-ledger")
         return found
 
     async def game(self, game: str, after: int = 0, most: int = MAX_SLOTS) -> Mapping[int, Record]:
-        """Up to `most` promises of a game after a number, by number. Expired ones become void."""
+        """Up to `most` promises of a game after a number, by number. Expired ones become void.
+
+        A number is left out if the log has another promise for it, because the ledger was put back.
+        """
         epoch, records = await self._asking(self.ledger.every(game, after, most))
-        return {
-            seq: (await self._settled(Place(game, seq), Entry(epoch, record)))[1] for seq, record in records.items()
-        }
+        settled = {}
+        for seq, record in records.items():
+            with suppress(_PutBackError):  # no caller ever got this promise
+                settled[seq] = (await self._settled(Place(game, seq), Entry(epoch, record)))[1]
+        return settled
 
     async def _settled(self, place: Place, entry: Entry) -> tuple[Entry, Record]:
         """The record of a place after all due changes: bound in the log, expired, or delivered to listeners."""
         while True:
             if entry.record is None:
                 raise RefusalError("ledger-away", "ledger-lost", headers=_SOON)
-            record = _decode(entry.record)
+            record = self._decode(entry.record)
             new = await self._due(entry, record)
             if new == record:
                 return entry, record
@@ -177,7 +189,7 @@ class CommittedThrows:
         elif self.log is not None:
             due = _leaf(record.promise, record.binding) if record.state == "bound" else _void(record.promise)
             if leaf != due:
-                raise RefusalError("ledger-away", "record-without-leaf", headers=_SOON)
+                raise self._refusal("record-without-leaf")
         if (self.listeners or self.log) and record.told < len(events := _events(record)):
             await self._tell(events[record.told])
             return structs.replace(record, told=record.told + 1)
@@ -186,7 +198,7 @@ class CommittedThrows:
     async def _tell(self, event: Event) -> None:
         leaf = of_document(*event)
         if self.log is not None and await self.log.claim(leaf) != leaf:
-            raise RefusalError("ledger-away", "ledger-put-back", headers=_SOON)
+            raise self._refusal("ledger-put-back", _PutBackError)
         for listener in self.listeners:
             await listener(event)
 
@@ -199,11 +211,27 @@ class CommittedThrows:
     async def _asking(self, question: Awaitable[_T]) -> _T:
         try:
             return await question
+        except LedgerDamagedError as fault:
+            raise self._refusal("ledger-away", reason=str(fault)) from None
         except LedgerAwayError as fault:
             log.error(
                 "the ledger cannot be used", reason=str(fault)[:200]
             )  # it may contain the ledger's address, so only operators see it
             raise RefusalError("ledger-away", "ledger-away", headers=_SOON) from None
+
+    def _decode(self, record: bytes) -> Record:
+        """A record from its bytes. Raises RefusalError, 503, if they are corrupted, because the promise is then unknown."""
+        try:
+            return _records.decode(record)
+        except msgspec.MsgspecError as fault:
+            raise self._refusal("record-spoilt", reason=str(fault)) from None
+
+    def _refusal(self, code: str, kind: type[RefusalError] = RefusalError, *, reason: str = "") -> RefusalError:
+        """The refusal of a throw whose record contradicts the log, the secret or itself. The operator is told."""
+        refusal = kind("ledger-away", code, headers=_SOON)
+        self.trouble = reason[:200] or str(refusal)
+        log.error("a throw cannot be answered from the ledger", reason=self.trouble)
+        return refusal
 
     def _made(self, place: Place, epoch: str, signer: Signer) -> Record:
         salt = secrets.token_hex(16)
@@ -255,12 +283,3 @@ def _now() -> float:
 
 _encode: Final = msgspec.msgpack.encode
 _records: Final = msgspec.msgpack.Decoder(Record)
-
-
-def _decode(record: bytes) -> Record:
-    """A record from its bytes. Raises RefusalError, 503, if they are corrupted, because the promise is then unknown."""
-    try:
-        return _records.decode(record)
-    except msgspec.MsgspecError as fault:
-        log.error("a record of the ledger is spoilt", reason=str(fault)[:200])
-        raise RefusalError("ledger-away", "record-spoilt", headers=_SOON) from None

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from ror_rules.host.threads import answering
-from ror_service._ledger.ledger import LedgerAwayError
+from ror_service._ledger.ledger import LedgerAwayError, LedgerDamagedError
 from ror_service._limits import LEDGER_SECONDS
 
 _T = TypeVar("_T")
@@ -24,6 +24,7 @@ _WRITING: Final = frozenset(
 """Failed writes after which the connection can still read. A new connection could not, because it writes when it opens
 the file.
 """
+_DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
 class SqliteFile:
@@ -42,6 +43,8 @@ class SqliteFile:
             async with asyncio.timeout(LEDGER_SECONDS):
                 return await asyncio.wrap_future(self._thread.submit(answering(self._done), what))
         except (TimeoutError, sqlite3.Error, OSError) as fault:
+            if _code(fault) in _DAMAGED:
+                raise LedgerDamagedError(str(fault)) from fault
             raise LedgerAwayError(str(fault) or "it takes too long") from fault
 
     async def close(self) -> None:
@@ -53,7 +56,7 @@ class SqliteFile:
         try:
             return what(db)
         except BaseException as fault:
-            if not (isinstance(fault, sqlite3.Error) and fault.sqlite_errorcode in _WRITING and _undone(db)):
+            if not (_code(fault) in _WRITING and _undone(db)):
                 self._drop()
             raise
 
@@ -83,6 +86,11 @@ class SqliteFile:
         if self._open is not None:
             self._open.close()
         self._open = None
+
+
+def _code(fault: BaseException) -> int | None:
+    """SQLite's code of an error. None for others, also for those that we raise ourselves."""
+    return getattr(fault, "sqlite_errorcode", None)
 
 
 def _undone(db: sqlite3.Connection) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ror_service._ledger.ledger import Entry, Place, new_epoch
 from ror_service._ledger.sqlite_file import SqliteFile
@@ -51,7 +51,7 @@ class SqliteLedger:
 
     async def every(self, game: str, after: int, most: int) -> tuple[str, Mapping[int, bytes]]:
         def found(db: sqlite3.Connection) -> tuple[str, Mapping[int, bytes]]:
-            (epoch,) = db.execute("SELECT epoch FROM life").fetchone()
+            epoch = _life(db.execute("SELECT epoch FROM life").fetchone())[0]
             asked = "SELECT seq, record FROM slot WHERE game = ? AND seq > ? ORDER BY seq LIMIT ?"
             return epoch, dict(db.execute(asked, (game, after, most)).fetchall())
 
@@ -81,9 +81,11 @@ def _prepare(db: sqlite3.Connection) -> None:
 
 
 def _entry(db: sqlite3.Connection, place: Place) -> Entry:
-    row = db.execute(
-        "SELECT epoch, record FROM life LEFT JOIN slot ON game = ? AND seq = ? WHERE one = 1", place
-    ).fetchone()
-    if row is None:
+    asked = "SELECT epoch, record FROM life LEFT JOIN slot ON game = ? AND seq = ? WHERE one = 1"
+    return Entry(*_life(db.execute(asked, place).fetchone()))
+
+
+def _life(row: Sequence[Any] | None) -> Sequence[Any]:
+    if row is None:  # its name was deleted. The next connection gives it another one
         raise sqlite3.DatabaseError("its life has no name")
-    return Entry(*row)
+    return row

@@ -208,6 +208,9 @@ async def _ledger(services: Services) -> list[Part]:
         log.error("the ledger cannot be used", reason=wrong[:200])
         wrong = "It does not answer, takes no records, or may lose records: see the log."
         return [Part("ledger", "degraded", f"{wrong} Committed play is answered 503, all other requests as usual.")]
+    if services.slots.trouble is not None:
+        wrong = "Since the start it could not answer every throw. The log says why."
+        return [Part("ledger", "degraded", f"{wrong} These throws are answered 503, all other requests as usual.")]
     return [Part("ledger", "ok", "It answers, and seems to keep its records.")]
 
 

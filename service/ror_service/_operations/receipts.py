@@ -67,7 +67,7 @@ def _read(services: Services) -> Mapping[str, Handler]:
 
 def _keys(services: Services) -> Mapping[str, Handler]:
     async def keys(request: HttpRequest) -> HttpResponse:
-        ring = services.signing.ring
+        ring = services.signing.ring.encoded()
         return conditional(ring, JSON, tag=digest(ring), cache=A_MINUTE, status=cache_status.MEMORY)
 
     return {_KEYS: keys}

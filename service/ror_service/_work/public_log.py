@@ -48,7 +48,9 @@ class PublicLog:
     @property
     def _folder(self) -> LogFolder:
         if self._opened is None:
-            self._opened = LogFolder(*self._place)
+            opened = LogFolder(*self._place)
+            opened.check_keys(self._signing.ring)
+            self._opened = opened
         return self._opened
 
     async def append(self, *entries: bytes) -> list[int]:
@@ -137,7 +139,7 @@ class PublicLog:
 
     async def _tick(self) -> None:
         try:
-            await self._in_turn(self._append, [log_entries.of_key(key) for key in self._signing.keys])
+            await self._in_turn(self._append, [log_entries.of_key(key) for key in self._signing.ring.keys])
             await self._in_turn(self._publish)
             self.trouble = None
         except RefusalError:

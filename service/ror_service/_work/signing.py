@@ -11,7 +11,7 @@ from typing import Self
 
 from ror_rules.errors import SchemaError
 from ror_rules.host.messages import named
-from ror_rules.host.trust import Key, Keyring, Keys, Signer, open_keys
+from ror_rules.host.trust import Keyring, Keys, Signer, open_keys
 
 
 class Signing:
@@ -28,12 +28,8 @@ class Signing:
         return found
 
     @property
-    def keys(self) -> tuple[Key, ...]:
-        return self._keys.ring.keys
-
-    @property
-    def ring(self) -> bytes:
-        return self._keys.ring.encoded()
+    def ring(self) -> Keyring:
+        return self._keys.ring
 
     @property
     def signer(self) -> Signer | None:

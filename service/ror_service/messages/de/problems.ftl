@@ -42,7 +42,7 @@ problem-commitment-void-remedy = Verlangen Sie ein Commitment mit der nächsten 
 
 problem-ledger-away-title = Das Hauptbuch antwortet nicht
 problem-ledger-away-meaning = Der Dienst erreicht im Augenblick das Hauptbuch der Commitments nicht. Ohne das Hauptbuch weiß der Dienst nicht, woran ein Wurf gebunden ist. Alles ohne Commitment geht wie immer.
-problem-ledger-away-remedy = Senden Sie dieselbe Anfrage nach den Sekunden in Retry-After noch einmal. Die Antwort wird dieselbe sein.
+problem-ledger-away-remedy = Senden Sie dieselbe Anfrage nach den Sekunden in Retry-After noch einmal. Sie bekommt dieselben Würfel. Wird sie immer wieder abgelehnt, sagen Sie es dem Betreiber.
 
 problem-odds-not-kept-title = Diese Wahrscheinlichkeiten sind hier nicht aufbewahrt
 problem-odds-not-kept-meaning = Der Dienst bewahrt Wahrscheinlichkeiten eine Zeit lang auf, nicht für immer. Er kann sie noch einmal berechnen, denn dieselbe Frage ergibt immer dieselbe Antwort mit derselben Kennung.
@@ -106,7 +106,7 @@ problem-store-away-remedy = Versuchen Sie es nach den Sekunden in Retry-After no
 
 problem-log-away-title = Das Log ist nicht beschreibbar
 problem-log-away-meaning = Signierte Antworten kommen zuerst in ein Log, und der Dienst kann das Log im Augenblick nicht schreiben. Unsignierte Antworten gehen weiterhin.
-problem-log-away-remedy = Versuchen Sie es nach den Sekunden in Retry-After noch einmal, oder verlangen Sie keine Quittung.
+problem-log-away-remedy = Versuchen Sie es nach den Sekunden in Retry-After noch einmal, oder verlangen Sie keine Quittung und keine Würfel mit Commitment.
 
 problem-busy-title = Der Dienst ist ausgelastet
 problem-busy-meaning = Der Dienst hat mehr Arbeit, als er in die Warteschlange nimmt.

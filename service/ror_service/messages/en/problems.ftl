@@ -42,7 +42,7 @@ problem-commitment-void-remedy = Ask for a commitment with the next number.
 
 problem-ledger-away-title = The ledger does not answer
 problem-ledger-away-meaning = The service cannot reach the ledger of commitments at the moment. Without it, the service does not know what a throw is bound to. Everything that is not committed works as usual.
-problem-ledger-away-remedy = Send the same request again after the seconds in Retry-After. The answer will be the same.
+problem-ledger-away-remedy = Send the same request again after the seconds in Retry-After. It gets the same dice. If it is refused again and again, tell the operator.
 
 problem-odds-not-kept-title = These odds are not kept here
 problem-odds-not-kept-meaning = The service keeps odds for a while, not for ever. It can compute them again, because the same question always gives the same answer with the same id.
@@ -106,7 +106,7 @@ problem-store-away-remedy = Try again after the seconds in Retry-After, or POST 
 
 problem-log-away-title = The log cannot be written
 problem-log-away-meaning = Signed answers go into a log first, and the service cannot write the log at the moment. Unsigned answers still work.
-problem-log-away-remedy = Try again after the seconds in Retry-After, or ask without a receipt.
+problem-log-away-remedy = Try again after the seconds in Retry-After, or ask without a receipt and without committed dice.
 
 problem-busy-title = The service is busy
 problem-busy-meaning = The service has more work than it queues.
