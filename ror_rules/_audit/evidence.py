@@ -48,7 +48,8 @@ def next_page(data: bytes) -> int | None:
     return convert(found, _Game).next if isinstance(found, dict) else None
 
 
-def slots_of(data: bytes) -> Iterator[ServiceSlot]:
+def slots_of(data: bytes) -> Iterator[tuple[str, list[ServiceSlot]]]:
+    """Each game in a service's answer, with its slots."""
     try:
         found = read_json(data)
     except MalformedError:
@@ -57,8 +58,13 @@ def slots_of(data: bytes) -> Iterator[ServiceSlot]:
             raise
         found = [read_json(line) for line in lines]
     for game in convert(found if isinstance(found, list) else [found], tuple[_Game, ...]):
-        for slot in game.slots:
-            yield ServiceSlot(game.game, slot.seq, slot.state, slot.commitment, slot.outcome, slot.expires)
+        yield (
+            game.game,
+            [
+                ServiceSlot(game.game, slot.seq, slot.state, slot.commitment, slot.outcome, slot.expires)
+                for slot in game.slots
+            ],
+        )
 
 
 def keep_log(tally: Tally, fetch: Fetch, keys: Keyring | None, on: Day) -> None:

@@ -6,6 +6,7 @@ Comparisons of several records are here. The page and the terminal have their ow
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from heapq import merge
 from math import sqrt
 from typing import Final, Literal, NamedTuple
@@ -138,7 +139,12 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 def report(
-    tally: Tally, files: Sequence[RecordFile], settings: AuditSettings, *, slotted: bool = False, logged: bool = False
+    tally: Tally,
+    files: Sequence[RecordFile],
+    settings: AuditSettings,
+    *,
+    compared: AbstractSet[str] = frozenset(),
+    logged: bool = False,
 ) -> Report:
     tally.index()
     told = _Told(tally, files, keyless=settings.keys is None)
@@ -148,7 +154,7 @@ def report(
         for each in found
         if each.verdict == "improbable"
     )
-    kinds = {**told.of_records(), **told.of_several(), **(told.of_slots() if slotted else {})}
+    kinds = {**told.of_records(), **told.of_several(), **(told.of_slots(compared) if compared else {})}
     if logged:
         kinds["not-logged"] = told.listed(told.unlogged())
     if odd:
@@ -181,7 +187,7 @@ def report(
         luck=tuple(told.fortunes(people)),
         sums=sums,
         extremes=(*_of_people(people), *_of_sums(sums)),
-        left_out=tuple(map(_item, told.left_out(counted, slotted=slotted, logged=logged))),
+        left_out=tuple(map(_item, told.left_out(counted, compared=compared, logged=logged))),
         exit=exit_code(each.kind for each in findings) or (0 if any(each.records for each in files) else EXITS["open"]),
     )
 
@@ -270,7 +276,7 @@ class _Told:
                 yield missing(game, last[1] + 1, seq - 1)
             last = game, seq
 
-    def of_slots(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
+    def of_slots(self, compared: AbstractSet[str]) -> dict[str, tuple[int, tuple[Item, ...]]]:
         kinds: dict[str, list[Item]] = {"slot-open": [], "slot-void": [], "slot-unanswered": [], "slot-unshown": []}
         for slot, there in self._tally.slots():
             if (slot.state == "promised" and there) or (slot.state == "bound" and (there or slot.outcome is None)):
@@ -286,6 +292,7 @@ class _Told:
         unknown = (
             _item(say("unknown-slot", seq=seq, game=named(game)), places=(self.place(source, number, known_as, turn),))
             for source, number, known_as, turn, game, seq in self._tally.strangers()
+            if game in compared
         )
         return {
             **{kind: self.listed(iter(items)) for kind, items in kinds.items()},
@@ -319,10 +326,12 @@ class _Told:
                 extremes=tuple(of_moments("low", throws, unluckiest)),
             )
 
-    def left_out(self, counted: dict[str, int], *, slotted: bool, logged: bool) -> Iterator[Message]:
+    def left_out(self, counted: dict[str, int], *, compared: AbstractSet[str], logged: bool) -> Iterator[Message]:
         if counted.get("receipts") and not logged:
             yield say("no-log-to-search")
-        if not slotted and (amount := self._tally.committed()):
+        if counted.get("receipts") and (amount := counted.get("outcomes", 0)):
+            yield say("records-without-receipts", count=amount)
+        if amount := sum(count for game, count in self._tally.committed() if game not in compared):
             yield say("no-slots-to-compare", count=amount)
         if not sum(each.records for each in self._files):
             yield say("no-records")

@@ -205,10 +205,9 @@ class Tally:
             AND leaf NOT IN (SELECT hash FROM leaves) ORDER BY source, number"""
         )
 
-    def committed(self) -> int:
-        """The number of outcomes that hold and claim committed dice."""
-        ((count,),) = self._base.execute("SELECT count(*) FROM answers WHERE slot IS NOT NULL")
-        return int(count)
+    def committed(self) -> Iterable[tuple[str, int]]:
+        """Each game's number of outcomes that hold and claim committed dice."""
+        return self._base.execute("SELECT game, count(*) FROM answers WHERE slot IS NOT NULL GROUP BY game")
 
     def games(self) -> set[str]:
         return {game for (game,) in self._base.execute("SELECT DISTINCT game FROM answers WHERE game IS NOT NULL")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 from ror_rules._audit.evidence import keep_log, slots_in, slots_of
@@ -37,10 +38,12 @@ def audited(
 ) -> Report:
     """The report of an audit. `games` are a service's answers about its games, or the log has them (`slots_of_log`)."""
     files = sources(names)
-    slots = slots_in(log) if log and slots_of_log else None if games is None else slots_of(games)
+    listed = {} if games is None else dict(slots_of(games))
     with Tally(resume, asked(settings, files, batch)) as tally:
         examine(tally, settings, files, share, lambda file, records: None, batch)
         if log is not None:
             keep_log(tally, log, RING, DAY)
-        tally.keep_slots(slots or ())
-        return report(tally, files, settings, slotted=slots is not None, logged=log is not None)
+        from_log = slots_in(log) if log and slots_of_log else ()
+        tally.keep_slots([*chain.from_iterable(listed.values()), *from_log])
+        compared = tally.games() if slots_of_log else set(listed)
+        return report(tally, files, settings, compared=compared, logged=log is not None)

@@ -85,8 +85,9 @@ def test_what_became_of_slots_is_held_against_the_outcomes(tmp_path: Path) -> No
         "slot-unanswered": [
             f"Number {seq} of ford{until}: commitment {commitment(seed(seq)).hex()}." for seq in (4, 5)
         ],
-        "slot-unknown": ["1 Number 3 of ford.", "2 Number 5 of ford.", "4 Number 1 of isen."],
+        "slot-unknown": ["1 Number 3 of ford.", "2 Number 5 of ford."],
     }
+    assert [each.given for each in found.left_out if each.code == "no-slots-to-compare"] == [{"count": 1}]
     assert found.exit == 3
 
 
@@ -140,12 +141,40 @@ def test_without_games_the_slots_come_from_the_log(tmp_path: Path, log: LogFolde
     assert "never bound" not in found.encoded().decode()
 
 
+def test_a_list_of_a_game_without_slots_says_that_it_has_none(tmp_path: Path) -> None:
+    found = found_of(tmp_path, [encode(thrown(1))], json.dumps(told()).encode())
+    assert kinds(found) == {"slot-unknown": ["1 Number 1 of ford."]}
+
+
+def test_games_without_a_list_are_compared_with_the_log(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, log: LogFolder
+) -> None:
+    season = written(tmp_path, [encode(thrown(1, "isen")), encode(thrown(2))])
+    (tmp_path / "isen.json").write_text(
+        json.dumps(told(slot(1, "bound", outcome=thrown(1, "isen").id), game="isen")), "utf-8"
+    )
+    told_to_audit = ["audit", season, "--games", str(tmp_path / "isen.json"), "--luck-budget", "0"]
+    assert main(told_to_audit) == 0
+    assert "1 outcome with committed dice was not compared" in capsys.readouterr().out
+    assert main([*told_to_audit, "--log", str(tmp_path / "log" / "public")]) == 3
+    said = capsys.readouterr().out
+    assert "Number 1 of ford" in said
+    assert "slot-unknown" not in said
+
+
 def test_uncompared_slots_are_noted(tmp_path: Path, log: LogFolder) -> None:
     lines = [encode(thrown(1)), encode(thrown(2))]
     notes = found_of(tmp_path, lines).left_out
     assert [each.given for each in notes if each.code == "no-slots-to-compare"] == [{"count": 2}]
     known = found_of(tmp_path, lines, log=log.fetch, slots_of_log=True)
     assert not any("whether that was promised" in each.said for each in known.left_out)
+
+
+def test_records_without_receipts_are_counted_among_receipts(tmp_path: Path) -> None:
+    lines = [receipt(encode(thrown(1)), OURS).encoded(), encode(thrown(2))]
+    notes = [each.said for each in found_of(tmp_path, lines).left_out if each.code == "records-without-receipts"]
+    assert notes == ["1 record has no receipt: no key and no log vouch for this."]
+    assert not any(each.code == "records-without-receipts" for each in found_of(tmp_path, lines[1:]).left_out)
 
 
 def test_an_audit_of_nothing_is_no_clean_season(tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_games_come_as_one_answer_or_several(form: str) -> None:
         "list": dumps([one, other]),
         "lines": f"{dumps(one)}\n{dumps(other)}\n",
     }
-    found = [(each.game, each.state) for each in slots_of(texts[form].encode())]
+    found = [(game, each.state) for game, slots in slots_of(texts[form].encode()) for each in slots]
     assert found == [("ford", "open"), ("isen", "void")][: 1 if form == "one" else 2]
 
 

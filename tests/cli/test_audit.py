@@ -46,16 +46,16 @@ def test_a_clean_game_ends_with_0(ror: Ror, game: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "code", "said"),
     [
-        (line(1, result={"points": 6}), 1, "altered: 1\n"),
-        (b"no outcome\n", 1, "unreadable: 1\n"),
-        (line(1) * 2, 3, "doubled: 1\n"),
+        (line(1, result={"points": 6}), 1, "Altered (altered): 1\n"),
+        (b"no outcome\n", 1, "Unreadable (unreadable): 1\n"),
+        (line(1) * 2, 3, "Doubled question (doubled): 1\n"),
         (
             b"".join(
                 encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[6], context=f"{turn}")) + b"\n"
                 for turn in range(40)
             ),
             4,
-            "improbable-dice: 2\n",
+            "Improbable dice (improbable-dice): 2\n",
         ),
         (
             line(1, ruleset={**json.loads(line(1))["ruleset"], "version": "1.0.0"}),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -18,7 +19,7 @@ from ror_rules._audit.examine import AuditSettings
 from ror_rules._audit.page import page as drawn
 from ror_rules._audit.records import RecordFile, sources
 from ror_rules._audit.report import Findings, Report, Unlucky, report
-from ror_rules._audit.tally import Tally
+from ror_rules._audit.tally import ServiceSlot, Tally
 from ror_rules._audit.words import ReportWords
 from ror_rules._audit.work import asked, examine
 from ror_rules._messages.message import say
@@ -162,7 +163,10 @@ def audit(
             convert(plain(given.house_document(str(each))), HouseFile)
             for each in (*given.installed_houses(), *(house or ()))
         )
-    slots = [slot for name in games or () for page in _game_pages(name) for slot in slots_of(page)]
+    listed: dict[str, list[ServiceSlot]] = {}
+    for page in chain.from_iterable(map(_game_pages, games or ())):
+        for name, found_slots in slots_of(page):
+            listed.setdefault(name, []).extend(found_slots)
     settings = AuditSettings(
         keys=None if keys is None else trusted_keys(keys),
         on=today(),
@@ -185,15 +189,14 @@ def audit(
             told(sum(each.read for each in files), records)
 
         examine(tally, settings, files, share, tell)
-        slotted = bool(games)
+        slots, compared = [*chain.from_iterable(listed.values())], set(listed)
         if log is not None:
             keep_log(tally, fetched(log), None if settings.keys is None else read_keyring(settings.keys), settings.on)
-            if not slotted:
-                promised = list(slots_in(fetched(log)))
-                slotted, held = bool(promised), tally.games()
-                slots = [each for each in promised if each.game in held]
+            if promised := list(slots_in(fetched(log))):
+                compared |= tally.games()
+                slots += [each for each in promised if each.game in compared and each.game not in listed]
         tally.keep_slots(slots)
-        found = report(tally, files, settings, slotted=slotted, logged=log is not None)
+        found = report(tally, files, settings, compared=compared, logged=log is not None)
     if html is not None:
         write(html, drawn(found, language))
     if str(json) == "-":
@@ -252,7 +255,7 @@ class _Text:
 
     def _findings(self, found: Findings) -> None:
         page, words = self._page, self._words
-        page.head(f"{found.kind}: {words.number(found.count)}")
+        page.head(f"{words.told(say(f'finding-{found.kind}.title'))} ({found.kind}): {words.number(found.count)}")
         page.say(words.told(say(f"finding-{found.kind}")))
         for item in found.items[:_SHOWN]:
             where = "; ".join(words.where(each) for each in item.places[:_PLACES])

@@ -116,6 +116,10 @@ extreme-sum-far = Von { $count } fairen Summen liegt die mit dem größten Absta
 
 no-log-to-search = Ob die Quittungen in einem Log stehen, wurde nicht geprüft: Es wurde keines angegeben.
 no-keys-to-trust = Wer die Quittungen unterschrieben hat, wurde nicht geprüft: Es wurden keine Schlüssel angegeben.
+records-without-receipts = { $count ->
+    [one] 1 Datensatz hat
+   *[other] { $count } Datensätze haben
+} keine Quittung, also bürgt dafür weder ein Schlüssel noch ein Log.
 no-slots-to-compare = { $count ->
     [one] 1 Ergebnis hat laut eigener Angabe zugesagte Würfel
    *[other] { $count } Ergebnisse haben laut eigener Angabe zugesagte Würfel

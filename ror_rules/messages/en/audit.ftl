@@ -116,6 +116,10 @@ extreme-sum-far = Of { $count } fair sums, the one farthest from its expected va
 
 no-log-to-search = The receipts were not compared with a log, because the audit has no log.
 no-keys-to-trust = The signatures were not checked, because the audit has no keys.
+records-without-receipts = { $count ->
+    [one] 1 record has no receipt
+   *[other] { $count } records have no receipts
+}: no key and no log vouch for this.
 no-slots-to-compare = { $count ->
     [one] 1 outcome with committed dice was not compared with its commitment
    *[other] { $count } outcomes with committed dice were not compared with their commitments
