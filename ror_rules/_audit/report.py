@@ -5,8 +5,7 @@ Comparisons of several records are here. The page and the terminal have their ow
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator, Sequence, Set as AbstractSet
 from heapq import merge
 from math import sqrt
 from typing import Final, Literal, NamedTuple

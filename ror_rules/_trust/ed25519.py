@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from ror_rules._messages.message import Message, say
 from ror_rules._reading.errors import SchemaError
-from ror_rules._reading.names import ABSENT
 
 PUBLIC: Final = 32
 SIGNATURE: Final = 64
@@ -101,4 +100,4 @@ def _library() -> tuple[Any, Any]:
             import_module("cryptography.hazmat.primitives.serialization"),
         )
     except ModuleNotFoundError:
-        raise SchemaError("no-cryptography", got=ABSENT) from None
+        raise SchemaError("no-cryptography") from None

@@ -47,7 +47,7 @@ unreadable-key-file = Der Schlüssel { $file } ist nicht lesbar.
 key-open-to-others = Andere können den Schlüssel { $file } lesen.
     .expected = der Modus { $mode } (chmod { $mode }), oder { $of_root }, wenn die Datei root gehört und eine Gruppe sie liest
 no-cryptography = Signaturen brauchen das Paket cryptography, das hier nicht installiert ist.
-    .expected = das Extra `trust`
+    .help = Installieren Sie es mit `pip install cryptography` oder mit dem Extra `trust`.
 unreadable-file = Die Datei { $file } ist nicht lesbar: { $text }.
 
 # Commitments.

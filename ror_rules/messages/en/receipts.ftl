@@ -47,7 +47,7 @@ unreadable-key-file = The key { $file } cannot be read.
 key-open-to-others = Others can read the key { $file }.
     .expected = mode { $mode } (chmod { $mode }), or mode { $of_root } if root owns it and one group reads it
 no-cryptography = Signatures need the package cryptography, which is not installed here.
-    .expected = the extra `trust`
+    .help = Install it with `pip install cryptography`, or with the extra `trust`.
 unreadable-file = The file { $file } cannot be read: { $text }.
 
 # Commitments.
