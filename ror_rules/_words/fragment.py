@@ -17,6 +17,7 @@ from ror_rules._throwing.trace import Cite, PoolStep, RulingUsed
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.elements import Markup, element, joined
 from ror_rules._words.faces import drawn
+from ror_rules._words.luck import told
 from ror_rules._words.plain import places_heading
 from ror_rules._words.states import state_line, stated
 from ror_rules._words.steps import Sources, Step, paired, ruled, steps
@@ -41,6 +42,7 @@ def fragment(
         "article",
         element("p", summary(outcome, language), class_="ror-summary"),
         left(outcome, language),
+        luck(outcome, language),
         trace(outcome, whole=whole, address=address, language=language),
         known(outcome, link=link, language=language),
         class_="ror-outcome",
@@ -51,6 +53,11 @@ def fragment(
 def left(outcome: Outcome, language: str = ENGLISH) -> Markup | None:
     lines = aftermath(outcome, language)
     return element("ul", *(element("li", each) for each in lines), class_="ror-left") if lines else None
+
+
+def luck(outcome: Outcome, language: str = ENGLISH) -> Markup | None:
+    lines = told(outcome, language)
+    return element("p", *lines, class_="ror-luck") if lines else None
 
 
 def trace(outcome: Outcome, *, whole: bool = False, address: Address = nowhere, language: str = ENGLISH) -> Markup:

@@ -17,6 +17,7 @@ from ror_rules._packages.text import known_as
 from ror_rules._reading.errors import SchemaError
 from ror_rules._reading.limits import MAX_LINK
 from ror_rules._wire.shapes import Outcome
+from ror_rules._words import luck
 from ror_rules._words.plain import listed as listed_places
 from ror_rules._words.states import SHORT_LINE, state_line, stated
 from ror_rules._words.steps import Sources, Step, steps
@@ -42,7 +43,9 @@ def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None, 
     """
     words = catalogue(outcome.ruleset.id, language)
     head = f"**{_cut(escaped(summary(outcome, language)), _SUMMARY)}**"
-    left = [f"- {_cut(escaped(each), _LEFT)}" for each in aftermath(outcome, language)]
+    left = [
+        f"- {_cut(escaped(each), _LEFT)}" for each in (*aftermath(outcome, language), *luck.told(outcome, language))
+    ]
     bare = f"\n{_cut(escaped(known_as(outcome, words)), _SUMMARY)}{_linked(link)}"
     line = state_line(outcome)
     known = f"\n{_state(line, words)}{bare}" if line else bare

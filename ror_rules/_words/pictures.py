@@ -23,7 +23,7 @@ from ror_rules._packages import register
 from ror_rules._packages.questions.question import ALL_FIELDS
 from ror_rules._packages.rule import Rule
 from ror_rules._wire.shapes import Edition, Odds, Outcome, RuleId, State
-from ror_rules._words import card, charts
+from ror_rules._words import card, charts, luck
 from ror_rules._words.elements import Markup
 from ror_rules._words.exactness import exactness
 from ror_rules._words.faces import face
@@ -68,7 +68,8 @@ def outcome(told: Outcome, language: str = ENGLISH) -> Markup:
     picture.lines(sentence)
     picture.high += 8
     _dice(picture, told, language)
-    picture.aside(short_line(told))
+    for each in (*luck.told(told, language), short_line(told)):
+        picture.aside(each)
     picture.aside(f"{_under(told)}, {told.rule}, id {told.id[:SHORT_ID]}")
     return picture.alone(sentence)
 

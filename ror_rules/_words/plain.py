@@ -11,6 +11,7 @@ from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._messages.values import visible
 from ror_rules._packages.text import dice, known_as
 from ror_rules._wire.shapes import Outcome
+from ror_rules._words import luck
 from ror_rules._words.states import houses, state_line, stated
 from ror_rules._words.steps import Sources, steps
 
@@ -27,7 +28,8 @@ def text(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> s
         told += [f"{step.heading}:"] if step.heading else []
         told.append(f"{number:>3}. {step.sentence} [{sources.of(step)}]")
     words = catalogue(outcome.ruleset.id, language)
-    head = [summary(outcome, language), *aftermath(outcome, language), known_as(outcome, words)]
+    head = [summary(outcome, language), *aftermath(outcome, language), *luck.told(outcome, language)]
+    head.append(known_as(outcome, words))
     if line := state_line(outcome):
         head.append(stated(line, words))
     return "\n".join([*head, *told, *listed(sources, words)])
@@ -54,13 +56,14 @@ def places_heading(sources: Sources, words: Catalogue) -> str:
 
 
 def line(outcome: Outcome, language: str = ENGLISH) -> str:
-    """The sentence, the dice, the first digits of the id and the house rules, on one line: `SENTENCE (d6: 4 6; id 579580fe)`."""
+    """The sentence, the dice, the first digits of the id, the house rules and any luck on one line: `SENTENCE (d6: 4 6; id 579580fe)`."""
     parts = [
         fallen(outcome, catalogue(outcome.ruleset.id, language)),
         f"id {outcome.id[:SHORT_ID]}",
         houses(outcome.ruleset),
     ]
-    return f"{visible(summary(outcome, language))} ({'; '.join(filter(None, parts))})"
+    said = f"{visible(summary(outcome, language))} ({'; '.join(filter(None, parts))})"
+    return " ".join([said, *luck.told(outcome, language)])
 
 
 def fallen(outcome: Outcome, words: Catalogue) -> str:

@@ -8,10 +8,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ror_rules._messages.catalogues import ENGLISH, catalogue
+from msgspec import UNSET
+
+from ror_rules._messages.catalogues import ENGLISH, catalogue, engine
 from ror_rules._messages.sentences import summary
 from ror_rules._messages.values import visible
 from ror_rules._wire.shapes import Outcome
+from ror_rules._words.luck import measured
 from ror_rules._words.plain import SHORT_ID, fallen
 from ror_rules._words.states import houses, short_line
 
@@ -29,6 +32,8 @@ def roll20(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH
     }
     if under := houses(outcome.ruleset):
         rows["house"] = _shown(under.removeprefix("house "))
+    if outcome.luck is not UNSET:
+        rows[engine(language).say("line-luck", {})] = _shown(measured(outcome.luck, language))
     if link:
         rows["id"] = f"[{rows['id']}]({link})"
     return " ".join(["&{template:default}", *(f"{{{{{name}={text}}}}}" for name, text in rows.items() if text)])

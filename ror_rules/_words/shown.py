@@ -40,7 +40,7 @@ from ror_rules._words.exactness import exactness, left_out
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
 from ror_rules._words.fields import axes
-from ror_rules._words.fragment import known, left, trace
+from ror_rules._words.fragment import known, left, luck, trace
 from ror_rules._words.headline import headline, table_headline
 from ror_rules._words.other_readings import ends, in_words
 from ror_rules._words.steps import pools, ruled
@@ -107,6 +107,7 @@ def outcome(told: Outcome, *, folded: bool = False, steps: bool = True, language
         "article",
         element("h2", summary(told, spoken), class_="ror-summary", tabindex=-1),
         left(told, spoken),
+        luck(told, spoken),
         element("div", _dice(told, spoken), _lit(told, spoken) if steps else None, class_="ror-thrown"),
         _steps(told, spoken, folded=folded) if steps else None,
         known(told, language=spoken),

@@ -3,7 +3,7 @@ import re
 from html import escape, unescape
 from html.parser import HTMLParser
 from itertools import chain
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec import structs
@@ -13,7 +13,8 @@ from ror_rules.author import ChosenName, Cite, LookUpStep, Message, NoteStep, Ro
 from ror_rules.host import pictures
 from ror_rules.host.messages import aftermath, catalogue, engine
 from ror_rules.host.pictures import drawn
-from ror_rules.host.words import Sources, ruled, slug, steps
+from ror_rules.host.shown import outcome as on_a_page
+from ror_rules.host.words import Format, Sources, ruled, slug, steps
 from tests.golden.__main__ import bytes_of, goldens
 
 HOSTILE = (
@@ -426,3 +427,17 @@ def test_a_line_for_roll20_is_obeyed_nowhere() -> None:
     assert (said.count("{{"), said.count("}}"), said.count("\n")) == (3, 3, 0)
     assert said.endswith("](/o/1)}}")
     assert not re.search(r"\[\[|[@%?]\{|#macro|/roll", said)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_format_tells_the_requested_luck(language: str) -> None:
+    war, named = load("war-of-the-ring"), {"en": "Luck", "de": "Glück"}[language]
+    bare, measured = (war.resolve("sorcery", "rating=B", faces=[4], luck=luck) for luck in (None, "points"))
+    told = f"{named}: points 2"
+    for each in get_args(Format):
+        heading = named.lower() if language == "en" else named
+        there = f"{{{{{heading}=points 2" if each == "roll20" else told
+        assert there in explain(measured, each, language=language)
+        assert there not in explain(bare, each, language=language)
+    assert told in unescape(re.sub("<[^>]*>", " ", str(pictures.outcome(measured, language))))
+    assert told in str(on_a_page(measured, language=language))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,16 @@ def test_what_is_kept_has_no_luck(client: httpx.Client) -> None:
     tags = [each.headers["etag"] for each in (bare, answer, packed, other)]
     assert len(set(tags)) == 4
     assert msgpack.unpackb(packed.content) == answer.json()
+
+
+@pytest.mark.parametrize(
+    "accept",
+    ["text/plain", "text/plain; lines=1", "text/plain; template=roll20", "text/markdown", "text/html", "image/svg+xml"],
+)
+def test_an_answer_in_words_tells_the_luck(client: httpx.Client, accept: str) -> None:
+    answers = [client.post(PATH, json=asked("3", luck=luck), headers={"Accept": accept}) for luck in (LOST, None)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert ["was expected" in re.sub("<[^>]*>", "", answer.text) for answer in answers] == [True, False]
 
 
 def test_a_first_outcome_with_luck_is_kept_without(client: httpx.Client) -> None:

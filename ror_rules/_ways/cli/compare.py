@@ -20,7 +20,7 @@ from ror_rules._ways.cli.option_errors import of_options
 from ror_rules._ways.cli.outcome import recomputed
 from ror_rules._ways.cli.terminal import Output
 from ror_rules._ways.cli.usage import UsageError
-from ror_rules._ways.cli.words import measured
+from ror_rules._words.luck import measured
 from ror_rules._words.values import raw
 
 _RECORDED: Final = "as recorded"

@@ -38,8 +38,9 @@ from ror_rules._ways.cli.app import app
 from ror_rules._ways.cli.progress import reading
 from ror_rules._ways.cli.terminal import Output, seen
 from ror_rules._ways.cli.usage import UsageError
-from ror_rules._ways.cli.words import against, difference
+from ror_rules._ways.cli.words import difference
 from ror_rules._wire.shapes import Difference
+from ror_rules._words.luck import against
 from ror_rules._words.values import decimal, percent
 
 _OPTIONS: Final = {"/luck": "--summary", "/side": "--side"}

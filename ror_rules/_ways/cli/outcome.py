@@ -36,10 +36,11 @@ from ror_rules._ways.cli.asking import Asked, question
 from ror_rules._ways.cli.network import trusted_keys
 from ror_rules._ways.cli.terminal import Output, complain
 from ror_rules._ways.cli.usage import UsageError
-from ror_rules._ways.cli.words import command, measured
+from ror_rules._ways.cli.words import command
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, ThrownDice, Verdict
 from ror_rules._words.explain import FORMATS, Format, explain as words, read
+from ror_rules._words.luck import measured, told as luck_told
 from ror_rules._words.plain import lists
 from ror_rules._words.states import state_line, stated
 from ror_rules._words.steps import Sources, steps
@@ -308,6 +309,8 @@ def _tell(page: Output, shown: Outcome, who: str | None = None, *, whole: bool, 
     for line in aftermath(shown, language):
         page.say(line)
     if who is not None:
+        for line in luck_told(shown, language):
+            page.say(line)
         page.say(who)
         if written := state_line(shown):
             page.line(stated(written, catalogue(shown.ruleset.id, language)))

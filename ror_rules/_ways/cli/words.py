@@ -1,25 +1,21 @@
-"""Words that several commands share: a command to copy, a difference, a measure of luck."""
+"""Words that several commands share: a command to copy, the words of a page, a difference."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from fractions import Fraction
 
-from ror_rules._messages.catalogues import ENGLISH, engine
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.fluent import Catalogue
-from ror_rules._messages.message import say
 from ror_rules._messages.values import visible
 from ror_rules._messages.views import spoken_of, texts
-from ror_rules._operations.game_luck import LuckMoment
 from ror_rules._operations.need import Need
 from ror_rules._operations.sweep import Sweep
 from ror_rules._operations.verify import differing
 from ror_rules._packages.register import load
 from ror_rules._reading.error import in_words
-from ror_rules._wire.shapes import Difference, Luck, Odds, whole
+from ror_rules._wire.shapes import Difference, Odds
 from ror_rules._words.charts import called
-from ror_rules._words.values import decimal, label, percent
 
 
 def command(
@@ -68,22 +64,3 @@ def called_in(shown: Need | Sweep, words: Catalogue | None) -> dict[str, str]:
 def difference(found: Difference, language: str = ENGLISH) -> str:
     """Why an outcome does not hold."""
     return visible(in_words(differing(found), language))
-
-
-def measured(luck: Luck, language: str = ENGLISH) -> str:
-    """The place of a result among all possible results."""
-    words = engine(language)
-    shares = [Fraction(whole(each), whole(luck.total)) for each in (luck.below, luck.equal, luck.above)]
-    below, equal, above = (percent(share, words) if share else say("luck-none") for share in shares)
-    if isinstance(luck.value, bool):
-        told = say("luck-of-truth", view=luck.view, value=label(luck.value, words), equal=equal)
-    else:
-        told = say("luck-of-number", against=against(luck, words), below=below, equal=equal, above=above)
-    return words.show(told)
-
-
-def against(luck: Luck | LuckMoment, words: Catalogue | None) -> str:
-    """The actual value against the expected one."""
-    words = words or engine()
-    value, expected = label(luck.value, words), decimal(luck.expected, words)
-    return words.show(say("luck-against", view=luck.view, value=value, expected=expected))

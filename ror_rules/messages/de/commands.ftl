@@ -36,10 +36,6 @@ throw-again = So fallen diese Würfel noch einmal
 idle-ruling = Kein Schritt brauchte `{ $ruling }`. Diese Lesart ändert nur die Kennung: { $meaning } (`{ $reading }`)
 idle-context = Kein Würfel fiel aus einem Seed: Der Kontext ändert nur die Kennung.
 idle-seed = Kein Würfel fiel: Der Seed ändert nur die Kennung.
-luck-none = keine
-luck-against = { $view } { $value } (erwartet { $expected })
-luck-of-number = { $against }: Von allen Würfen ergeben { $below } weniger, { $equal } ebenso viel, { $above } mehr
-luck-of-truth = { $view } { $value }: Von allen Würfen ergeben { $equal } das
 
 # Die Seite von `ror odds`.
 

@@ -128,3 +128,11 @@ fairness-drawn = Würfel aus einem Seed, der die Form eines vom Dienst gezogenen
 fairness-seeded = Würfel aus einem Seed. Jeder kann sie nachrechnen. Der Absender hat den Seed genannt und kann ihn unter vielen ausgewählt haben.
 fairness-supplied = Eingegebene Würfel. Die Regeln wurden auf die Augen angewendet, die der Absender eingegeben hat. Nur der Absender weiß, ob Würfel diese Augen gezeigt haben.
 fairness-no-dice = Es wurde nicht gewürfelt.
+
+## Glück
+
+luck-of-outcome = Glück: { $luck }
+luck-none = keine
+luck-against = { $view } { $value } (erwartet { $expected })
+luck-of-number = { $against }: Von allen Würfen ergeben { $below } weniger, { $equal } ebenso viel, { $above } mehr
+luck-of-truth = { $view } { $value }: Von allen Würfen ergeben { $equal } das

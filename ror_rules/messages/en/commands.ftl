@@ -39,10 +39,6 @@ throw-again = To throw these dice again
 idle-ruling = No step used `{ $ruling }`. This reading changes only the id: { $meaning } (`{ $reading }`)
 idle-context = No die was thrown from a seed: the context changes only the id.
 idle-seed = No die was thrown: the seed changes only the id.
-luck-none = none
-luck-against = { $view } { $value } where { $expected } was expected
-luck-of-number = { $against }: { $below } of all throws give less, { $equal } as much, { $above } more
-luck-of-truth = { $view } { $value }: { $equal } of all throws give that
 
 # The page of `ror odds`.
 

@@ -128,3 +128,11 @@ fairness-drawn = Seeded dice, with a seed in the form that a service draws. Ever
 fairness-seeded = Seeded dice. Everyone can recompute them. The caller named the seed, and may have chosen it among many.
 fairness-supplied = Supplied dice. The rules were applied to the faces that the caller sent. Only the caller knows whether dice showed these faces.
 fairness-no-dice = No dice were thrown.
+
+## Luck
+
+luck-of-outcome = Luck: { $luck }
+luck-none = none
+luck-against = { $view } { $value } where { $expected } was expected
+luck-of-number = { $against }: { $below } of all throws give less, { $equal } as much, { $above } more
+luck-of-truth = { $view } { $value }: { $equal } of all throws give that
