@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ror_rules import compare, encode, load
+from ror_rules.host.messages import summary
 from tests.cli.conftest import Refused, Ror
 
 WAR = load("war-of-the-ring")
@@ -131,3 +132,31 @@ def test_luck_is_shown_below_each_id(ror: Ror) -> None:
     lines = ran.stdout.splitlines()
     told = [after for line, after in pairwise(lines) if line.startswith("  id ")]
     assert [each.split()[0] for each in told] == ["luck", "luck"]
+
+
+def test_the_page_is_in_the_requested_language(ror: Ror) -> None:
+    asked = ("compare", "-", "--ruling", "wr-ratio=nearest", "--luck", "defender.strength_lost", "--lang", "de")
+    told = ror(*asked, given=TEXT).stdout
+    other = WAR.resolve("army-combat", STATE, seed="1", rulings={"wr-ratio": "nearest"})
+    for german in (
+        "a: wie aufgezeichnet",
+        summary(SEEDED, "de"),
+        summary(other, "de"),
+        f"Kennung {SEEDED.id}",
+        "│ Ergebnis ",
+    ):
+        assert german in told
+    assert told.count("  Glück defender.strength_lost ") == 2
+    same = ror("compare", "-", "--patch", "{}", "--lang", "de", given=TEXT).stdout
+    assert same.split("\n\n")[1:] == [
+        f"b: mit einem anderen Zustand\n  {summary(SEEDED, 'de')}\n  Kennung {SEEDED.id}",
+        "Beide Auslegungen kommen zum selben Ergebnis.\n",
+    ]
+
+
+@pytest.mark.parametrize("asked", [("compare", "-", "--ruling", "wr-ratio=nearest"), ("explain", "-")])
+def test_what_does_not_hold_is_told_in_the_requested_language(ror: Ror, asked: tuple[str, ...]) -> None:
+    changed = TEXT.replace('"loss_percent":20', '"loss_percent":30')
+    ran = ror(*asked, "--lang", "de", given=changed)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith("ror: Es stimmt nicht.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 from msgspec import UNSET
@@ -12,6 +12,8 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ror_rules._messages.catalogues import ENGLISH, engine
+from ror_rules._messages.sentences import summary
 from ror_rules._messages.values import visible
 from ror_rules._operations.compare import Comparison, compare as read_both
 from ror_rules._ways.cli import completers, given, json_output, options
@@ -22,8 +24,6 @@ from ror_rules._ways.cli.terminal import Output
 from ror_rules._ways.cli.usage import UsageError
 from ror_rules._words.luck import measured
 from ror_rules._words.values import raw
-
-_RECORDED: Final = "as recorded"
 
 
 @app.command
@@ -54,6 +54,7 @@ def compare(
         Parameter(help="A field or summary. Each side shows its luck in it.", metavar="FIELD"),
     ] = None,
     house: options.Houses = None,
+    lang: options.Language = None,
     json: options.Json = False,
 ) -> int:
     r"""Read the dice of an outcome under other rulings, or with another state, and show how the results differ.
@@ -68,19 +69,26 @@ def compare(
     given.keep_houses(house or ())
     claimed, found = recomputed(str(outcome))
     if not found.holds:
-        json_output.refuse(found.detail, HTTPStatus.UNPROCESSABLE_ENTITY)
+        words = engine(ENGLISH if json else options.any_language(lang))
+        json_output.refuse(words.say(found.code, found.given), HTTPStatus.UNPROCESSABLE_ENTITY)
         return 1
-    answer, names = _asked(claimed, against or (), ruling or (), None if patch is None else str(patch), luck)
+    language = options.language(lang, claimed["ruleset"]["id"], claimed["rule"])
+    answer = _asked(claimed, against or (), ruling or (), None if patch is None else str(patch), luck)
     if json:
         json_output.put(answer)
     else:
-        _show(Output(), answer, names)
+        page = Output(engine(language))
+        changed = [page.text("compare-other-state")] if patch is not None else []
+        names = [
+            ", ".join(each) or page.text("compare-as-recorded") for each in (against or (), [*(ruling or ()), *changed])
+        ]
+        _show(page, answer, names, language)
     return 0
 
 
 def _asked(
     claimed: Any, against: Sequence[str], rulings: Sequence[str], patch: str | None, luck: str | None
-) -> tuple[Comparison, list[str]]:
+) -> Comparison:
     if not (against or rulings or patch):
         raise UsageError("usage-same-sides")
     ruleset = given.known_ruleset(claimed["ruleset"]["id"])
@@ -90,25 +98,24 @@ def _asked(
     ]
     if patch is not None:
         readings[1]["patch"] = given.read_object("--patch", patch, """'{"terrain": "clear"}'""")
-    names = [", ".join(against), ", ".join([*rulings, *(["with another state"] if patch else [])])]
     with of_options("compare", ruleset.id, claimed["rule"]):
-        answer = read_both({"outcome": claimed, "under": readings, "luck": luck})
-    return answer, [name or _RECORDED for name in names]
+        return read_both({"outcome": claimed, "under": readings, "luck": luck})
 
 
-def _show(page: Output, found: Comparison, names: Sequence[str]) -> None:
+def _show(page: Output, found: Comparison, names: Sequence[str], language: str) -> None:
     for side, name, outcome in zip("ab", names, (found.a, found.b), strict=True):
         page.head(f"{side}: {name}")
-        page.say(outcome.summary, first="  ")
-        page.line(f"  id {outcome.id}")
+        page.say(summary(outcome, language), first="  ")
+        page.line(f"  {page.text('line-id')} {outcome.id}")
         if outcome.luck is not UNSET:
-            page.say(measured(outcome.luck), first="  luck ", then="       ")
+            start = f"  {page.text('line-luck')} "
+            page.say(measured(outcome.luck, language), first=start, then=" " * len(start))
     page.line("")
     if found.same:
-        page.say(found.summary)
+        page.say(page.text("compare-same"))
     else:
         drawing = Grid(box=box.SQUARE, header_style="bold")
-        for heading in ("result", "a", "b"):
+        for heading in (page.text("comparison-field"), "a", "b"):
             drawing.add_column(heading, overflow="fold")
         for each in found.differences:
             drawing.add_row(*(Text(visible(text)) for text in (each.pointer, _value(each.a), _value(each.b))))
@@ -117,10 +124,10 @@ def _show(page: Output, found: Comparison, names: Sequence[str]) -> None:
         else:
             page.pairs((each.pointer, f"a: {_value(each.a)}; b: {_value(each.b)}") for each in found.differences)
     if found.left_out is not UNSET:
-        page.say(f"and {found.left_out} more places.")
+        page.say(page.text("compare-more", count=found.left_out))
     for side, unused in (("a", found.unused.a), ("b", found.unused.b)):
         if unused:
-            page.say(f"Recorded dice that {side} does not need: {', '.join(unused)}")
+            page.say(page.text("compare-unused", side=side, addresses=", ".join(unused)))
 
 
 def _value(value: Any) -> str:

@@ -275,7 +275,7 @@ def explain(
     with earlier.released(releases, house or ()) as opened:
         found, early = earlier.verdict(claimed, opened)
         if not found.holds:
-            complain(found.detail)
+            complain(found.detail if early else engine(options.any_language(lang)).say(found.code, found.given))
             return 1
         told = read(claimed)
         if early and opened is not None:

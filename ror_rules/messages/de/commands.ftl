@@ -37,6 +37,17 @@ idle-ruling = Kein Schritt brauchte `{ $ruling }`. Diese Lesart ändert nur die 
 idle-context = Kein Würfel fiel aus einem Seed: Der Kontext ändert nur die Kennung.
 idle-seed = Kein Würfel fiel: Der Seed ändert nur die Kennung.
 
+# Die Seite von `ror compare`.
+
+compare-as-recorded = wie aufgezeichnet
+compare-other-state = mit einem anderen Zustand
+compare-same = Beide Auslegungen kommen zum selben Ergebnis.
+compare-more = und { $count ->
+    [one] 1 weitere Stelle.
+   *[other] { $count } weitere Stellen.
+}
+compare-unused = Aufgezeichnete Würfel, die { $side } nicht braucht: { $addresses }
+
 # Die Seite von `ror odds`.
 
 odds-long-fractions = Lange Brüche fehlen hier. --json zeigt sie alle.

@@ -40,6 +40,17 @@ idle-ruling = No step used `{ $ruling }`. This reading changes only the id: { $m
 idle-context = No die was thrown from a seed: the context changes only the id.
 idle-seed = No die was thrown: the seed changes only the id.
 
+# The page of `ror compare`.
+
+compare-as-recorded = as recorded
+compare-other-state = with another state
+compare-same = Both readings come to the same result.
+compare-more = and { $count ->
+    [one] 1 more place.
+   *[other] { $count } more places.
+}
+compare-unused = Recorded dice that { $side } does not need: { $addresses }
+
 # The page of `ror odds`.
 
 odds-long-fractions = Long fractions are omitted. --json has them all.
