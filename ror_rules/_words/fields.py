@@ -12,6 +12,7 @@ from ror_rules._messages.views import spoken_of
 from ror_rules._notation.fields import FieldNames
 from ror_rules._notation.forms import form_of
 from ror_rules._notation.houses import parted
+from ror_rules._operations.advise import Advice
 from ror_rules._operations.need import Need
 from ror_rules._operations.sweep import Sweep
 from ror_rules._operations.vary import FieldFinder, Vary, read_vary
@@ -63,7 +64,7 @@ def names_in(ruleset: str, rule: str, state: Any, words: Catalogue) -> FieldName
     return FieldNames(form, plain(state), words)
 
 
-def names_of(shown: Sweep | Need, words: Catalogue | None = None) -> FieldNames:
+def names_of(shown: Sweep | Need | Advice, words: Catalogue | None = None) -> FieldNames:
     """The names of the fields of the state of an answer. Without a catalogue they are English."""
     words = words or spoken_of(shown.ruleset.id, shown.state)
     return names_in(shown.ruleset.id, shown.rule, shown.state, words)

@@ -63,14 +63,15 @@ def _changes(shown: Any, each: OtherReading, words: Catalogue, title: Callable[[
         what = _what(shown, number, words, title)
         told.append(words.say("other-reading-number", {**ruling, **numbers, "what": what}))
     if each.choice is not UNSET:
-        told.append(words.say("other-reading-choice", {**ruling, "options": _options(each.choice, words)}))
+        told.append(words.say("other-reading-choice", {**ruling, "options": _options(shown, each.choice, words)}))
     return told
 
 
-def _options(choice: Any, words: Catalogue) -> list[ChosenName]:
+def _options(shown: Any, choice: Any, words: Catalogue) -> list[ChosenName]:
     """The best alternative, or each choice of best play that differs."""
     if isinstance(choice, Mapping):
-        return [ChosenName(_pairs(choice, words))]
+        names = names_of(shown, words)
+        return [ChosenName(_pairs({names.name(at): value for at, value in choice.items()}, words))]
     return [ChosenName(f"{_pairs(each['given'], words)}: {label(each['option'], words)}") for each in choice]
 
 

@@ -174,3 +174,26 @@ def test_learned_choices_have_a_range_and_a_note(ror: Ror) -> None:
     told = f"{found.best:.4f} ({found.low:.4f} to {found.high:.4f})"
     assert re.search(rf"with the learned choices +{re.escape(told)}\n", page)
     assert "1000 other throws weighed them" in " ".join(page.split())
+
+
+@pytest.mark.parametrize(
+    ("rule", "line", "told"),
+    [
+        ("combat", "3 orc v 2 man, 1 elf", "The defender wins, by Defender: policy"),
+        ("combat", "3 orc v 2 man, name=Rohan", "Rohan wins, by Defender: policy"),
+        ("siege", "4 orc v men: 2 man @ assaults=3", ": no, by Defender: sacrifice"),
+    ],
+)
+def test_alternatives_are_named_by_the_words_of_their_fields(ror: Ror, rule: str, line: str, told: str) -> None:
+    lines = ror("advise", "ring-of-power", rule, line, "--side", "defender").stdout.splitlines()
+    assert [each for each in lines if each.endswith(told)]
+    assert not [each for each in lines if "/" in each]
+
+
+def test_a_choice_of_another_reading_is_named_by_the_words_of_its_field(ror: Ror) -> None:
+    shown = load("ring-of-power").resolve(
+        "combat-strike", "2 troll, 5 man axes v 3 dwarf heavy-armor, 4 hobbit, Theoden: man hero mounted L2", seed=4
+    )
+    hits = json.dumps({"first": json.loads(encode(shown))})
+    asked = ("advise", "ring-of-power", "combat-defense", "--state", hits, "--side", "defender", "--readings")
+    assert "best by rp-mounted-hero=wounded: Allocation: defender [" in ror(*asked).stdout

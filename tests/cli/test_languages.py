@@ -229,7 +229,7 @@ def test_advice_is_in_the_language_of_lang(ror: Ror, monkeypatch: pytest.MonkeyP
     caches()["rules"].drop()
     assert (german.returncode, german.stderr) == (0, "")
     for part in (
-        "\ndefender.wins, durch defender/policy\n",
+        "\nDer Verteidiger wins, durch Verteidiger: policy\n",
         ",94\N{NO-BREAK SPACE}%  first ",
         " wie gesendet\n",
         " Möglichkeiten wurden verglichen.\n--json zeigt",

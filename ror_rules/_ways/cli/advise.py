@@ -16,7 +16,9 @@ from ror_rules._reading.documents import plain
 from ror_rules._ways.cli import best_play, completers, files, given, options
 from ror_rules._ways.cli.asking import Asked, heading, other_readings, question, rulings_that_matter
 from ror_rules._ways.cli.terminal import Output
+from ror_rules._ways.cli.words import called_in, players
 from ror_rules._words.csv_text import separated
+from ror_rules._words.fields import names_of
 from ror_rules._words.values import label, percent, percentage
 
 _SHOWN: Final = 10
@@ -80,8 +82,10 @@ def advise(
 
 
 def _alternatives(page: Output, shown: Advice) -> None:
-    wanted = str(shown.field) if shown.value is True else f"{shown.field} {label(shown.value, page.words)}"
-    places = [named(pointer.removeprefix("/")) for pointer in shown.choices[0].change]
+    name = called_in(shown, page.words)[str(shown.field)]
+    wanted = name if shown.value is True else f"{name}: {label(shown.value, players(page.words, shown))}"
+    fields = names_of(shown, page.words)
+    places = [named(fields.name(pointer)) for pointer in shown.choices[0].change]
     page.line(page.text("advise-wanted", wanted=wanted, places=places))
     width = len(percentage("100.00", page.words))
     for each in shown.choices[:_SHOWN]:

@@ -9,6 +9,7 @@ from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.values import visible
 from ror_rules._messages.views import spoken_of, texts
+from ror_rules._operations.advise import Advice
 from ror_rules._operations.need import Need
 from ror_rules._operations.sweep import Sweep
 from ror_rules._operations.verify import differing
@@ -48,15 +49,15 @@ def spoken(ruleset: str, state: object, language: str) -> Catalogue | None:
     return None if language == ENGLISH else spoken_of(ruleset, state, language)
 
 
-def players(words: Catalogue | None, shown: Odds | Need | Sweep) -> Catalogue:
+def players(words: Catalogue | None, shown: Odds | Need | Sweep | Advice) -> Catalogue:
     """The words for those who choose: the side that a player calls by name is one of the state."""
     return words or spoken_of(shown.ruleset.id, shown.state)
 
 
-def called_in(shown: Need | Sweep, words: Catalogue | None) -> dict[str, str]:
+def called_in(shown: Need | Sweep | Advice, words: Catalogue | None) -> dict[str, str]:
     """The views of an answer by their words, for a heading."""
     spoken = players(words, shown)
-    fields = shown.fields if isinstance(shown, Sweep) else (shown.field,)
+    fields = shown.fields if isinstance(shown, Sweep) else (str(shown.field),)
     named = texts(shown.ruleset.id, load(shown.ruleset.id).rule(shown.rule), spoken.language, fields, words=spoken)
     return {name: called(name, named) for name in fields}
 
