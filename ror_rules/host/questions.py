@@ -28,3 +28,4 @@ from ror_rules._packages.questions.luck import (
 )
 from ror_rules._packages.questions.odds import answer as answer
 from ror_rules._packages.questions.question import ALL_FIELDS as ALL_FIELDS, Question as Question
+from ror_rules._packages.questions.views import value_meant as value_meant, view_meant as view_meant

@@ -56,6 +56,23 @@ def test_a_form_keeps_its_question_and_leads_to_the_other_pages(client: httpx.Cl
     assert f'href="/odds/war-of-the-ring/army-combat?{link}"'.replace("&", "&amp;") in page
 
 
+@pytest.mark.parametrize(
+    ("vary", "field", "chosen"),
+    [
+        ("attacker.strength", "heavier_loss=defender", ("/attacker/strength", "heavier_loss=defender")),
+        ("Dunkle Macht", "heavier_loss=Gefährten", ("/attacker/strength", "heavier_loss=defender")),
+        ("dark_power: strength", "heavier_loss", ("/attacker/strength", "heavier_loss")),
+        ("song", "tune", ("song", "tune")),
+    ],
+)
+def test_a_form_selects_what_the_words_of_its_address_name(
+    client: httpx.Client, vary: str, field: str, chosen: tuple[str, str]
+) -> None:
+    page = client.get(PATH, params={**QUESTION, "vary": vary, "field": field})
+    for each in chosen:
+        assert page.text.count(f'<option value="{each}"') == page.text.count(f'<option value="{each}" selected>') == 1
+
+
 def test_a_chance_out_of_reach_has_the_best_number(client: httpx.Client) -> None:
     best = client.post(CALL, json={**ASKED, "vary": {**ASKED["vary"], "to": 9}}).json()["best"]
     page = words(client.get(PATH, params={**QUESTION, "to": "9"}))

@@ -122,6 +122,38 @@ def test_a_table_without_scripts_has_the_link_that_scripts_write(
 
 
 @pytest.mark.parametrize(
+    ("vary", "pointer", "label", "values"),
+    [
+        ("orc=10..30:10", "/attacker/groups/0/count", "20 orcs: how many", "10..30:10"),
+        ("orcs: how many=10,20", "/attacker/groups/0/count", "20 orcs: how many", "10,20"),
+        ("defender.groups.0.count=1,2", "/defender/groups/0/count", "18 men: how many", "1,2"),
+        ("site terrain=woods,field", "/site/terrain", "Site: terrain", "woods,field"),
+        (
+            '[{"pointer":"/attacker/groups/0/count","from":1,"to":9,"step":4}]',
+            "/attacker/groups/0/count",
+            "20 orcs: how many",
+            "1..9:4",
+        ),
+        (
+            '[{"pointer":"/site/terrain","values":["woods","field"]}]',
+            "/site/terrain",
+            "Site: terrain",
+            '["woods","field"]',
+        ),
+        ("song=1,2", "song", "song", "1,2"),  # its refusal names it
+    ],
+)
+def test_a_table_selects_the_field_that_its_link_names(
+    client: httpx.Client, vary: str, pointer: str, label: str, values: str
+) -> None:
+    page = unescape(client.get("/sweep/ring-of-power/combat", params={"state": FIGHT, "vary": vary}).text)
+    chosen = re.findall('<select id="vary0".*?</select>', page, re.DOTALL)[0]
+    assert f'<option value="{pointer}" selected>{label}</option>' in chosen
+    assert chosen.count(" selected>") == 1
+    assert f'name="values0" value="{values}"' in page
+
+
+@pytest.mark.parametrize(
     ("path", "asked"),
     [
         (ODDS, {"state": "20 orc"}),

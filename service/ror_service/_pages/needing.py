@@ -22,7 +22,9 @@ from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.messages import ENGLISH, assumptions, offered, spoken_of, texts
 from ror_rules.host.need import Need, NeedChance, bounds_at
 from ror_rules.host.problems import Problem
+from ror_rules.host.questions import value_meant, view_meant
 from ror_rules.host.rulesets import Rule, Ruleset
+from ror_rules.host.sweep import FieldFinder
 from ror_rules.host.wire import alternatives, encode, read_wanted, type_of
 from ror_rules.host.words import FieldNames, Markup, coded, label, least_over_choices, names_in, percent
 from ror_service._edge import problems
@@ -163,6 +165,7 @@ def render(
     """The form with a question, which is the parameters of its address, and what came of it."""
     line = asked.get("state") or usual_line(ruleset, rule)
     offer = choices(ruleset, rule, line, spoken.language)
+    asked = {**asked, **_in_names(ruleset, rule, line, asked)}
     vary, field = usual_question(ruleset, rule, offer)
     usual = {"vary": vary, "field": _wished(ruleset, rule, asked["vary"]) if asked.get("vary") else field}
     if not offer.wanted and not asked.get("field"):
@@ -186,11 +189,42 @@ def render(
         problem=answer if isinstance(answer, Problem) else None,
         percent=lambda share: percent(Fraction(repr(share)), problems.catalogue(spoken.language)),
         chance=lambda each: _chance(each, spoken.language),
-        place=lambda each: _names(ruleset, rule, each.state, spoken.language).name(each.pointer),
+        place=lambda each: names_of(ruleset, rule, each.state, spoken.language).name(each.pointer),
         assumed=lambda each: _assumed(ruleset, each, spoken.language),
         wanted=lambda each: _wanted(ruleset, rule, each, spoken.language),
         asked_at=places_of(ruleset, rule, line, spoken.language),
     )
+
+
+def _in_names(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, asked: Mapping[str, str]) -> dict[str, str]:
+    """The number and the wanted result of an address as the form offers them, where the address names them by words."""
+    found: dict[str, str] = {}
+    if asked.get("vary"):
+        found["vary"] = _number_of(ruleset, rule, line, asked["vary"])
+    if asked.get("field"):
+        found["field"] = _result_of(ruleset, rule, line, asked["field"])
+    return found
+
+
+def _number_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, text: str) -> str:
+    """The pointer of the number in the state that a text names. The text if it names none, or several."""
+    state = state_of(ruleset, rule, line)
+    if state is not None:
+        with suppress(InputError):
+            return FieldFinder(ruleset, rule, state).pointer(text, "/vary", number=True)
+    return text
+
+
+def _result_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, text: str) -> str:
+    """`FIELD` or `FIELD=VALUE` by their names. The text if it is none of these, or several."""
+    name, value = read_wanted(text)
+    state = state_of(ruleset, rule, line)
+    if state is not None:
+        with suppress(InputError):
+            name = view_meant(ruleset.id, rule, name, "/field")
+            word = value_meant(ruleset.id, rule, state, name, value)
+            return name if word is True else f"{name}={label(word)}"
+    return text
 
 
 def _assumed(ruleset: Ruleset[Any], need: Need, language: str) -> list[Markup]:
@@ -198,7 +232,7 @@ def _assumed(ruleset: Ruleset[Any], need: Need, language: str) -> list[Markup]:
     return [coded(line) for line in (least, *assumptions(need, language)) if line]
 
 
-def _names(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: Any, language: str) -> FieldNames:
+def names_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: Any, language: str) -> FieldNames:
     return names_in(ruleset.id, rule.id, state, spoken_of(ruleset.id, state, language))
 
 
@@ -206,7 +240,7 @@ def places_of(
     ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, language: str, labels: Mapping[str, str] = LABELS
 ) -> Callable[[str], str]:
     """Names the field of the form that a pointer into the question is about, with the place in the state if it has one."""
-    names = _names(ruleset, rule, _parsed(ruleset, rule, line), language)
+    names = names_of(ruleset, rule, _parsed(ruleset, rule, line), language)
 
     def place(at: str) -> str:
         label = next((code for start, code in labels.items() if at.startswith(start)), "need-page-form")
@@ -228,8 +262,8 @@ def _query(asked: Mapping[str, str], spoken: PageLanguage) -> str:
 
 
 def choices(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, language: str) -> NeedOptions:
-    state = _state(ruleset, rule, line) or ruleset.read(rule.id, _examples(ruleset, rule)[0]).state
-    called = _names(ruleset, rule, state, language)
+    state = state_of(ruleset, rule, line) or ruleset.read(rule.id, _examples(ruleset, rule)[0]).state
+    called = names_of(ruleset, rule, state, language)
     given: list[NeedOption] = []
     other: list[NeedOption] = []
     for way, has in _numbers(rule, state):
@@ -258,7 +292,7 @@ def wanted_of(choices: NeedOptions) -> str:
     return encode([each for each in choices.wanted if "[" not in each.value]).decode()
 
 
-def _state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str) -> Any:
+def state_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str) -> Any:
     """The state of a line. None if the line cannot be read."""
     try:
         return ruleset.read(rule.id, {"state": line}).state

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from html import escape
 from typing import Any, Final, NamedTuple
 
+from msgspec import json
+
+from ror_rules.errors import RorError
+from ror_rules.host.calls import QUESTIONS
 from ror_rules.host.problems import Problem
 from ror_rules.host.rulesets import Rule, Ruleset
+from ror_rules.host.sweep import FieldFinder, read_vary
 from ror_service._edge.languages import PageLanguage
 from ror_service._pages import frame
-from ror_service._pages.needing import LABELS, choices, places_of
+from ror_service._pages.needing import LABELS, choices, names_of, places_of, state_of
 
 _ERRORS: Final = b'<div class="errors" id="errors" role="alert" tabindex="-1" hidden>'
 _LABELS: Final = {**LABELS, "/vary": "sweep-page-vary"}
@@ -58,11 +64,14 @@ def _varied(
     """The page with the numbers of the line to choose from, and with the fields that vary and their values."""
     offered = choices(ruleset, rule, asked["state"], spoken.language)
     labels = {each.value: each.label for each in (*offered.given, *offered.other)}
-    vary = asked.get("vary", "")
-    texts = [] if vary.startswith("[") else vary.split(";")
+    varied = _vary_of(ruleset, rule, asked)
     for at in (0, 1):
-        name, _, values = texts[at].partition("=") if at < len(texts) else ("", "", "")
-        shown = labels if not name or name in labels else {**labels, name: name}
+        name, values = varied[at] if at < len(varied) else ("", "")
+        shown = labels
+        if name and name not in labels:
+            state = state_of(ruleset, rule, asked["state"])
+            called = names_of(ruleset, rule, state, spoken.language).name(name) if name.startswith("/") else name
+            shown = {**labels, name: called}
         options = (
             f'<option value="{escape(each)}"{" selected" if each == name else ""}>{escape(label)}</option>'
             for each, label in shown.items()
@@ -73,6 +82,32 @@ def _varied(
         field = f'name="values{at}"'
         page = page.replace(field.encode(), f'{field} value="{escape(values)}"'.encode(), 1)
     return page
+
+
+def _vary_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], asked: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The pointer of each field that an address varies, and its values as the form writes them.
+
+    A text that names no field, or several, stays as it is.
+    """
+    given = QUESTIONS["sweep"].form.of_text("vary", asked["vary"]) if asked.get("vary") else []
+    state, found = state_of(ruleset, rule, asked["state"]), []
+    for each in given if isinstance(given, list) else [given]:
+        if isinstance(each, dict):
+            found.append((str(each.get("pointer", "")), _written(each)))
+            continue
+        name, _, values = str(each).partition("=")
+        if state is not None:
+            with suppress(RorError):
+                name = read_vary(str(each), FieldFinder(ruleset, rule, state), "/vary").pointer
+        found.append((name, values))
+    return found
+
+
+def _written(vary: Mapping[str, Any]) -> str:
+    """The values of a member `vary` in the notation of texts."""
+    if "from" in vary:
+        return f"{vary['from']}..{vary.get('to', '')}" + (f":{vary['step']}" if "step" in vary else "")
+    return json.encode(vary.get("values", [])).decode()
 
 
 def _inside(page: bytes, tag: bytes, html: str) -> bytes:
