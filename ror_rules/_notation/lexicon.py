@@ -1,7 +1,7 @@
 """The words of a ruleset beside the names in its types: synonyms of players, and the words of other languages.
 
 The words of a language are those of the catalogues: `label-NAME` for fields, `word-WORD` and `choice-WORD` for the words of closed lists.
-`line-articles` names the articles that a word may have or lack. Umlauts may be written as ae, oe and ue.
+`line-articles` names the articles that a word may have or lack, and `line-fillers` the words between others that mean nothing. Umlauts may be written as ae, oe and ue.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ror_rules._reading.names import one_of
 
 _FIELDS: Final = "label"
 _WORDS: Final = ("word", "choice")
+_SIGNS: Final = frozenset({"-", "x"})
 UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
 Names = Mapping[str, tuple[str, ...]]
@@ -22,11 +23,12 @@ Names = Mapping[str, tuple[str, ...]]
 
 
 class Lexicon(NamedTuple):
-    """`synonyms`: folded word or phrase -> words."""
+    """`synonyms`: folded word or phrase -> words. `fillers`: folded words and signs that mean nothing in a group of figures."""
 
     synonyms: Mapping[str, str]
     fields: Names
     words: Names
+    fillers: frozenset[str]
 
     def field(self, word: str, among: Collection[str], part: Token) -> str | None:
         """The field that a word of another language names. Raises `NotationError` if it can be several."""
@@ -58,6 +60,12 @@ def spoken(codes: Iterable[str], words: Catalogue) -> tuple[Names, Names]:
             for spelling in _spellings(words.say(code, {}), articles):
                 found.setdefault(spelling, {})[folded(name)] = None
     return _frozen(fields), _frozen(closed)
+
+
+def fillers(catalogues: Iterable[Catalogue]) -> frozenset[str]:
+    """The fillers and articles of some languages, and the signs that are none of a language."""
+    texts = [each.say(code, {}) for each in catalogues for code in ("line-fillers", "line-articles")]
+    return _SIGNS.union(*(folded(text).split("-") for text in texts))
 
 
 def _spellings(text: str, articles: Collection[str]) -> Iterator[str]:

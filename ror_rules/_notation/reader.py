@@ -23,7 +23,6 @@ from ror_rules._notation.lexicon import Lexicon
 from ror_rules._notation.tokens import AT, Item, LineSection, NotationError, Token, folded, is_number, sections
 from ror_rules._reading.names import near_of, nearest, one_of, pointer
 
-FILLERS: Final = frozenset({"with", "and", "of", "the", "a", "an", "-", "x", "crew"})
 _LONGEST_VALUE: Final = 64
 _PHRASE: Final = 4
 _SHOWN: Final = 40
@@ -117,7 +116,7 @@ class LineReader:
 
     def _first(self, items: Sequence[Item], options: Iterable[Form], at: str) -> Any:
         worst = NotationError("line-one-value")
-        for option in _without_texts(items, options):
+        for option in _without_texts(items, options, self._lexicon.fillers):
             try:
                 return self.value(items, option, at)
             except NotationError as error:
@@ -289,7 +288,7 @@ class LineReader:
         if short.kind == "character" and short.label:
             cut = next((n for n, part in enumerate(item) if part.kind == "key" or _fits(part, numbers)), len(item))
             if cut:
-                _is_one_name(item[:cut], short)
+                _is_one_name(item[:cut], short, self._lexicon.fillers)
                 value[short.label] = self.value([item[:cut]], form.field(short.label), pointer(at, short.label))
         elif short.label:
             cut = next((n + 1 for n, part in enumerate(item) if part.kind == "label"), 0)
@@ -335,7 +334,7 @@ class LineReader:
         short = form.piece
         types: list[tuple[str, Token]] = []
         while bag:
-            if bag[0].kind == "label" or (bag[0].kind == "quoted" and folded(bag[0].text) in FILLERS):
+            if bag[0].kind == "label" or (bag[0].kind == "quoted" and folded(bag[0].text) in self._lexicon.fillers):
                 raise NotationError("line-word", bag[0], word=_shown(bag[0].text))
             size, means = self._phrase(bag, form)
             part = bag[0]._replace(end=bag[size - 1].end)
@@ -354,9 +353,9 @@ class LineReader:
                     for each in meant:
                         self._mark(pointer(at, each), part)
                 elif self._lenient and short.kind == "group":
-                    if word not in FILLERS:
+                    if word not in self._lexicon.fillers:
                         self.unknown.append((part.start, part.end))
-                elif word not in FILLERS or short.kind != "group":
+                elif word not in self._lexicon.fillers or short.kind != "group":
                     if short.kind == "group" and _WOUNDS.fullmatch(word):
                         raise NotationError("line-wounds", part, word=_shown(word), digits=word[1:])
                     if short.kind == "group" and _NO_COUNT.fullmatch(part.text):
@@ -366,7 +365,7 @@ class LineReader:
                         raise NotationError("line-behind-at", part, *place, word=text, field=text)
                     near = nearest(word, _all_words(form, self._lexicon))
                     known = near_of(word, form.bare) if form.bare else None
-                    if known is not None and near is None and short.inside and word not in FILLERS:
+                    if known is not None and near is None and short.inside and word not in self._lexicon.fillers:
                         known = say("line-word-or-name", words=known, name=named(part.text))
                     raise NotationError("line-word", part, expected=known, near=near, word=_shown(part.text))
             del bag[:size]
@@ -394,7 +393,7 @@ class LineReader:
 
     def _place_words(self, bag: Sequence[Token]) -> Sequence[Token]:
         """The words at the start that are about the place of the battle: `near water`, or `woods` of `in the woods`."""
-        before = (n for n, each in enumerate(bag) if folded(each.text) not in {"in", *FILLERS})
+        before = (n for n, each in enumerate(bag) if folded(each.text) not in {"in", *self._lexicon.fillers})
         rest = bag[next(before, len(bag)) :]
         if self._battle is None or not rest:
             return ()
@@ -422,7 +421,9 @@ class LineReader:
         bag = [part for item in items for part in self._put(value, item, form, "")]
         while bag:
             found: WordEffect | None = None
-            filler = bag[0].kind == "word" and folded(bag[0].text) in FILLERS and not bag[0].text.isupper()
+            filler = (
+                bag[0].kind == "word" and folded(bag[0].text) in self._lexicon.fillers and not bag[0].text.isupper()
+            )
             for size in range(min(_PHRASE, len(bag)), 0, -1):
                 phrase = "-".join(folded(part.text) for part in bag[:size])
                 one = phrase[:-1] if phrase.endswith("s") else ""
@@ -444,7 +445,7 @@ class LineReader:
             del bag[:size]
 
 
-def _without_texts(items: Sequence[Item], options: Iterable[Form]) -> list[Form]:
+def _without_texts(items: Sequence[Item], options: Iterable[Form], fillers: Collection[str]) -> list[Form]:
     found = list(options)
     people = [each for each in found if each.short is not None and each.short.kind == "character"]
     if not people or len(items) != 1 or len(items[0]) < 2:  # a single word is a name
@@ -452,12 +453,12 @@ def _without_texts(items: Sequence[Item], options: Iterable[Form]) -> list[Form]
     if any(_fits(part, people[0].piece.patterns) for part in items[0]):
         return [each for each in found if each.kind is not inspect.StrType]
     if all(part.kind == "word" for part in items[0]):
-        _is_one_name(items[0], people[0].piece)
+        _is_one_name(items[0], people[0].piece, fillers)
     return found
 
 
-def _is_one_name(parts: Item, short: Short) -> None:
-    words = [part for part in parts if part.kind == "word" and folded(part.text) not in FILLERS]
+def _is_one_name(parts: Item, short: Short, fillers: Collection[str]) -> None:
+    words = [part for part in parts if part.kind == "word" and folded(part.text) not in fillers]
     for part in words if words[1:] else ():
         if is_number(part.text):
             raise NotationError("line-word", part, word=_shown(part.text))

@@ -6,19 +6,19 @@ of what decides an outcome. House rules make a package of the same files with ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Any, Final, Generic, Self, TypeVar, get_args, get_type_hints
 
 from msgspec import field, structs
 
-from ror_rules._messages.catalogues import ENGINE, ENGLISH, announce, read, spoken
+from ror_rules._messages.catalogues import ENGINE, ENGLISH, announce, engine, read, spoken
 from ror_rules._messages.encodings import text_in
 from ror_rules._messages.fluent import PLURALS
 from ror_rules._messages.message import Message, say
 from ror_rules._messages.sentences import unknown
-from ror_rules._notation.lexicon import Lexicon, spoken as words_of
+from ror_rules._notation.lexicon import Lexicon, fillers, spoken as words_of
 from ror_rules._packages.house import (
     KEPT,
     Added,
@@ -218,14 +218,15 @@ class Package(Generic[B]):
     @cached_property
     def lexicon(self) -> Lexicon:
         """The words that a line takes: synonyms, and the words of the languages of the rules."""
-        return self._words_of_lines(self.synonyms)
+        return self._words_of_lines(self.synonyms, (ENGLISH, *self.languages))
 
     @cached_property
     def roster_lexicon(self) -> Lexicon:
-        return self._words_of_lines(self.roster_words)
+        return self._words_of_lines(self.roster_words, PLURALS)
 
-    def _words_of_lines(self, synonyms: Mapping[str, str]) -> Lexicon:
-        found = Lexicon(synonyms, {}, self._several)
+    def _words_of_lines(self, synonyms: Mapping[str, str], between: Iterable[str]) -> Lexicon:
+        """`between` are the languages whose fillers a line may have. Lists of players are in any language."""
+        found = Lexicon(synonyms, {}, self._several, fillers(map(engine, between)))
         for language in self.languages:
             codes = [code for package in (*self.packages, ENGINE) for code in read(package, language)]
             fields, words = words_of(codes, spoken(self, language))

@@ -82,6 +82,22 @@ def test_a_line_is_printed_canonically(ror: Ror, tmp_path: Path) -> None:
         assert "`lances`" in told.stderr
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(
+    ("listed", "told"),
+    [
+        ("12 Krieger mit Äxten und Piken, 6 der Reiter", "12 man axes pikes, 6 man mounted"),
+        ("9 Orks, je 3 Elben mit schwerer Rüstung", "9 orc, 3 elf heavy-armor"),
+        ("12 warriors with axes and pikes, 6 of the riders", "12 man axes pikes, 6 man mounted"),
+    ],
+)
+def test_words_of_any_language_between_others_are_no_unknown_words(
+    ror: Ror, language: str, listed: str, told: str
+) -> None:
+    ran = ror("line", POWER, "combat", listed, "--lang", language)
+    assert (ran.stdout, "mit" in ran.stderr) == (f"{told}\n", False)
+
+
 @pytest.mark.parametrize(
     ("rule", "line"),
     [

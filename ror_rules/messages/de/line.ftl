@@ -45,3 +45,7 @@ line-ambiguous = `{ $word }` kann hier mehreres bedeuten.
 # Die Artikel, die ein Wort einer Zeile haben darf.
 
 line-articles = der die das den dem des ein eine einer eines einem einen
+
+# Die Wörter einer Gruppe, die nichts bedeuten.
+
+line-fillers = mit und von aus je mal sowie Besatzung

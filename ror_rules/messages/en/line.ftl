@@ -45,3 +45,7 @@ line-ambiguous = `{ $word }` can mean several things here.
 # The articles that a word of a line may have.
 
 line-articles = the a an
+
+# The words of a group that mean nothing.
+
+line-fillers = with and of crew
