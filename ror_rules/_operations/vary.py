@@ -184,6 +184,7 @@ def axes_of(vary: Sequence[Vary], read: Reader) -> tuple[Varied, ...]:
                 read(each.pointer, value, f"{at}/values/{index}") if isinstance(value, str) else value
                 for index, value in enumerate(each.values)
             ]
+            _check_each_once(values, at)
             axes.append(Varied(pointer=each.pointer, values=tuple(values)))
             continue
         if isinstance(each.from_, UnsetType) or isinstance(each.to, UnsetType):
@@ -199,6 +200,15 @@ def axes_of(vary: Sequence[Vary], read: Reader) -> tuple[Varied, ...]:
         if first.startswith(second + "/") or (first == second and not first.endswith("/-")):
             raise SchemaError("second-over-first", pointer="/vary/1/pointer", got=second)
     return tuple(axes)
+
+
+def _check_each_once(values: Sequence[Any], at: str) -> None:
+    """Raises `SchemaError` for a value that is listed before: a table would have the same cells twice."""
+    first: dict[bytes, int] = {}
+    for index, value in enumerate(values):
+        before = first.setdefault(encode(plain(value)), index)
+        if before != index:
+            raise SchemaError("value-twice", pointer=f"{at}/values/{index}", got=value, first=f"{at}/values/{before}")
 
 
 def _few(cells: int) -> None:
