@@ -88,15 +88,18 @@ class Desk(Generic[B]):
                 found[member] = meant(asked, f"/{member}")
             elif isinstance(asked, dict):
                 names = {meant(name, pointer(f"/{member}", name)): each for name, each in asked.items()}
-                found[member] = {name: self._value(rule_id, request, name, each) for name, each in names.items()}
+                found[member] = {
+                    name: self._value(rule_id, request, name, each, pointer(f"/{member}", name))
+                    for name, each in names.items()
+                }
             else:
                 found[member] = tuple([meant(name, f"/{member}/{at}") for at, name in enumerate(asked)])
         if "field" in found and hasattr(request, "value"):
-            found["value"] = self._value(rule_id, request, found["field"], request.value)
+            found["value"] = self._value(rule_id, request, found["field"], request.value, "/value")
         return structs.replace(request, **found) if found else request
 
-    def _value(self, rule_id: str, request: Any, name: str, value: Any) -> Any:
-        return value_meant(self._package.id, self._package.rule(rule_id), request.state, name, value)
+    def _value(self, rule_id: str, request: Any, name: str, value: Any, place: str) -> Any:
+        return value_meant(self._package.id, self._package.rule(rule_id), request.state, name, value, place)
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`. Without `request.dice` a fresh seed throws the dice."""

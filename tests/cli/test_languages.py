@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from ror_rules import Outcome, encode, explain, load
+from ror_rules import Outcome, encode, explain, load, need
+from ror_rules.errors import SchemaError
 from ror_rules.host.caches import caches
 from ror_rules.host.messages import engine, summary
 from tests.cli.conftest import LANGUAGES, Refused, Ror, answered
@@ -358,3 +359,38 @@ def test_the_examples_of_help_are_the_same_in_each_language(ror: Ror) -> None:
         english, german = (ror(*chain, "--help", *more).stdout for more in ((), ("--lang", "de")))
         lines = [re.findall("^    .*", text, flags=re.MULTILINE) for text in (english, german)]
         assert lines[0] == lines[1] != [], chain
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("odds", "--given", "heavier_loss=Ent"),
+        ("need", "--vary", "/attacker/strength", "--field", "heavier_loss=Ent", "--at-least", "50%"),
+    ],
+)
+def test_a_refused_value_of_a_result_lists_the_words_of_the_language(ror: Ror, more: tuple[str, ...]) -> None:
+    command, *options = more
+    asked = (command, WAR, "army-combat", "dark_power 10 v fellowship 20", *options)
+    assert "eines von die Dunkle Macht, die Gefährten, niemand" in ror(*asked, "--lang", "de").stderr
+    assert "one of attacker, defender, neither" in ror(*asked, "--lang", "en").stderr
+
+
+def test_a_wish_without_a_value_lists_the_words_of_the_language() -> None:
+    with pytest.raises(SchemaError) as refused:
+        need(
+            load(WAR),
+            "army-combat",
+            "dark_power 10 v fellowship 20",
+            vary="/attacker/strength",
+            field="heavier_loss",
+            at_least=0.5,
+        )
+    assert "eines von die Dunkle Macht, die Gefährten, niemand" in refused.value.faults[0].line("de")
+
+
+@pytest.mark.parametrize("before", [("--lang", "de"), ("--lang=de",)])
+@pytest.mark.parametrize("asked", [("odds", "--help"), ("house", "check", "--help"), ("rule", WAR, "sorcery")])
+def test_the_language_may_stand_before_the_command(ror: Ror, before: tuple[str, ...], asked: tuple[str, ...]) -> None:
+    found = ror(*before, *asked)
+    assert found.stdout == ror(*asked, *before).stdout != ror(*asked).stdout
+    assert found.returncode == 0

@@ -9,20 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import UNSET
 from msgspec.inspect import LiteralType
 
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Solved
-from ror_rules._messages.catalogues import catalogue, offered
+from ror_rules._messages.catalogues import ENGLISH, catalogue, offered
 from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.message import Message, say
 from ror_rules._messages.views import spoken_of, texts
 from ror_rules._notation.tokens import folded
 from ror_rules._packages.questions.worth import Term, is_name, read_worth
 from ror_rules._packages.rule import Projection, Rule
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import SchemaError
+from ror_rules._reading.errors import SchemaError, near_of, nearest, one_of, shown
 from ror_rules._reading.fault import RequestFault
+from ror_rules._reading.faults import faults
 from ror_rules._reading.limits import MAX_FAULTS
 from ror_rules._reading.names import near_of, nearest, one_of, shown
 from ror_rules._reading.ways import types_at
@@ -65,22 +68,38 @@ def view_meant(ruleset_id: str, rule: Rule[Any, Any, Any], name: str, place: str
     return meant[0] if meant else name
 
 
-def value_meant(ruleset_id: str, rule: Rule[Any, Any, Any], state: Any, name: str, value: Any) -> Any:
+def value_meant(ruleset_id: str, rule: Rule[Any, Any, Any], state: Any, name: str, value: Any, place: str) -> Any:
     """The value of a field or summary that a text means: itself, or the one that answers show by this word in a language of the rule.
 
-    The text may leave out the article of the word. A text that means none stays.
+    The text may leave out the article of the word. Raises `SchemaError` at `place` for a text that means none, with the words of each
+    language, where the field takes only words.
     """
     view = rule.projections_in(state).get(name)
-    kinds = types_at(view.shape, ()) if view is not None and isinstance(value, str) else []
+    kinds = types_at(view.shape, ()) if view is not None else []
     own = [each for kind in kinds if isinstance(kind, LiteralType) for each in kind.values if isinstance(each, str)]
-    if value in own:
+    if view is None or value in own:
         return value
     languages = offered(ruleset_id, rule.id)
-    spoken = [
-        words for each in languages for words in (spoken_of(ruleset_id, state, each), catalogue(ruleset_id, each))
-    ]
-    meant = [each for each in own if any(folded(value) in _called(each, words) for words in spoken)]
-    return meant[0] if len(meant) == 1 else value
+    if isinstance(value, str):
+        spoken = [
+            words for each in languages for words in (spoken_of(ruleset_id, state, each), catalogue(ruleset_id, each))
+        ]
+        meant = [each for each in own if any(folded(value) in _called(each, words) for words in spoken)]
+        if len(meant) == 1:
+            return meant[0]
+    if own and all(isinstance(kind, LiteralType) for kind in kinds):
+        value = True if value is None or value is UNSET else value  # the default of a wish
+        (wrong,) = faults(plain(value), view.shape, place)
+        called = {
+            each: _listed(own, value, spoken_of(ruleset_id, state, each)) for each in languages if each != ENGLISH
+        }
+        raise SchemaError.of([wrong._replace(wanted=say("in-each-language", en=near_of(value, own), **called))])
+    return value
+
+
+def _listed(values: Sequence[str], value: object, words: Catalogue) -> Message:
+    """The words of a closed list as answers show them."""
+    return near_of(value, [words.word(each, "label") if f"word-{each}" in words else each for each in values])
 
 
 def _called(value: str, words: Catalogue) -> tuple[str, str]:

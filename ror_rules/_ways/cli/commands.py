@@ -82,6 +82,7 @@ def run(arguments: Sequence[str]) -> int:
     except UnicodeEncodeError:
         complain("an argument is not UTF-8 text.")
         return 2
+    arguments = _command_first(arguments)
     json_output.asked.set(json_output.wanted(arguments))
     language_of_help.set(_language(arguments))
     try:
@@ -123,6 +124,16 @@ def run(arguments: Sequence[str]) -> int:
     else:
         return code if isinstance(code, int) else 0
     return 2
+
+
+def _command_first(arguments: Sequence[str]) -> Sequence[str]:
+    """The arguments with a `--lang` that stands before the command behind it."""
+    if not arguments or arguments[0].partition("=")[0] != "--lang":
+        return arguments
+    size = 1 if "=" in arguments[0] else 2
+    asked, rest = arguments[:size], arguments[size:]
+    end = rest.index("--") if "--" in rest else len(rest)
+    return [*rest[:end], *asked, *rest[end:]] if rest and not rest[0].startswith("-") else arguments
 
 
 def _language(arguments: Sequence[str]) -> str:

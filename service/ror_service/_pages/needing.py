@@ -222,7 +222,7 @@ def _result_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, text
     if state is not None:
         with suppress(InputError):
             name = view_meant(ruleset.id, rule, name, "/field")
-            word = value_meant(ruleset.id, rule, state, name, value)
+            word = value_meant(ruleset.id, rule, state, name, value, "/value")
             return name if word is True else f"{name}={label(word)}"
     return text
 
