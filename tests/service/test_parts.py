@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -34,6 +35,7 @@ from ror_rules.host import register, wire
 from ror_rules.host.caches import caches
 from ror_rules.host.rulesets import TableData
 from ror_service import Settings, app as service_app, create, log, settings, telemetry
+from ror_service._contract.admission import required
 from ror_service._contract.components import Components
 from ror_service._edge import body as bodies
 from ror_service._edge.address import Proxies, group
@@ -65,6 +67,7 @@ from ror_service._work import time_slice
 from ror_service._work.garbage import Garbage
 from ror_service.testing import limits
 from tests.every import cases
+from tests.guests.test_broken_guests import made
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, JSON, MSGPACK, KiB, MiB
 from tests.service.heaviest import heaviest
 from tests.service.running import Service
@@ -993,3 +996,20 @@ def test_a_process_with_many_more_objects_collects_its_garbage(monkeypatch: pyte
         objects += more
         grown.look()
         assert collected == times
+
+
+def test_a_rule_of_a_guest_that_never_ends_does_not_hold_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, home = made(tmp_path, "odds")
+    code = home / "__init__.py"
+    look = "    more = dice.look"
+    code.write_text(code.read_text("utf-8").replace(look, f"    while dice:\n        pass\n{look}", 1), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    guest = import_module(home.name).RULESET
+    with register.visiting(guest):
+        first, *_ = required(guest, seconds=15)
+    line = 1 + code.read_text("utf-8").split("while dice:")[0].count("\n")
+    assert re.match(
+        rf"{home.name}/__init__.py:({line}|{line + 1}): The rule conquest did not end within 15 seconds\.", f"{first}"
+    )

@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
+from traceback import walk_tb
 from typing import Any, Final
 
-from ror_rules.errors import LawError, RorError
+from ror_rules.errors import LawError
 from ror_rules.host import catalogue, register
 from ror_rules.host.admission import Mistake, raised
 from ror_rules.host.questions import characters_read
 from ror_rules.host.rulesets import Rule, Ruleset
 from ror_rules.host.wire import encode, pascal
 from ror_service._contract.components import Components
+from ror_service._contract.overdue import OverdueError, within
 from ror_service._edge.languages import PageLanguage
+from ror_service._limits import ADMISSION_SECONDS
 from ror_service._operations.shared.route import every_rule
 from ror_service._pages import playing, reading, search
 from ror_service._pages.frame import ALL_LANGUAGES, Page
@@ -30,20 +33,42 @@ Part = tuple[str, Callable[[], object]]
 
 
 def required(
-    ruleset: Ruleset[Any], folder: Path | None = None, known: Collection[str] | None = None
+    ruleset: Ruleset[Any],
+    folder: Path | None = None,
+    known: Collection[str] | None = None,
+    seconds: float = ADMISSION_SECONDS,
 ) -> Iterator[Mistake]:
-    """The mistakes in the parts without which a ruleset is not served. `known` are the types of the others' contracts."""
+    """The mistakes in the parts without which a ruleset is not served. `known` are the types of the others' contracts.
+
+    All parts together take at most so many seconds.
+    """
     if known is None:
         known = Components([each for each in register.rulesets() if each.id != ruleset.id]).schemas
     home, found = Path(str(ruleset.files(""))), dict[str, Mistake]()
     contract: Part = ("contract", partial(_described, ruleset, known))
-    for part, build in (contract, *_parts(ruleset)):
-        try:
-            build()
-        except Exception as error:  # noqa: BLE001  # a guest's code may raise any error
-            mistake = raised(error, home, f"Correct it: a service needs the {part}.", folder, part)
-            found.setdefault(mistake.fault, mistake)
+    part = contract[0]
+    try:
+        with within(seconds):
+            for part, build in (contract, *_parts(ruleset)):
+                try:
+                    build()
+                except Exception as error:  # noqa: BLE001  # a guest's code may raise any error
+                    mistake = raised(error, home, f"Correct it: a service needs the {part}.", folder, part)
+                    found.setdefault(mistake.fault, mistake)
+    except OverdueError as error:
+        told = LawError(f"{_running(error)} did not end within {seconds:g} seconds.").with_traceback(
+            error.__traceback__
+        )
+        mistake = raised(told, home, "Let it end, or choose smaller examples.", folder, part)
+        found = {mistake.fault: mistake, **found}
     yield from found.values()
+
+
+def _running(error: BaseException) -> str:
+    """The rule of a guest that an error interrupted."""
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+    rules = [each for frame in frames if isinstance(each := frame.f_locals.get("self"), Rule)]
+    return f"The rule {rules[-1].id}" if rules else "Its code"
 
 
 def _described(ruleset: Ruleset[Any], known: Collection[str]) -> None:
@@ -80,7 +105,7 @@ def _read(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
         if example.rule == rule.id and (line := ruleset.line(rule.id, example.state)):
             again = ruleset.parse(rule.id, line)
             if rule.read(again) != rule.read(example.state):
-                raise RorError(f"The line {line!r} of an example of {rule.id} is read as another state.")
+                raise LawError(f"The line {line!r} of an example of {rule.id} is read as another state.")
 
 
 def admit() -> None:
