@@ -34,6 +34,7 @@ from ror_rules._trust.receipts import Receipt
 from ror_rules._ways.calls import CALLS
 from ror_rules._ways.client.calls import Call, Calls, Plan, Rest, ServiceError, UnreachableError
 from ror_rules._ways.client.matching import WrongAnswerError
+from ror_rules._wire.pieces import PieceChange, Pieces
 from ror_rules._wire.shapes import Outcome
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ __all__ = [
     "AsyncClient",
     "AsyncRules",
     "Client",
+    "PieceChange",
+    "Pieces",
     "Rules",
     "ServiceError",
     "UnreachableError",
@@ -171,6 +174,21 @@ class Client(Asked):
         """
         return self.run(self.calls.batch(items))
 
+    def pieces(
+        self,
+        ruleset_id: str,
+        rule_id: str,
+        pieces: Sequence[Mapping[str, Any]],
+        *,
+        more: Mapping[str, Any] | str | None = None,
+        outcome: Outcome | Mapping[str, Any] | None = None,
+    ) -> Pieces:
+        """The state of a rule from pieces on a table. With an outcome of that state, also the changes of these pieces.
+
+        `more` is the rest of the state, or of its line: `@ woods turn=4`. Raises `ReceiptError` for an outcome of other pieces.
+        """
+        return self.run(self.calls.pieces(ruleset_id, rule_id, pieces, {"more": more, "outcome": outcome}))
+
     def close(self) -> None:
         self._http.close()
 
@@ -248,6 +266,18 @@ class AsyncClient(AsyncAsked):
 
     async def batch(self, items: Sequence[Mapping[str, Any]]) -> Answers:
         return await self.run(self.calls.batch(items))
+
+    async def pieces(
+        self,
+        ruleset_id: str,
+        rule_id: str,
+        pieces: Sequence[Mapping[str, Any]],
+        *,
+        more: Mapping[str, Any] | str | None = None,
+        outcome: Outcome | Mapping[str, Any] | None = None,
+    ) -> Pieces:
+        """As `Client.pieces`."""
+        return await self.run(self.calls.pieces(ruleset_id, rule_id, pieces, {"more": more, "outcome": outcome}))
 
     async def close(self) -> None:
         await self._http.aclose()

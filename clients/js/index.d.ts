@@ -59,6 +59,7 @@ export interface Keyring {
 export type Verdict = Schemas["Verdict"];
 export type Comparison = Answered<"/v1/compare">;
 export type LuckReport = Answered<"/v1/luck">;
+export type Pieces = Answered<"/v1/pieces">;
 export type Problem = Schemas["Problem"];
 export type Fault = NonNullable<Problem["errors"]>[number];
 export type Remedy = NonNullable<Problem["remedies"]>[number];
@@ -127,6 +128,8 @@ export class Rules {
   words(outcome: string | AnyOutcome, as?: As, options?: Options): Promise<string>;
   compare(question: Asked<"/v1/compare">, options?: Options): Promise<Comparison>;
   luck(question: Asked<"/v1/luck">, options?: Options): Promise<LuckReport>;
+  /** The state of a rule from pieces on a table, and with an outcome the changes of these pieces. Needs a service. */
+  pieces(question: Asked<"/v1/pieces">, options?: Options): Promise<Pieces>;
   catalogue(options?: Options): Promise<Schemas["RulesetList"]>;
   catalogue(ruleset: string, options?: Options): Promise<Schemas["RulesetPage"]>;
   catalogue(ruleset: string, kind: "rules", rule: string, options?: Options): Promise<Schemas["RulePage"]>;

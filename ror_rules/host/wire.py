@@ -20,6 +20,7 @@ from ror_rules._wire.differences import differences as differences, first_differ
 from ror_rules._wire.envelopes import pascal as pascal
 from ror_rules._wire.house_file import HouseFile as HouseFile
 from ror_rules._wire.identity import canonical as canonical, hashed as hashed, inputs as inputs
+from ror_rules._wire.pieces import PieceChange as PieceChange, Pieces as Pieces
 from ror_rules._wire.shapes import (
     Asked as Asked,
     Chance as Chance,

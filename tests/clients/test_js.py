@@ -157,6 +157,30 @@ def test_a_program_recomputes_the_throws_of_a_room(game: Path, tmp_path: Path) -
     assert found["verdict"] == {"verdict": "holds", "codes": []}
 
 
+PIECES = """
+import { Client } from "./service/ror_service/_pages/static/ror-client.mjs";
+const rules = new Client(process.argv[1]);
+const asked = { ruleset: "ring-of-power", rule: "combat", more: "@ woods", pieces: JSON.parse(process.argv[2]) };
+const { state } = await rules.pieces(asked);
+const outcome = await rules.resolve("ring-of-power", "combat", { state, dice: { source: "seeded", seed: "5" } });
+const { changes } = await rules.pieces({ ...asked, outcome });
+const refused = await rules.pieces({ ...asked, pieces: asked.pieces.slice(1), outcome }).catch(({ pointer }) => pointer);
+console.log(JSON.stringify({ state, changes, refused }));
+"""
+
+
+def test_pieces_become_a_state_and_its_outcome_their_changes(service: Service) -> None:
+    pieces = [
+        {"id": "t1", "name": "Riders of Rohan", "side": "ours", "own": {"count": 6}},
+        {"id": "t2", "name": "9 orcs", "side": "theirs"},
+    ]
+    found = json.loads(ran("node", "--input-type=module", "-e", PIECES, service.url, json.dumps(pieces), at=ROOT))
+    assert found["state"]["site"] == {"terrain": ["woods"]}
+    assert {each["piece"] for each in found["changes"]} <= {"t1", "t2"}
+    assert found["changes"]
+    assert found["refused"] == "/pieces"
+
+
 BUNDLED = """import { local } from "ror-client/local";
 const asked = { state: { rating: "B" }, dice: { source: "seeded", seed: "42" } };
 local().then(async (rules) => console.log((await rules.resolve("war-of-the-ring", "sorcery", asked)).id));

@@ -19,7 +19,7 @@ import ror_rules
 from ror_rules import Outcome, RorError, encode, load, rulesets, verify
 from ror_rules.author import Ruleset
 from ror_rules.client import AsyncClient, AsyncRules, Client, Rules, ServiceError, UnreachableError, WrongAnswerError
-from ror_rules.errors import HouseError
+from ror_rules.errors import HouseError, ReceiptError
 from ror_rules.states import WarOfTheRingSorcery
 from tests.service.running import Service
 
@@ -321,3 +321,29 @@ def test_a_study_of_another_state_is_refused(study: str) -> None:
         assert encode(client.ask(study, ruleset.id, rule, {"rating": "B"}, **asked)) == told
         with pytest.raises(WrongAnswerError, match="`/state/rating`"):
             client.ask(study, ruleset.id, rule, {"rating": "C"}, **asked)
+
+
+TABLE: Final = (
+    {"id": "t1", "name": "Riders of Rohan", "side": "ours", "own": {"count": 6}},
+    {"id": "t2", "name": "9 orcs", "side": "theirs"},
+)
+
+
+def test_pieces_become_a_state_and_its_outcome_their_changes(service: Service, remote: Client) -> None:
+    rules = remote.load("ring-of-power")
+    made = remote.pieces(rules.id, "combat", TABLE, more="@ woods")
+    outcome: Any = rules.resolve("combat", made.state, seed="5")
+    found = remote.pieces(rules.id, "combat", TABLE, more="@ woods", outcome=outcome)
+    assert found.state == made.state
+    assert isinstance(found.changes, tuple)
+    assert {each.piece for each in found.changes} <= {"t1", "t2"}
+    assert found.changes
+    with pytest.raises(ReceiptError) as refused:
+        remote.pieces(rules.id, "combat", TABLE[:1], outcome=outcome)
+    assert refused.value.pointer == "/pieces"
+
+    async def asked() -> object:
+        async with AsyncClient(service.url) as client:
+            return await client.pieces(rules.id, "combat", TABLE, more="@ woods", outcome=outcome)
+
+    assert asyncio.run(asked()) == found

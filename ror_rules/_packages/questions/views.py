@@ -93,13 +93,13 @@ def value_meant(ruleset_id: str, rule: Rule[Any, Any, Any], state: Any, name: st
         called = {
             each: _listed(own, value, spoken_of(ruleset_id, state, each)) for each in languages if each != ENGLISH
         }
-        raise SchemaError.of([wrong._replace(wanted=say("in-each-language", en=near_of(value, own), **called))])
+        raise SchemaError.of([wrong._replace(wanted=say("in-each-language", en=near_of(str(value), own), **called))])
     return value
 
 
 def _listed(values: Sequence[str], value: object, words: Catalogue) -> Message:
     """The words of a closed list as answers show them."""
-    return near_of(value, [words.word(each, "label") if f"word-{each}" in words else each for each in values])
+    return near_of(str(value), [words.word(each, "label") if f"word-{each}" in words else each for each in values])
 
 
 def _called(value: str, words: Catalogue) -> tuple[str, str]:

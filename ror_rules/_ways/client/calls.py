@@ -41,6 +41,7 @@ from ror_rules._trust.dsse import Envelope
 from ror_rules._trust.keyring import Keyring
 from ror_rules._trust.receipts import Receipt, check_receipt, content, content_of
 from ror_rules._ways.client.matching import WrongAnswerError, of_odds, of_outcome, of_study, ruleset_here
+from ror_rules._wire.pieces import Pieces
 from ror_rules._wire.requests import RESOLUTION
 from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode
 
@@ -176,6 +177,17 @@ class Calls:
         found = outcome_of((yield from self._asked("GET", f"/v1/outcomes/{_segment(outcome_id)}", None, None)))
         if found.id != outcome_id:
             raise WrongAnswerError("/id", repr(outcome_id), found.id)
+        return found
+
+    def pieces(self, ruleset_id: str, rule_id: str, pieces: Sequence[Any], asked: Mapping[str, Any]) -> Plan[Pieces]:
+        """The state that pieces make, and their changes by an outcome. Only the service answers this."""
+        given = {name: each for name, each in asked.items() if each is not None}
+        body = {"ruleset": ruleset_id, "rule": rule_id, "pieces": list(pieces), **given}
+        found = _read_as((yield from self._asked("POST", "/v1/pieces", plain(body), None)), Pieces)
+        known = {each["id"] for each in pieces if isinstance(each, Mapping)}
+        for at, change in enumerate(found.changes or ()):
+            if change.piece not in known:
+                raise WrongAnswerError(f"/changes/{at}/piece", "one of the pieces", change.piece)
         return found
 
     def _asked(

@@ -709,3 +709,12 @@ field-_Batch-items = { field-Batch-items }
 
 field-CommitmentRequest-game = { field-Committed-game }
 field-CommitmentRequest-seq = { field-Committed-seq }
+
+field-PieceChange-piece = Its id.
+field-PieceChange-name = Its name.
+field-PieceChange-fates = What it lost or gained: figures, points, wounds.
+field-PieceChange-before = Its fields before.
+field-PieceChange-after = Its fields now. `count` 0 and `killed` leave the table.
+
+field-Pieces-state = Lacks what no piece says.
+field-Pieces-changes = The changed pieces.

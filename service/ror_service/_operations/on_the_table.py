@@ -12,14 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct
 
 from ror_rules import verify
 from ror_rules.errors import InputError, ReceiptError, SchemaError, UndecidedError, UnknownError, pointer
 from ror_rules.host import register
 from ror_rules.host.catalogue import rule_page
 from ror_rules.host.rulesets import without_accents
-from ror_rules.host.wire import convert, plain
+from ror_rules.host.wire import PieceChange, Pieces, convert, plain
 from ror_service._limits import MAX_PIECE_NAME, MAX_PIECE_NUMBER, MAX_PIECES
 from ror_service._pages.fields import seen
 
@@ -70,23 +70,6 @@ class PiecesRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     pieces: Annotated[tuple[Piece, ...], Meta(max_length=MAX_PIECES)]
     more: Fields | str = {}
     outcome: Any = None
-
-
-class PieceChange(Struct, frozen=True, kw_only=True):
-    """A piece that an outcome changes."""
-
-    piece: str
-    name: str
-    fates: dict[str, int]
-    before: Any
-    after: Any
-
-
-class Pieces(Struct, frozen=True, kw_only=True):
-    """The state of a rule from pieces, and the changes of these pieces by an outcome."""
-
-    state: Fields
-    changes: tuple[PieceChange, ...] | UnsetType = UNSET
 
 
 class _Counts(Struct, frozen=True):

@@ -376,6 +376,16 @@ export class Rules {
     return shaped(await this.#value("POST", "/v1/luck", question, options));
   }
 
+  /** The state of a rule from pieces on a table, and their changes by an outcome: {ruleset, rule, pieces, more, outcome}. Needs a service. */
+  async pieces(question, options) {
+    const found = shaped(await this.#value("POST", "/v1/pieces", question, options), "state");
+    const known = new Set(question.pieces.map(({ id }) => id));
+    for (const [at, { piece }] of (found.changes ?? []).entries()) {
+      if (!known.has(piece)) throw new WrongAnswerError(`/changes/${at}/piece`, "one of the pieces", piece);
+    }
+    return found;
+  }
+
   /** The catalogue: `()` every ruleset, `(ruleset)` one, `(ruleset, "rules" | "tables", id)`, `(ruleset, "rulings")`. */
   async catalogue(...names) {
     const options = typeof names.at(-1) === "object" ? names.pop() : undefined;

@@ -138,11 +138,3 @@ field-PiecesRequest-pieces = Of both sides.
 field-PiecesRequest-more = The rest of the state, or of its line: `@ woods turn=4`.
 field-PiecesRequest-outcome = An outcome of the state, as it was answered.
 
-field-PieceChange-piece = Its id.
-field-PieceChange-name = Its name.
-field-PieceChange-fates = What it lost or gained: figures, points, wounds.
-field-PieceChange-before = Its fields before.
-field-PieceChange-after = Its fields now. `count` 0 and `killed` leave the table.
-
-field-Pieces-state = Lacks what no piece says.
-field-Pieces-changes = The changed pieces.
