@@ -2,7 +2,7 @@
 //
 //   const rules = { state: rulePage.state, words: rulesetPage.words };  // two pages of the catalogue
 //   const state = stateOf(pieces, rules);
-//   const changes = applied(outcome, pieces);                           // write each `after` to its piece
+//   const changes = applied(outcome, pieces, rules);                    // write each `after` to its piece
 //   undone(changes);                                                    // the same with each `before`
 //
 // A piece is {id, name, side, hidden, own}. `side` is "ours" or "theirs". `own` has what the table knows: fields of a group
@@ -329,12 +329,47 @@ const memberAfter = (name, pieces, { state, result }) => {
   return before?.name !== undefined && after?.name !== undefined && pieces[0] ? [characterAfter(pieces[0], before, after)] : [];
 };
 
+/** An outcome is of other pieces: a piece moved, changed or left since, or it is of another battle. Nothing may be written to them. */
+export class OtherPiecesError extends Error {
+  constructor() {
+    super("This outcome is of other pieces. Throw for these pieces, or send the pieces that it was thrown for.");
+    this.name = "OtherPiecesError";
+  }
+}
+
+/** A value of a state without defaults, with lists of words in one order. `who` follows from a name, when a rule reads it. */
+const normal = (value, schema, parts) => {
+  if (Array.isArray(value)) {
+    const [items] = kinds(seen(schema, parts), parts).flatMap((each) => each.items ?? []);
+    const each = value.map((one) => normal(one, items ?? {}, parts));
+    return each.every((one) => typeof one === "string") ? each.sort() : each;
+  }
+  if (value?.constructor !== Object) return value;
+  const members = Object.assign({}, ...kinds(seen(schema, parts), parts).map(({ properties }) => properties));
+  const told = Object.entries(value).map(([name, each]) => [name, normal(each, members[name], parts), normal(members[name]?.default, members[name], parts)]);
+  return Object.fromEntries(told.filter(([name, each, usual]) => name !== "who" && each !== null && alike(each) !== alike(usual)));
+};
+
+/** Whether the pieces make the state of an outcome. Fields of a force beside its figures are the caller's choice. */
+const makes = (pieces, { state }, rules) => {
+  const parts = rules.state.$defs ?? {};
+  const places = placesOf(rules.state);
+  const made = stateOf(pieces, rules);
+  const whole = Object.fromEntries(Object.entries(made).map(([name, each]) => [name, each.groups ? { ...state[name], ...each } : each]));
+  const { ours, theirs } = membersOf(places);
+  const given = Object.fromEntries(Object.entries(state).filter(([name]) => name === ours || name === theirs));
+  return alike(normal(whole, rules.state, parts)) === alike(normal(given, rules.state, parts));
+};
+
 /**
  * The changes of the pieces that an outcome was thrown for: {piece, name, fates, before, after}. `piece` is the id, `fates` counts
  * what happened (`killed`, `lost`, `fallen`, `spent`, `gone`, `dispersed`, `wounded`, `dismounted`, `tower`, `strength`, `wounds`,
  * `captive`), `before` and `after` are the piece's own fields. A count of 0, and `killed`, mean that the piece leaves the table.
+ *
+ * `rules` are those of `stateOf`. Throws `OtherPiecesError` if the pieces do not make the state of the outcome.
  */
-export const applied = (outcome, pieces) => {
+export const applied = (outcome, pieces, rules) => {
+  if (!makes(pieces, outcome, rules)) throw new OtherPiecesError();
   const there = pieces.filter(present);
   const names = Object.keys(outcome.state).filter((name) => {
     const value = outcome.state[name];

@@ -8,7 +8,7 @@ import { Client, ProblemError } from "../../service/ror_service/_pages/static/ro
 import { Room } from "../../service/ror_service/_pages/static/ror-room.mjs";
 import { formFor } from "../common/form.mjs";
 import { oddsLines } from "../common/odds.mjs";
-import { applied, hasPieces, stateOf } from "../common/pieces.mjs";
+import { applied, hasPieces, OtherPiecesError, stateOf } from "../common/pieces.mjs";
 import { seated } from "../common/table.mjs";
 import { piecesOf, sided, standing, written } from "./items.mjs";
 import { shortened } from "./short.mjs";
@@ -29,6 +29,8 @@ const client = () => new Client(service(), { key: keyOf(service()), language });
 
 let form;
 let page;
+/** The schema of its state and the words of its ruleset, from which pieces become a state. */
+let known;
 let pieces = [];
 let unread = 0;
 let table;
@@ -57,8 +59,8 @@ const choose = async () => {
   const [ruleset, rule] = at("rule").value.split("/");
   page = await client().catalogue(ruleset, "rules", rule);
   pieces = hasPieces(page) ? piecesOf(await OBR.scene.items.getItems()) : [];
-  const { words } = pieces.length ? await client().catalogue(ruleset) : {};
-  form = formFor(page.state, pieces.length ? stateOf(pieces, { state: page.state, words }) : page.examples[0]?.request.state);
+  known = { state: page.state, words: pieces.length ? (await client().catalogue(ruleset)).words : {} };
+  form = formFor(page.state, pieces.length ? stateOf(pieces, known) : page.examples[0]?.request.state);
   offer();
   at("odds").textContent = "";
 };
@@ -95,14 +97,25 @@ const resolveInRoom = async () => {
   await publish(outcome, [summary, ...notes, ...why].join("\n"), address);
 };
 
+/** The changes of items by an outcome. If it is not of these items, a note says so, and no item changes. */
+const changesOf = (outcome) => {
+  if (!pieces.length) return { changes: [], note: [] };
+  try {
+    return { changes: applied(outcome, pieces, known).map(({ piece, before, after }) => ({ piece, before, after })), note: [] };
+  } catch (error) {
+    if (!(error instanceof OtherPiecesError)) throw error;
+    return { changes: [], note: [say("other-items")] };
+  }
+};
+
 /** Tells the players an outcome, with the changes of its items. */
 const publish = async (outcome, text, address) => {
   const { id } = outcome;
-  const changes = applied(outcome, pieces).map(({ piece, before, after }) => ({ piece, before, after }));
+  const { changes, note } = changesOf(outcome);
   const size = JSON.stringify(changes).length;
   if (size > MOST_CHANGES) mine.set(id, changes);
   const told = {
-    ...{ summary: text.split("\n")[0], text: shortened(text, `${address}/o/${id}`), id, player: await OBR.player.getName() },
+    ...{ summary: text.split("\n")[0], text: shortened([text, ...note].join("\n"), `${address}/o/${id}`), id, player: await OBR.player.getName() },
     ...{ changes: size > MOST_CHANGES ? [] : changes },
   };
   await OBR.broadcast.sendMessage(CHANNEL, told, { destination: "ALL" });

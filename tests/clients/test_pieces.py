@@ -69,9 +69,10 @@ def outcome(case: dict[str, Any], state: dict[str, Any]) -> dict[str, Any]:
 
 @each_case
 def test_pieces_become_the_state_and_the_outcome_becomes_changes(module: Module, case: dict[str, Any]) -> None:
-    state = module("stateOf", case["pieces"], rules(case["ruleset"], case["rule"]))
+    known = rules(case["ruleset"], case["rule"])
+    state = module("stateOf", case["pieces"], known)
     assert state == case["state"]
-    assert module("applied", outcome(case, state), case["pieces"]) == case["changes"]
+    assert module("applied", outcome(case, state), case["pieces"], known) == case["changes"]
 
 
 @each_case
@@ -160,7 +161,7 @@ def _swapped(pieces: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{**each, "side": other[each["side"]]} for each in pieces]
 
 
-def test_an_outcome_changes_only_the_pieces_that_it_was_thrown_for(service: Service) -> None:
+def test_an_outcome_changes_only_the_pieces_that_it_was_thrown_for(service: Service, module: Module) -> None:
     named = {each["name"]: each for each in CASES}
     battle = named["alike names with other fields are groups of their own"]
     duel, armies = named["Characters take wounds"], named["a k kills a Character of an army"]
@@ -183,6 +184,8 @@ def test_an_outcome_changes_only_the_pieces_that_it_was_thrown_for(service: Serv
             asked = {"ruleset": case["ruleset"], "rule": case["rule"], "outcome": outcome(case, case["state"])}
             answer = client.post("/v1/pieces", json={**asked, "pieces": pieces})
             assert (answer.status_code, answer.json()["errors"][0]["pointer"]) == (422, "/pieces"), answer.text
+            known = rules(case["ruleset"], case["rule"])
+            assert module("applied", asked["outcome"], pieces, known) == {"error": "OtherPiecesError"}
         asked["pieces"] = tower["pieces"]
         assert client.post("/v1/pieces", json=asked).json()["changes"] == tower["changes"]
         assert client.post("/v1/pieces", json={**asked, "more": {"turn": 3}}).status_code == 422
@@ -190,6 +193,8 @@ def test_an_outcome_changes_only_the_pieces_that_it_was_thrown_for(service: Serv
         asked = {"ruleset": battle["ruleset"], "rule": battle["rule"], "outcome": threw}
         same = client.post("/v1/pieces", json={**asked, "pieces": [more_orcs, elite, orcs, men]})
         assert [each["piece"] for each in same.json()["changes"]] == ["3", "2", "1", "4"]
+        known = rules(battle["ruleset"], battle["rule"])
+        assert module("applied", threw, [more_orcs, elite, orcs, men], known) == same.json()["changes"]
 
 
 @each_case

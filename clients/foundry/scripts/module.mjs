@@ -9,7 +9,7 @@ import { cardOf, plain } from "./card.mjs";
 import { fulfill, told } from "./dice.mjs";
 import { formFor } from "./form.mjs";
 import { oddsLines } from "./odds.mjs";
-import { applied, hasPieces, stateOf, undone } from "./pieces.mjs";
+import { applied, hasPieces, OtherPiecesError, stateOf, undone } from "./pieces.mjs";
 import { comeBack, openRoom, openTable } from "./room.mjs";
 import { Client, ProblemError, requestOf } from "./ror-client.mjs";
 import { menuOf } from "./settings.mjs";
@@ -60,9 +60,22 @@ const resolveInRoom = async (table, ruleset, rule, request, pieces) => {
 /** Puts an outcome into the chat. */
 const post = async (outcome, { text, link, again = requestOf(outcome), pieces, notes }) => {
   const request = { ruleset: outcome.ruleset.id, rule: outcome.rule, ...again };
-  const changes = applied(outcome, pieces).map(({ piece, before, after }) => ({ piece, before, after }));
-  const card = cardOf(outcome, { text, link, request, changes, notes, say });
+  const { changes, told } = await changesOf(outcome, pieces);
+  const card = cardOf(outcome, { text, link, request, changes, notes: notes.concat(told), say });
   await ChatMessage.create(addressed({ speaker: ChatMessage.getSpeaker(), ...card }));
+};
+
+/** The changes of tokens by an outcome. If it is not of these tokens, a note says so, and no token changes. */
+const changesOf = async (outcome, pieces) => {
+  if (!pieces.length) return { changes: [], told: [] };
+  const here = await rules();
+  const [{ state }, { words }] = [await here.catalogue(outcome.ruleset.id, "rules", outcome.rule), await here.catalogue(outcome.ruleset.id)];
+  try {
+    return { changes: applied(outcome, pieces, { state, words }).map(({ piece, before, after }) => ({ piece, before, after })), told: [] };
+  } catch (error) {
+    if (!(error instanceof OtherPiecesError)) throw error;
+    return { changes: [], told: [say("other-tokens")] };
+  }
 };
 
 /**
