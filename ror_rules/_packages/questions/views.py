@@ -23,7 +23,7 @@ from ror_rules._notation.tokens import folded
 from ror_rules._packages.questions.worth import Term, is_name, read_worth
 from ror_rules._packages.rule import Projection, Rule
 from ror_rules._reading.documents import plain
-from ror_rules._reading.errors import SchemaError, near_of, nearest, one_of, shown
+from ror_rules._reading.errors import SchemaError
 from ror_rules._reading.fault import RequestFault
 from ror_rules._reading.faults import faults
 from ror_rules._reading.limits import MAX_FAULTS

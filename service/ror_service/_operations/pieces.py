@@ -10,7 +10,7 @@ from ror_rules.host.releases import member
 from ror_service._edge.messages import HttpRequest, HttpResponse
 from ror_service._edge.negotiation import answer
 from ror_service._edge.threads import in_thread
-from ror_service._operations.on_the_table import Pieces, PiecesRequest, pieces
+from ror_service._operations.on_the_table import PiecesRequest, pieces
 from ror_service._operations.shared.route import ASKED, Answer, Route, Rulesets, Services, posted
 
 _PATH: Final = "/v1/pieces"
@@ -27,7 +27,7 @@ def operations(rulesets: Rulesets) -> Iterator[Route]:
         " pieces, the answer has each changed piece.",
         gives="the state of a rule from pieces, and the changes of these pieces by an outcome",
         request=(PiecesRequest,),
-        answer=Answer("The state, and with an outcome the changes.", (Pieces,)),
+        answer=Answer("The state, and with an outcome the changes.", (wire.Pieces,)),
         refusals=ASKED,
         scope="resolve",
         cost=1,
