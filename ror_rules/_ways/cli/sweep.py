@@ -35,7 +35,6 @@ from ror_rules._words.values import Column, cell_in, chances, crossed, problems_
 
 _HEAD: Final = 28
 """Characters of a line in the head of a column."""
-_SHADES: Final = " \N{LIGHT SHADE}\N{MEDIUM SHADE}\N{DARK SHADE}\N{FULL BLOCK}"
 
 
 @question(SWEEP)
@@ -204,7 +203,7 @@ def _shaded(page: Output, shown: Sweep, view: Column, most: Fraction) -> Grid:
     """Each cell with a shade for its height, from none to the most."""
 
     def shaded(cell: SweepCell) -> str:
-        shade = _SHADES[round(Fraction(view.height(cell) or 0) / most * (len(_SHADES) - 1))]
-        return f"{_cell(page, shown, view, cell)} {shade * 2}"
+        shade = page.shade(Fraction(view.height(cell) or 0) / most)
+        return f"{_cell(page, shown, view, cell)} {shade}"
 
     return _across(page, shown, shaded)

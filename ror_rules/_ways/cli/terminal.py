@@ -33,6 +33,8 @@ _INDENT: Final = "     "
 """The space before a quoted line below an error."""
 _BAR: Final = 24
 _SHORT_BAR: Final = 8
+_SHADES: Final = " \N{LIGHT SHADE}\N{MEDIUM SHADE}\N{DARK SHADE}\N{FULL BLOCK}"
+_ASCII_SHADES: Final = " .+*#"
 
 
 class _Screen(Console):
@@ -170,6 +172,11 @@ class Output:
             line.append(f"{self._bar(part, length):<{length}}", style="cyan")
             line.append(f"  {text}")
             self._console.print(line, soft_wrap=True)
+
+    def shade(self, height: Fraction) -> str:
+        """Two characters, the fuller the nearer a height is to 1."""
+        shades = _ASCII_SHADES if self._console.options.ascii_only else _SHADES
+        return shades[round(height * (len(shades) - 1))] * 2
 
     def _bar(self, share: Fraction, length: int) -> str:
         if share <= 0:
