@@ -360,6 +360,11 @@ BACKLOG_SECONDS: Final = 0.05
 EXIT_SECONDS: Final = 2.0
 """Seconds that a stopped process waits for running threads. Protects the deployment. Beyond: it exits."""
 
+WORKER_SECONDS: Final = 30
+"""Seconds in which one of several processes that serve shows life, also at its start. Protects callers from a frozen process. Beyond:
+it is replaced.
+"""
+
 # The process and its documents ----------------------------------------------------------------------------------------
 
 LARGEST_EXAMPLE: Final = 1 * KiB

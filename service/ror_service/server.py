@@ -26,7 +26,7 @@ from ror_service._edge.connection import patience
 from ror_service._edge.fast import FastConnection
 from ror_service._edge.gate import open_gate
 from ror_service._edge.middleware import Middleware
-from ror_service._limits import BACKLOG_SECONDS, BACKLOG_TURNS, FREE_BYTES
+from ror_service._limits import BACKLOG_SECONDS, BACKLOG_TURNS, FREE_BYTES, WORKER_SECONDS
 from ror_service._store.choose import open_store
 from ror_service._work.public_log import PublicLog
 from ror_service._work.signing import Signing
@@ -88,6 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             server_header=False,
             log_config=log.server_logging(),
             timeout_graceful_shutdown=chosen.drain_seconds,
+            timeout_worker_healthcheck=WORKER_SECONDS,
         )
         if chosen.workers > 1:
             Multiprocess(config, sockets=[config.bind_socket()]).run()

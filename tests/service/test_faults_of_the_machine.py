@@ -64,6 +64,21 @@ def answered(connection: socket.socket) -> tuple[int, bytes]:
     return (int(first.split(b" ")[1]) if first else 0), body
 
 
+SLOW_START = """
+import sys, time
+if any("spawn_main" in word for word in sys.orig_argv):
+    time.sleep(7)
+"""
+"""For `sitecustomize`: every process that another one spawns needs longer than uvicorn's own limit of 5 s to start."""
+
+
+def test_several_processes_start_on_a_slow_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sitecustomize.py").write_text(SLOW_START)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url, workers=2) as service:
+        assert service.log().count("Application startup complete") == 2
+
+
 def test_a_killed_worker_loses_what_it_was_answering_and_nothing_else(tmp_path: Path) -> None:
     """One of two busy processes dies: only its requests fail, outcomes stay, and a new process replaces it."""
     with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url, workers=2) as service:
