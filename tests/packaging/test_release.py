@@ -16,6 +16,7 @@ from release import build, check
 from release.commit import check_wheel
 from release.links import LINK, Places, absolute
 from release.notes import UNRELEASED, notes, released
+from release.quality import CHECKS, PAGE, row, written
 from release.sums import sign
 from release.version import ReleaseError, current, repeated, semantic, set_version
 from ror_rules import __version__
@@ -64,6 +65,10 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
     for words in (("init", "--quiet"), ("add", "--all"), ("commit", "--quiet", "--message", "Start")):
         assert ran("git", *words).returncode == 0
+    page, head = clone / PAGE, ran("git", "rev-parse", "--short=12", "HEAD").stdout.strip()
+    rows = {name: row(name, each.command, 0, "", 60) for name, each in CHECKS.items()}  # as if `make quality` had run
+    page.write_text(written(page.read_text("utf-8"), head, rows), "utf-8")
+    assert ran("git", "commit", "--all", "--quiet", "--message", "Check everything").returncode == 0
     return ran
 
 
