@@ -126,7 +126,11 @@ class Service:
         alike = self._workers == 1 and all(environ.get(name) == _ENVIRON.get(name) for name in _AT_START)
         start = Forked if alike and program == "ror_service" else partial(_started, program)
         self.process = start(["--port", str(listen)], environ, self._log)
-        self.url = str(soon(self._address, "the service did not start"))
+        try:
+            self.url = str(soon(self._address, "the service did not start"))
+        except AssertionError:
+            self.process.terminate()  # several processes would go on starting others
+            raise
         self.port = int(self.url.rpartition(":")[2])
 
     def _address(self) -> str:
