@@ -67,7 +67,7 @@ def answered(connection: socket.socket) -> tuple[int, bytes]:
 SLOW_START = """
 import sys, time
 if any("spawn_main" in word for word in sys.orig_argv):
-    time.sleep(7)
+    time.sleep(15)
 """
 """For `sitecustomize`: every process that another one spawns needs longer than uvicorn's own limit of 5 s to start."""
 
