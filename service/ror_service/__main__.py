@@ -1,5 +1,6 @@
 """The command `ror-serve`, also `python -m ror_service`: the steps before any other import."""
 
+import faulthandler
 import gc
 
 
@@ -9,6 +10,7 @@ def main() -> None:
     The garbage collector is off during the start, because it would find no garbage and take a sixth of the time. `app`
     enables it once it serves.
     """
+    faulthandler.enable()  # a crash in compiled code names the threads and their lines on standard error
     gc.disable()
     from ror_service import server  # noqa: PLC0415  # most of the start
 
