@@ -64,7 +64,7 @@ def spoken(codes: Iterable[str], words: Catalogue) -> tuple[Names, Names]:
 
 def fillers(catalogues: Iterable[Catalogue]) -> frozenset[str]:
     """The fillers and articles of some languages, and the signs that are none of a language."""
-    texts = [each.say(code, {}) for each in catalogues for code in ("line-fillers", "line-articles")]
+    texts = [f"{words.say('line-fillers', {})} {words.say('line-articles', {})}" for words in catalogues]
     return _SIGNS.union(*(folded(text).split("-") for text in texts))
 
 

@@ -24,13 +24,15 @@ PLACES = {
     "known": 0,
     **dict.fromkeys(ERRORS, 0),
 }
-METHODS = {"wrong": 0, "of": 1, "within": 0, "say": 0, "text": 0}
+METHODS = {"wrong": 0, "of": 1, "within": 0, "say": 0, "text": 0, "unknown": 0, "_wrong": 1, "_unknown": 1}
+NAMES = frozenset({"unknown", "_unknown", "known"})
+"""Functions that list the names which exist."""
 ELSEWHERE = {
     "error.code": (),
     "self.code": (),
     "first.code": (),
-    "kept.gone": ("outcome-not-kept", "odds-not-kept"),
-    "kept.not_an_id": ("not-an-outcome-id", "not-an-odds-id"),
+    "kind.gone": ("outcome-not-kept", "odds-not-kept"),
+    "kind.not_an_id": ("not-an-outcome-id", "not-an-odds-id"),
     "_CODES[refusal]": ("host-form", "other-host"),
 }
 
@@ -95,9 +97,9 @@ def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call 
         place=f"{path}:{node.lineno}",
         codes=_codes(node.args[index], known),
         given=None if (is_method and name == "say") or (open_ended and name in {"say", "text"}) else frozenset(given),
-        is_error=name in ERRORS | {"of", "RefusalError", "RefusedError", "known"},
+        is_error=name in ERRORS | NAMES | {"of", "_wrong", "RefusalError", "RefusedError"},
         is_service=name == "RefusalError" or (name == "say" and in_service),
-        expects="expected" in names or name == "known",
+        expects="expected" in names or name in NAMES,
     )
 
 
