@@ -215,7 +215,7 @@ TRIAL_BUDGET: Final = 0.05
 """Budget of the odds of one example, in questions, when a house-rule document is tried. Protects time. Beyond: not tried."""
 
 ADMISSION_SECONDS: Final = 60
-"""Seconds for all required parts of a guest, before the service starts. Protects the start. Beyond: the guest is refused."""
+"""Seconds for all required parts of a guest, before the service starts. Protects the others. Beyond: no start of this guest."""
 
 TRIAL_SECONDS: Final = 10
 """Processor time for all examples of a ruleset under a document. Protects the workers. Beyond: 422."""
