@@ -26,10 +26,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from release.commands import run
+from release.marks import inside, put
 from release.version import HOME, REPEATED, ROOT, ReleaseError, current, stated
 
 PAGE: Final = "docs/quality.md"
-BEGIN, END = "<!-- checks -->\n", "<!-- end of checks -->"
+PART: Final = "checks"
+"""The name of the table in the page."""
 HEAD: Final = ("| check | command | result | figures | time |", "|---|---|---|---|---:|")
 GREEN: Final = "green"
 _TESTS: Final = r"\d+ (?:passed|failed)\b[^\n]*?(?= in \d)"
@@ -81,7 +83,7 @@ def check_quality(root: Path = ROOT) -> None:
 
 def table(root: Path = ROOT) -> str:
     """The table of the page, with the line that names its commit."""
-    return (root / PAGE).read_text("utf-8").partition(BEGIN)[2].partition(END)[0].strip()
+    return inside((root / PAGE).read_text("utf-8"), PART)
 
 
 def _changed(commit: str, root: Path) -> Iterator[str]:
@@ -102,18 +104,17 @@ def _changed(commit: str, root: Path) -> Iterator[str]:
 
 def _read(page: str) -> tuple[str, dict[str, str]]:
     """The commit of the table, and its row for each check."""
-    inside = page.partition(BEGIN)[2].partition(END)[0]
-    commit = re.search(r"^Commit ([0-9a-f]{12})\b", inside, re.MULTILINE)
-    rows = {line.split("|")[1].strip(): line for line in inside.splitlines() if line.startswith("| ")}
+    text = inside(page, PART)
+    commit = re.search(r"^Commit ([0-9a-f]{12})\b", text, re.MULTILINE)
+    rows = {line.split("|")[1].strip(): line for line in text.splitlines() if line.startswith("| ")}
     return commit[1] if commit else "", {name: line for name, line in rows.items() if name in CHECKS}
 
 
 def written(page: str, commit: str, rows: Mapping[str, str]) -> str:
     """The page with a table of these rows."""
-    before, _, rest = page.partition(BEGIN)
     head = f"Commit {commit}, with {os.cpu_count()} processors and Python {platform.python_version()}."
     lines = [head, "", *HEAD, *(rows[name] for name in CHECKS if name in rows)]
-    return before + BEGIN + "\n".join(lines) + "\n" + END + rest.partition(END)[2]
+    return put(page, PART, "\n".join(lines))
 
 
 def row(name: str, command: str, code: int, figures: str, seconds: float) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from release.commands import run
+from release.marks import put
 from tests.bench import audit, core, dear, profiles, service, tail
 from tests.bench.machine import machine, row, versions
 from tests.bench.races import Figure, say
@@ -54,15 +55,6 @@ def goals(figures: Iterator[Figure]) -> Iterator[str]:
     return table(aimed())
 
 
-def written(part: str, lines: list[str]) -> None:
-    begin, end = f"<!-- {part} -->", f"<!-- end of {part} -->"
-    before, found, rest = PAGE.read_text("utf-8").partition(begin)
-    _, ended, after = rest.partition(end)
-    assert found, begin
-    assert ended, end
-    PAGE.write_text("\n".join([before + begin, *lines, end + after]), "utf-8")
-
-
 def main() -> None:
     if "--help" in sys.argv:
         print(__doc__)
@@ -85,7 +77,7 @@ def main() -> None:
             print(line, flush=True)
             lines.append(line)
         if "--write" in flags:
-            written(part, lines)
+            PAGE.write_text(put(PAGE.read_text("utf-8"), part, "\n".join(lines)), "utf-8")
     say(f"... done after {time.perf_counter() - began:.0f} s")
 
 

@@ -20,6 +20,7 @@ from typing import Any, Final, Literal, NamedTuple
 import dyce
 import icepool
 
+from release.marks import put
 from ror_rules import advise, encode, load
 from ror_rules.author import Cite, at_least
 from ror_rules.errors import BudgetError
@@ -31,7 +32,6 @@ from tests.bench.races import say
 from tests.guests import border_war, open_road
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "odds-cost.md"
-MARKS: Final = ("<!-- measured -->", "<!-- end -->")
 DUELS: Final = load("war-of-the-ring")
 
 SIZES: Final = (10, 20, 40, 80, 100, 160, 200, 300, 500)
@@ -370,9 +370,7 @@ def main() -> None:
         print(each, flush=True)
         lines.append(each)
     if "--write" in sys.argv[1:]:
-        before, _, rest = PAGE.read_text("utf-8").partition(MARKS[0])
-        after = rest.partition(MARKS[1])[2]
-        PAGE.write_text("\n".join([before + MARKS[0], *lines, MARKS[1] + after]), "utf-8")
+        PAGE.write_text(put(PAGE.read_text("utf-8"), "measured", "\n".join(lines)), "utf-8")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from release.marks import put
 from ror_rules import RorError, rulesets
 from ror_rules.author import Rule, Ruleset
 from ror_rules.host.messages import schema_of
@@ -24,7 +25,6 @@ from tests.vectors.vectors import golden
 from vectors.fresh import Drawing
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "addresses.md"
-MARKED: Final = re.compile(r"(?<=<!-- addresses -->\n).*?(?=\n<!-- end of addresses -->)", re.DOTALL)
 SEEDS: Final = ("1", "2", "3")
 """The known states are thrown with these seeds too, because faces decide which throws follow."""
 
@@ -100,7 +100,7 @@ def _die(sides: set[int]) -> str:
 
 
 def page(text: str) -> str:
-    return MARKED.sub(lambda _: f"\n{tables()}", text)
+    return put(text, "addresses", f"\n{tables()}")
 
 
 if __name__ == "__main__":

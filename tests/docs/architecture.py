@@ -5,17 +5,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from release.marks import put
 from tests.sources import imported, sources
 from tests.walks import LIBRARY, ROOMS, SERVICE, SERVICE_ROOMS, climbs, room, walks
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "architecture.md"
-MARKED: Final = re.compile(r"(?<=<!-- rooms -->\n\n).*?(?=\n<!-- end of rooms -->)", re.DOTALL)
 
 
 def rests_on(package: Path, names: tuple[str, ...]) -> Mapping[str, set[str]]:
@@ -73,9 +72,7 @@ def page(text: str) -> str:
         "",
         *walked(),
     ]
-    written, found = MARKED.subn(lambda _: "\n".join(lines) + "\n", text)
-    assert found == 1
-    return written
+    return put(text, "rooms", "\n".join(["", *lines, ""]))
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from msgspec import to_builtins
 from msgspec.structs import force_setattr
 from rfc8785 import dumps as canonical
 
+from release.marks import put
 from ror_rules import RorError, load, rulesets
 from ror_rules.author import Normal, Value
 from tests.laws.small import SMALL
@@ -30,7 +31,6 @@ from tests.rules.situations import cells, single
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "normal-form.md"
 SPELLINGS: Final = Path(__file__).with_name("spellings.toml")
-MARKED: Final = re.compile(r"(?<=<!-- fields -->\n\n).*?(?=\n<!-- end of fields -->)", re.DOTALL)
 ROW: Final = re.compile(r"^\* `(\w+)\.(\w+)` ([a-z ]+): ", re.MULTILINE)
 LONGEST: Final = 90
 """Characters of the longest value that the page shows in full."""
@@ -197,7 +197,7 @@ def _cell(text: str) -> str:
 
 
 def page(text: str) -> str:
-    return MARKED.sub(lambda _: tables(changes()), text)
+    return put(text, "fields", f"\n{tables(changes())}")
 
 
 if __name__ == "__main__":

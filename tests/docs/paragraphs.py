@@ -9,7 +9,6 @@ an id that begins with it up to the first point (`16` counts `16.61`).
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,14 +17,14 @@ from typing import Final, Literal, dataclass_transform
 import msgspec
 from msgspec import Struct
 
+from release.marks import put
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDER: Final = ROOT / "docs" / "paragraphs"
 PAGE: Final = ROOT / "docs" / "sources.md"
 ALL: Final = "paragraphs"
 Coverage = Literal["a rule", "a ruling", "breaks off", "not covered"]
 COVERAGE: Final[tuple[Coverage, ...]] = ("a rule", "a ruling", "breaks off", "not covered")
-MARKED: Final = re.compile(r"(?<=<!-- coverage -->\n\n).*?(?=\n<!-- end of coverage -->)", re.DOTALL)
-"""The table of coverage in the page, between its marks."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -141,7 +140,7 @@ def coverage() -> str:
 
 def main() -> None:
     page = PAGE.read_text("utf-8")
-    PAGE.write_text(MARKED.sub(lambda _: coverage(), page), "utf-8")
+    PAGE.write_text(put(page, "coverage", f"\n{coverage()}"), "utf-8")
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
+from release.marks import inside, put
 from tests.gameday import callers, images
 from tests.gameday.compose import Project, Settings, read, soon
 from tests.gameday.load import Load, Watcher
@@ -433,13 +434,12 @@ def lines(rows: list[Row]) -> dict[str, str]:
 def written(rows: list[Row], every: list[Fault]) -> None:
     """Writes rows into the page, and keeps those of other faults."""
     path = ROOT / "docs" / "reliability.md"
-    begin, end = "<!-- gameday -->\n", "\n<!-- /gameday -->"
-    head, _, rest = path.read_text("utf-8").partition(begin)
-    before, _, after = rest.partition(end)
-    there = {line.removeprefix("| ").partition(" | ")[0].partition(": ")[0]: line for line in before.splitlines()}
+    page = path.read_text("utf-8")
+    before = inside(page, "gameday").splitlines()
+    there = {line.removeprefix("| ").partition(" | ")[0].partition(": ")[0]: line for line in before}
     there |= lines(rows)
     table = [*HEAD, *(there[fault.name] for fault in every if fault.name in there)]
-    path.write_text("\n".join([f"{head}{begin}{table[0]}", *table[1:]]) + f"{end}{after}", "utf-8")
+    path.write_text(put(page, "gameday", "\n".join(table)), "utf-8")
 
 
 def main() -> int:

@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from release.commit import check_head, check_wheel, commit_of
-from release.quality import BEGIN, CHECKS, END, MAY_FOLLOW, PAGE, row, written
+from release.quality import CHECKS, MAY_FOLLOW, PAGE, row, written
 from release.version import HOME, REPEATED, ReleaseError, current, set_version
 
 ROOT = Path(__file__).resolve().parents[2]
 CALLS = "dist/calls"
 LINE = "- A line."
+EMPTY = "# Quality\n\n<!-- checks -->\n<!-- end of checks -->\n"
 BEGUN = ["Check everything", "Start"]
 NOTE = f"""#!/bin/sh
 version=$(sed -n 's/^__version__ = "\\(.*\\)"/\\1/p' {HOME})
@@ -61,7 +62,7 @@ class Repository:
         """Writes the table of a run of every check on the last commit."""
         rows = {name: row(name, each.command, code, "", 60) for name, each in CHECKS.items() if name not in left_out}
         head = self.git("rev-parse", "--short=12", "HEAD")
-        self.write(PAGE, written(f"# Quality\n\n{BEGIN}{END}\n", head, rows))
+        self.write(PAGE, written(EMPTY, head, rows))
         self.commit("Check everything")
 
     def write(self, name: str, text: str) -> None:
@@ -200,7 +201,7 @@ def changed_home(tree: Repository) -> None:
 
 
 def unchecked(tree: Repository) -> None:
-    tree.write(PAGE, f"{BEGIN}{END}\n")
+    tree.write(PAGE, EMPTY)
     tree.commit("Forget the table")
 
 
