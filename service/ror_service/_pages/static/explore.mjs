@@ -310,7 +310,7 @@ const follow = following(async (signal) => {
 let asking;
 const count = async ({ quietly = false } = {}) => {
   asking?.abort();
-  asking = new AbortController();
+  const mine = (asking = new AbortController());
   forgive(state);
   errors.hidden = true;
   const began = Date.now();
@@ -321,17 +321,19 @@ const count = async ({ quietly = false } = {}) => {
   said.replaceChildren("", make("button", { type: "button", class: "small", onclick: () => asking.abort() }, say("explore-stop")));
   tick();
   const ticking = setInterval(tick, 1000);
+  let fault;
   try {
     const question = request();
-    await show(await ask(ASKED.path, question, { signal: asking.signal }), question);
+    await show(await ask(ASKED.path, question, { signal: mine.signal }), question);
     if (!quietly) answer.firstElementChild.focus();
-    said.textContent = "";
   } catch (error) {
-    said.textContent = error.name === "AbortError" ? say("explore-stopped") : "";
-    if (error.name !== "AbortError") await complain(error);
+    fault = error;
   } finally {
-    clearInterval(ticking);
+    clearInterval(ticking); // before anything else is said in its place
   }
+  if (asking !== mine) return; // a later question says how it goes
+  said.textContent = fault?.name === "AbortError" ? say("explore-stopped") : "";
+  if (fault && fault.name !== "AbortError") await complain(fault);
 };
 
 /** Writes what varies into an address that names fields by their words. False if the rules refuse it, which the page then says. */
