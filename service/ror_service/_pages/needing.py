@@ -198,32 +198,28 @@ def render(
 
 def _in_names(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, asked: Mapping[str, str]) -> dict[str, str]:
     """The number and the wanted result of an address as the form offers them, where the address names them by words."""
-    found: dict[str, str] = {}
-    if asked.get("vary"):
-        found["vary"] = _number_of(ruleset, rule, line, asked["vary"])
-    if asked.get("field"):
-        found["field"] = _result_of(ruleset, rule, line, asked["field"])
-    return found
+    given = [name for name in ("vary", "field") if asked.get(name)]
+    state = state_of(ruleset, rule, line) if given else None
+    if state is None:
+        return {}
+    ways = {"vary": _number_of, "field": _result_of}
+    return {name: ways[name](ruleset, rule, state, asked[name]) for name in given}
 
 
-def _number_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, text: str) -> str:
+def _number_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: Any, text: str) -> str:
     """The pointer of the number in the state that a text names. The text if it names none, or several."""
-    state = state_of(ruleset, rule, line)
-    if state is not None:
-        with suppress(InputError):
-            return FieldFinder(ruleset, rule, state).pointer(text, "/vary", number=True)
+    with suppress(InputError):
+        return FieldFinder(ruleset, rule, state).pointer(text, "/vary", number=True)
     return text
 
 
-def _result_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, text: str) -> str:
+def _result_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: Any, text: str) -> str:
     """`FIELD` or `FIELD=VALUE` by their names. The text if it is none of these, or several."""
     name, value = read_wanted(text)
-    state = state_of(ruleset, rule, line)
-    if state is not None:
-        with suppress(InputError):
-            name = view_meant(ruleset.id, rule, name, "/field")
-            word = value_meant(ruleset.id, rule, state, name, value, "/value")
-            return name if word is True else f"{name}={label(word)}"
+    with suppress(InputError):
+        name = view_meant(ruleset.id, rule, name, "/field")
+        word = value_meant(ruleset.id, rule, state, name, value, "/value")
+        return name if word is True else f"{name}={label(word)}"
     return text
 
 

@@ -64,12 +64,12 @@ def _varied(
     """The page with the numbers of the line to choose from, and with the fields that vary and their values."""
     offered = choices(ruleset, rule, asked["state"], spoken.language)
     labels = {each.value: each.label for each in (*offered.given, *offered.other)}
-    varied = _vary_of(ruleset, rule, asked)
+    state = state_of(ruleset, rule, asked["state"])
+    varied = _vary_of(ruleset, rule, state, asked)
     for at in (0, 1):
         name, values = varied[at] if at < len(varied) else ("", "")
         shown = labels
         if name and name not in labels:
-            state = state_of(ruleset, rule, asked["state"])
             called = names_of(ruleset, rule, state, spoken.language).name(name) if name.startswith("/") else name
             shown = {**labels, name: called}
         options = (
@@ -84,13 +84,15 @@ def _varied(
     return page
 
 
-def _vary_of(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], asked: Mapping[str, str]) -> list[tuple[str, str]]:
+def _vary_of(
+    ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: Any, asked: Mapping[str, str]
+) -> list[tuple[str, str]]:
     """The pointer of each field that an address varies, and its values as the form writes them.
 
     A text that names no field, or several, stays as it is.
     """
     given = QUESTIONS["sweep"].form.of_text("vary", asked["vary"]) if asked.get("vary") else []
-    state, found = state_of(ruleset, rule, asked["state"]), []
+    found: list[tuple[str, str]] = []
     for each in given if isinstance(given, list) else [given]:
         if isinstance(each, dict):
             found.append((str(each.get("pointer", "")), _written(each)))
