@@ -36,12 +36,12 @@ class Budget:
 
     def state(self, count: int = 1) -> None:
         if count > self.states_left:
-            raise self._refusal("states", self.states, count - self.states_left)
+            raise self._exceeded("states", self.states, count - self.states_left)
         self.states_left -= count
 
     def enter(self, words: int) -> None:
         if words > self.entries_left:
-            raise self._refusal("entries", self.entries, words - self.entries_left)
+            raise self._exceeded("entries", self.entries, words - self.entries_left)
         self.entries_left -= words
 
     @contextmanager
@@ -55,7 +55,7 @@ class Budget:
             self.states_left, self.entries_left = self.states_left + kept[0], self.entries_left + kept[1]
 
     @staticmethod
-    def _refusal(count: Exhausted, limit: int, short: int) -> BudgetError:
+    def _exceeded(count: Exhausted, limit: int, short: int) -> BudgetError:
         error = BudgetError(
             f"budget-of-{count}",
             got=say("got-at-least", count=limit + short) if short < 10**15 else say("got-far-more"),

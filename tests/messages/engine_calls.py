@@ -82,9 +82,7 @@ def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call 
         if name == "of" and ast.unparse(node.func.value) != "RequestFault":
             return None
         if name == "_refusal":
-            if path.name != "slots.py":
-                return None  # of a budget: its words begin a code
-            name = "RefusalError"
+            name = "RefusalError"  # the class is a choice of the caller
         if name == "wrong":
             name = "SchemaError"  # the class is a choice of the caller
         if name in {"say", "within"} and not (node.args and isinstance(node.args[0], ast.Constant | ast.IfExp)):
@@ -102,8 +100,6 @@ def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call 
     is_method = name in {"say", "text"} and isinstance(node.func, ast.Attribute)
     open_ended = any(each.arg is None for each in node.keywords) or isinstance(node.args[index], ast.JoinedStr)
     given = names - OWN if name != "say" else names
-    if path.name == "slots.py":
-        given -= {"reason"}  # for the operator alone
     if name == "RefusedError":
         given = {"line", "column"}
     if name == "within":

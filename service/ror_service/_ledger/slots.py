@@ -212,7 +212,7 @@ class CommittedThrows:
         try:
             return await question
         except LedgerDamagedError as fault:
-            raise self._refusal("ledger-away", reason=str(fault)) from None
+            raise self._refusal("ledger-away", RefusalError, str(fault)) from None
         except LedgerAwayError as fault:
             log.error(
                 "the ledger cannot be used", reason=str(fault)[:200]
@@ -224,9 +224,9 @@ class CommittedThrows:
         try:
             return _records.decode(record)
         except msgspec.MsgspecError as fault:
-            raise self._refusal("record-spoilt", reason=str(fault)) from None
+            raise self._refusal("record-spoilt", RefusalError, str(fault)) from None
 
-    def _refusal(self, code: str, kind: type[RefusalError] = RefusalError, *, reason: str = "") -> RefusalError:
+    def _refusal(self, code: str, kind: type[RefusalError] = RefusalError, reason: str = "") -> RefusalError:
         """The refusal of a throw whose record contradicts the log, the secret or itself. The operator is told."""
         refusal = kind("ledger-away", code, headers=_SOON)
         self.trouble = reason[:200] or str(refusal)
