@@ -74,8 +74,8 @@ judges: .venv/.test ## the log of receipts, read by Go's own implementation; nee
 kills: .venv/.test ## kill the service and its ledger a thousand times amid committed throws; most of an hour, KILLS=100 for less
 	KILLS=$${KILLS:-1000} $(BIN)/python -m pytest -q -m nightly tests/service/test_killed.py $(ARGS)
 
-nightly: lint types ## every test, with many drawn states: those of `make test`, the longer ones, and those of `make faults`
-	DEEP=1 $(PYTEST) -m ''
+nightly: lint types ## the tests of `make test` and the longer ones, with many drawn states
+	DEEP=1 $(PYTEST) -m 'not faults'
 
 mutants: .venv/.test ## change one line COUNT times, drawn from SEED over all rooms, and print the changes that no test notices. SUITE=nightly runs all tests. At most 90 minutes for 60
 	$(BIN)/python -m tests.mutants --seed $(or $(SEED),1) --count $(or $(COUNT),60) $(ARGS) -- $(if $(filter nightly,$(SUITE)),-m 'not faults')
