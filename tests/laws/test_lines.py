@@ -107,6 +107,8 @@ WORDS: Final = (
     "zzz", "7", "0", "-3", "2/3", "5/5", "5/5/6", "w2", "L2", "wiz3", "x71", "neither", "attacker", "Bob", "mounted", "elite", "woods",
     "fortress", "walls", "gate", "near-water", "orc", "Gandalf", "hero", "zzz=1", "count=71", "morale=71", "crew:", "field:", '"x"', "(a)", "A",
 )  # fmt: skip
+CERTAIN: Final = {("siege", "fortress")}
+"""Words of a rule that say what also holds without them."""
 
 
 @pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
@@ -118,7 +120,7 @@ def test_no_word_of_a_line_vanishes(ruleset_id: str) -> None:
         words = list(re.finditer(r'"(?:[^"]|"")*"|[^\s,()]+', line))
         for _ in range(drawn(200)):
             word, place = dice.choice(WORDS), dice.choice(words)
-            if word.casefold() in line.casefold():
+            if word.casefold() in line.casefold() or (example.rule, word) in CERTAIN:
                 continue
             start = dice.choice((place.start(), place.end()))
             changed = f"{line[:start]} {word} {line[place.end() :]}"
