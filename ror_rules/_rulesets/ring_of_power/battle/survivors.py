@@ -408,11 +408,11 @@ def _crew_together(parts: Sequence[_Part]) -> _Part:
 def _remount(dice: Dice, remains: Remains, group: Group, *, stands: bool) -> bool:
     side = remains.side
     hurt = ["dispersed"] + ["paralyzed"] * remains.won
-    if remains.narrow and stands:
+    if not (stands or any(remains.count(group.id, each) for each in hurt)):
+        return False
+    if remains.narrow:
         dice.reading(side.book, "rp-tower-fits")
         dice.note(side.book.combat_sequence.note("fall"), "mounts-left-outside", who=group.called)
-        return False
-    if not (stands or any(remains.count(group.id, each) for each in hurt)):
         return False
     again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
     code = "mounted-again" if again else "still-on-foot"
