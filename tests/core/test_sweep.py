@@ -328,7 +328,7 @@ def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() ->
         [{"name": f"Hobbit {number}", "capture_rating": 4} for number in range(count)]
         for count in range(16, 17 + limits["MAX_SERIES_REFUSALS"])
     ]
-    vary = [{"pointer": "/characters", "values": [few, *parties, [*few]]}]
+    vary = [{"pointer": "/characters", "values": [few, *parties, [{"capture_rating": 4, "name": "Pippin"}]]}]
     state = {"nazgul": 2, "orc_points": 30, "characters": few}
     table = sweep(WAR, "search", state, vary=vary, fields=["spotted", "captures"])
     details = [cell.problem.detail if cell.problem is not UNSET else "" for cell in table.cells]
