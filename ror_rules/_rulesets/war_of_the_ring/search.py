@@ -287,7 +287,7 @@ def _tries(dice: Dice, book: WarOfTheRing, throw: CaptureThrow, free: int) -> bo
     """Whether the searcher tries to capture a Character. Fewer Characters are harder to spot."""
     who, plan = called(throw.hunted), "leave" if throw.leave else "try"
     choice = dice.choose("searcher", "capture", ("try", "leave"), otherwise=plan, character=who, free=free)
-    if throw.leave and choice == "leave":
+    if choice == "leave":
         dice.reading(book, "wr-may-capture")
         dice.note(book.search.note("capture"), "capture-not-tried", who=named(who))
     return choice == "try"
