@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import pytest
 
-from ror_rules import load, rulesets
+from ror_rules import __version__, load, rulesets
 from ror_rules.author import Example, Ruleset
 from ror_rules.host.messages import structs_in
 from tests.messages.pseudo import german_with_accents
@@ -121,7 +121,7 @@ def foreign(text: str, kept: re.Pattern[str]) -> list[str]:
 
 def sent_and_printed(ruleset: Ruleset[Any]) -> re.Pattern[str]:
     """What stays as it is in any language: ids, the states of the examples, names, and printed words that a step cites."""
-    found = {ruleset.id, ruleset.version, *ruleset.rules, *KEPT, PLACEHOLDER}
+    found = {ruleset.id, ruleset.version, __version__, *ruleset.rules, *KEPT, PLACEHOLDER}
     found |= {text for each in ruleset.rulings.values() for text in (each.id, *each.readings)}
     found |= {each.section for each in ruleset.rulings.values()}
     found |= {text for section in ruleset.sections.by_key.values() for text in (section.work, section.heading)}
