@@ -185,8 +185,12 @@ def without(state: State, name: str) -> State:
 
 
 def codes(written: Any) -> set[str]:
+    """The codes of a trace, and for defense rolls also their number: other kinds of hits go to other figures."""
     found: set[str] = set()
     for line in written.lines:
+        if line.code.startswith("to-defend"):
+            modifiers = sorted(each.code for each in line.modifiers)
+            found.add(" ".join([line.code, *modifiers, str(len(line.faces))]))
         for each in (line, *getattr(line, "modifiers", ()), *getattr(line, "not_applied", ())):
             found |= {each.code, getattr(each, "because", each.code)}
             found |= words([*each.given.values()])
