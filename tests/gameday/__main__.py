@@ -179,8 +179,14 @@ def _trio(found: Settings, folder: Path, password: str) -> None:
 def whom(project: Project, fault: Fault) -> list[str]:
     if fault.who not in {"PRIMARY", "REPLICA"}:
         return fault.who.split()
-    words = ("valkey-cli", "-p", "26379", "sentinel", "get-master-addr-by-name", "outcomes")
-    first = project.execute("ror-outcomes-1.sentinel", *words).split(".")[0] + ".valkey"
+    sentinel = partial(project.execute, "ror-outcomes-1.sentinel", "valkey-cli", "-p", "26379", "sentinel")
+
+    def agree() -> bool:
+        """Whether the Sentinels know each other. Before that, nobody replaces a primary."""
+        return "OK 3 usable Sentinels" in sentinel("ckquorum", "outcomes", known=False)
+
+    soon(agree, f"{fault.name}: the Sentinels do not find each other", 60)
+    first = sentinel("get-master-addr-by-name", "outcomes").split(".")[0] + ".valkey"
     if fault.who == "PRIMARY":
         return [first]
     return [next(name for name in (f"ror-outcomes-{number}.valkey" for number in range(3)) if name != first)]

@@ -103,8 +103,8 @@ class Project:
         """Stops a service within its grace period, and starts it again."""
         podman("restart", self.container(name))
 
-    def execute(self, name: str, *words: str) -> str:
-        return podman("exec", self.container(name), *words)
+    def execute(self, name: str, *words: str, known: bool = True) -> str:
+        return podman("exec", self.container(name), *words, known=known)
 
     def cut(self, name: str, port: int, on: bool) -> None:
         """Drops, or stops dropping, all packets to a port of a service."""
