@@ -185,12 +185,11 @@ def without(state: State, name: str) -> State:
 
 
 def codes(written: Any) -> set[str]:
-    """The codes of a trace, and for defense rolls also their number: other kinds of hits go to other figures."""
+    """The codes of a trace, those of a defense roll also together: a kind of hit may go to other figures."""
     found: set[str] = set()
     for line in written.lines:
         if line.code.startswith("to-defend"):
-            modifiers = sorted(each.code for each in line.modifiers)
-            found.add(" ".join([line.code, *modifiers, str(len(line.faces))]))
+            found.add(f"{line.code}: {sorted(each.code for each in line.modifiers)}")
         for each in (line, *getattr(line, "modifiers", ()), *getattr(line, "not_applied", ())):
             found |= {each.code, getattr(each, "because", each.code)}
             found |= words([*each.given.values()])
