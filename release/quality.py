@@ -114,6 +114,8 @@ def written(page: str, commit: str, rows: Mapping[str, str]) -> str:
     """The page with a table of these rows."""
     head = f"Commit {commit}, with {os.cpu_count()} processors and Python {platform.python_version()}."
     lines = [head, "", *HEAD, *(rows[name] for name in CHECKS if name in rows)]
+    if missing := [name for name in CHECKS if name not in rows]:
+        lines += ["", f"No result yet: {', '.join(missing)}."]
     return put(page, PART, "\n".join(lines))
 
 
@@ -152,13 +154,13 @@ def _tried(name: str, commit: str) -> str:
     return row(name, command, code, found[-1] if found else "", seconds)
 
 
-def _begun() -> tuple[str, dict[str, str]]:
-    """The commit and the rows of the table if they hold for HEAD. Otherwise HEAD, without rows."""
-    commit, rows = _read((ROOT / PAGE).read_text("utf-8"))
+def _begun() -> str:
+    """The commit of the table if it holds for HEAD, otherwise HEAD."""
+    commit, _ = _read((ROOT / PAGE).read_text("utf-8"))
     with suppress(ReleaseError):
         if commit and not list(_changed(commit, ROOT)):
-            return commit, rows
-    return run("git", "rev-parse", "--short=12", "HEAD").strip(), {}
+            return commit
+    return run("git", "rev-parse", "--short=12", "HEAD").strip()
 
 
 def main() -> int:
@@ -170,16 +172,17 @@ def main() -> int:
     foreign = [line[3:] for line in run("git", "status", "--porcelain").splitlines() if line[3:] not in MAY_FOLLOW]
     if foreign:
         sys.exit(f"The checks run on the last commit. Commit or stash these files first: {', '.join(foreign)}")
-    commit, rows = _begun()
+    commit, green = _begun(), True
     for name in names:
-        rows[name] = _tried(name, commit)
-        print(rows[name], flush=True)
+        done = _tried(name, commit)
+        print(done, flush=True)
         page = ROOT / PAGE
         text = page.read_text("utf-8")
-        before, others = _read(text)  # a second run may have written results of the same commit
-        rows = {**(others if before == commit else {}), **rows}
+        before, others = _read(text)  # another run may have written results meanwhile
+        rows = {**(others if before == commit else {}), name: done}
         page.write_text(written(text, commit, rows), "utf-8")
-    return int(any(f"| {GREEN} |" not in row for row in rows.values()))
+        green = all(f"| {GREEN} |" in each for each in rows.values())
+    return int(not green)
 
 
 if __name__ == "__main__":

@@ -93,9 +93,9 @@ class Repository:
         assert bool(made.returncode) == bool(made.stderr)
         return made.stderr
 
-    def quality(self, *names: str) -> int:
+    def quality(self, *names: str, make: str = MAKE) -> int:
         """Runs checks with a make that prints what pytest does, and measures."""
-        self.write(".venv/bin/make", MAKE)
+        self.write(".venv/bin/make", make)
         return self._run(sys.executable, "-S", "-m", "release.quality", *names).returncode
 
     def row(self, name: str) -> str:
@@ -358,6 +358,20 @@ def test_a_check_runs_again_beside_the_others_of_the_same_commit(tree: Repositor
     tree.commit("Write what was found")
     assert tree.quality("kills") == 1
     assert tree.text(PAGE).replace(tree.row("kills"), "") == others
+
+
+def test_two_runs_on_one_commit_write_into_one_table(tree: Repository) -> None:
+    tree.check(code=1)
+    beside = MAKE.replace("test ! -e broken", f"cd {tree.root} && {sys.executable} -S -m release.quality clients; true")
+    assert tree.quality("kills", make=beside) == 1
+    assert [name for name in CHECKS if "| green |" in tree.row(name)] == ["clients", "kills"]
+
+
+def test_a_table_names_the_checks_without_a_result(tree: Repository) -> None:
+    changed_code(tree)
+    assert tree.quality("kills", "bench") == 0
+    missing = [name for name in CHECKS if name not in {"kills", "bench"}]
+    assert f"\nNo result yet: {', '.join(missing)}.\n" in tree.text(PAGE)
 
 
 def test_a_check_of_changed_code_drops_the_results_of_before(tree: Repository) -> None:
